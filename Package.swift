@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+#if !os(Linux)
+#error("Eastward builds and runs on Linux only: it needs epoll, eventfd, pidfd and parent-death signals.")
+#endif
+
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// Feature executables keep their presenters and views on the main actor without saying so.
+let featureSettings = settings + [.defaultIsolation(MainActor.self)]
+
+let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+
+let products: [Product] = []
+
+let dependencies: [Package.Dependency] = [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+]
+
+let targets: [Target] = [
+    .systemLibrary(name: "CZeroMQ"),
+    .systemLibrary(name: "CSodium"),
+    .systemLibrary(name: "CLinux"),
+
+    // Swift over libzmq, and the thread that actors run on. Knows nothing of Eastward.
+    .target(name: "ZeroMQ", dependencies: ["CZeroMQ", "CLinux"], swiftSettings: settings),
+
+    // The vocabulary and the pure cores. Imports no transport.
+    .target(name: "Eastward", dependencies: ["CSodium", protobuf, collections], swiftSettings: settings),
+
+    // The two sides of the wire. Neither imports the other.
+    .target(
+        name: "EastwardStore",
+        dependencies: ["Eastward", "ZeroMQ", protobuf, collections, logging, lifecycle, signals],
+        swiftSettings: settings),
+    .target(
+        name: "EastwardFeature",
+        dependencies: ["Eastward", "ZeroMQ", protobuf, collections, logging, lifecycle, signals],
+        swiftSettings: settings),
+
+    // The demo app: its contract, its store, and a program for each feature.
+    .target(name: "MarketContract", dependencies: ["Eastward", protobuf], swiftSettings: settings),
+    .executableTarget(
+        name: "MarketStore", dependencies: ["EastwardStore", "MarketContract", protobuf], swiftSettings: settings),
+    .executableTarget(
+        name: "MarketCounter", dependencies: ["EastwardFeature", "MarketContract"],
+        swiftSettings: featureSettings),
+]
+
+let package = Package(
+    name: "eastward",
+    products: products,
+    dependencies: dependencies,
+    targets: targets
+)

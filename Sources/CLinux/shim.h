@@ -1,0 +1,16 @@
+// What the Glibc module leaves out of Linux.
+#ifndef EASTWARD_CLINUX_H
+#define EASTWARD_CLINUX_H
+
+
+#include <signal.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+
+#endif

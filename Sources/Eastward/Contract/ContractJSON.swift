@@ -1,0 +1,45 @@
+internal import SwiftProtobuf
+
+/// JSON of contracts, for people.
+package enum ContractJSON {
+    /// What is wrong with a JSON text that swift-protobuf refused, without a full stop.
+    package static func explain(_ error: any Error) -> String {
+        guard let error = error as? JSONDecodingError else { return "\(error)" }
+        return switch error {
+        case .unknownField(let name): "it has no field “\(name)”"
+        case .malformedNumber, .numberRange: "a number is malformed or out of range"
+        case .malformedBool: "true or false was expected"
+        case .malformedString, .invalidUTF8: "a text was expected, or it is malformed"
+        case .truncated: "it ends too early"
+        case .trailingGarbage: "something follows after its end"
+        case .leadingZero: "a number begins with a zero"
+        case .illegalNull: "null stands where a value is needed"
+        case .unquotedMapKey: "a key is not quoted"
+        case .conflictingOneOf: "two fields exclude each other"
+        default: "it is malformed (\(error))"
+        }
+    }
+}
+
+/// The `limit` of `candidates` that are most like `word`, the likest first.
+package func nearest(to word: String, among candidates: [String], limit: Int = 3) -> [String] {
+    candidates.map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
+        .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+        .prefix(limit).map(\.0)
+}
+
+/// How many characters must be put in, left out or exchanged to make one text of the other (Levenshtein).
+package func editDistance(_ left: String, _ right: String) -> Int {
+    let right = Array(right)
+    var row = Array(0...right.count)
+    for (line, character) in left.enumerated() {
+        var diagonal = row[0]
+        row[0] = line + 1
+        for column in right.indices {
+            let exchanged = diagonal + (character == right[column] ? 0 : 1)
+            diagonal = row[column + 1]
+            row[column + 1] = min(exchanged, row[column] + 1, diagonal + 1)
+        }
+    }
+    return row[right.count]
+}

@@ -1,0 +1,39 @@
+/// Numbers of a slice's fields.
+public struct FieldSet: Sendable, Equatable, ExpressibleByArrayLiteral {
+    /// Ascending, each once.
+    public private(set) var numbers: [UInt32]
+
+    public init(arrayLiteral elements: UInt32...) {
+        self.init(elements)
+    }
+
+    public init(_ numbers: some Sequence<UInt32> = []) {
+        self.numbers = Set(numbers).sorted()
+    }
+
+    public var isEmpty: Bool { numbers.isEmpty }
+
+    public func contains(_ number: UInt32) -> Bool {
+        numbers.contains(number)
+    }
+
+    public mutating func insert(_ number: UInt32) {
+        let index = numbers.firstIndex { $0 >= number } ?? numbers.endIndex
+        if index == numbers.endIndex || numbers[index] != number {
+            numbers.insert(number, at: index)
+        }
+    }
+
+    public mutating func remove(_ number: UInt32) {
+        numbers.removeAll { $0 == number }
+    }
+
+    public mutating func formUnion(_ other: FieldSet) {
+        for number in other.numbers { insert(number) }
+    }
+
+    /// Those that `isIncluded` takes.
+    public func filter(_ isIncluded: (UInt32) -> Bool) -> FieldSet {
+        FieldSet(numbers.filter(isIncluded))
+    }
+}

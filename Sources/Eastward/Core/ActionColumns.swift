@@ -1,0 +1,93 @@
+import Foundation
+internal import SwiftProtobuf
+
+/// Actions in columns, as they go over the wire and into the journal: an action costs its own bytes and
+/// about one more.
+package struct ActionColumns: Sendable, Equatable {
+    /// The full names that occur.
+    package private(set) var names: [String] = []
+    /// For each action the index of its name; empty if all are of the first.
+    package private(set) var kinds: [UInt32] = []
+    /// For each action the number of its bytes.
+    package private(set) var sizes: [UInt32] = []
+    /// The actions' bytes, end to end.
+    package private(set) var payload: [UInt8] = []
+
+    package init() {}
+
+    package var count: Int { sizes.count }
+
+    /// An upper bound of the encoded length.
+    package var encodedSize: Int {
+        payload.count + sizes.count * 10 + names.reduce(0) { $0 + $1.utf8.count + 4 } + 32
+    }
+
+    package mutating func append(_ action: some AppAction) throws {
+        let bytes: [UInt8] = try action.message.serializedBytes()
+        append(name: action.name, payload: bytes)
+    }
+
+    package mutating func append(name: String, payload bytes: [UInt8]) {
+        let kind: UInt32
+        if names.first == name {
+            kind = 0
+        } else if let index = names.firstIndex(of: name) {
+            kind = UInt32(index)
+        } else {
+            kind = UInt32(names.count)
+            names.append(name)
+        }
+        if kinds.isEmpty, kind != 0 { kinds = Array(repeating: 0, count: sizes.count) }
+        if !kinds.isEmpty || kind != 0 { kinds.append(kind) }
+        sizes.append(UInt32(bytes.count))
+        payload += bytes
+    }
+
+    package mutating func append(contentsOf other: ActionColumns) {
+        guard !names.isEmpty else {
+            self = other
+            return
+        }
+        if kinds.isEmpty, other.kinds.isEmpty, names == other.names {
+            sizes += other.sizes
+            payload += other.payload
+            return
+        }
+        var offset = 0
+        for index in 0..<other.count {
+            let end = offset + Int(other.sizes[index])
+            let kind = other.kinds.isEmpty ? 0 : Int(other.kinds[index])
+            append(name: other.names[kind], payload: Array(other.payload[offset..<end]))
+            offset = end
+        }
+    }
+
+    package var wire: WireActions {
+        var wire = WireActions()
+        wire.names = names
+        wire.kinds = kinds
+        wire.sizes = sizes
+        wire.payload = Data(payload)
+        return wire
+    }
+}
+
+extension WireActions {
+    /// Whether the columns fit together.
+    var isWellFormed: Bool {
+        guard !sizes.isEmpty, !names.isEmpty, kinds.isEmpty || kinds.count == sizes.count else { return false }
+        let total = sizes.reduce(into: 0) { $0 += Int($1) }
+        return total == payload.count && kinds.allSatisfy { $0 < UInt32(names.count) }
+    }
+
+    /// Without the first `count` actions.
+    func dropFirst(_ count: Int) -> WireActions {
+        guard count > 0 else { return self }
+        var rest = self
+        let bytes = sizes.prefix(count).reduce(0) { $0 + Int($1) }
+        rest.sizes = Array(sizes.dropFirst(count))
+        if !kinds.isEmpty { rest.kinds = Array(kinds.dropFirst(count)) }
+        rest.payload = Data(payload.dropFirst(bytes))
+        return rest
+    }
+}

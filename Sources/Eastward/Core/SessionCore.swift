@@ -1,0 +1,359 @@
+import DequeModule
+import Foundation
+internal import SwiftProtobuf
+
+/// The feature's half of a session: keeps actions until their receipts are there, and sends them again from
+/// where the store wants them. No I/O, no clock, no waiting.
+///
+/// The shell tells it what happens, then sends what ``nextMessage(now:)`` gives until the socket is full, and
+/// hands on what ``takeCompletions()`` gives. Times are nanoseconds of one monotonic clock.
+package struct SessionCore {
+    /// How the session stands with the store.
+    package enum Phase: Sendable, Equatable {
+        /// No connection stands. Exits: connected, failed, closed.
+        case disconnected
+        /// A hello is to be sent, or was. Exits: open, disconnected, failed, closed.
+        case greeting(sentAt: UInt64?)
+        /// Actions flow. Exits: greeting, held, disconnected, failed, closed.
+        case open
+        /// The store takes nothing for now. Exits: open, greeting, disconnected, failed, closed.
+        case held(until: UInt64)
+        /// For good.
+        case failed(FeatureError)
+        /// The feature is done.
+        case closed
+    }
+
+    /// Somebody who waits for the receipts of neighbouring actions.
+    private struct Waiter {
+        var ticket: UInt64
+        var sequences: Range<UInt64>
+    }
+
+    /// Actions that go out together.
+    private struct Parcel {
+        var firstSequence: UInt64
+        var columns: ActionColumns
+        /// Whether it may have left this process.
+        var wasSent = false
+
+        var endSequence: UInt64 { firstSequence + UInt64(columns.count) }
+    }
+
+    /// What came of the actions of one ticket.
+    package typealias Completion = (ticket: UInt64, result: Result<Receipts, FeatureError>)
+
+    /// How long the store may keep silent while it owes something, before it is greeted again.
+    static let patience: UInt64 = 2_000_000_000
+    /// A parcel is closed at these: large enough to make the cost of a message small, small enough to flow.
+    package static let largestParcel = (actions: 1024, bytes: 256 << 10)
+
+    private var generator: any RandomNumberGenerator & Sendable
+    package private(set) var phase: Phase = .disconnected
+    package private(set) var session: UInt64 = 0
+    package private(set) var welcomed: WireWelcome?
+    private var nonce: [UInt8] = []
+    private var lineage: [UInt8] = []
+    private var fence: UInt64 = 0
+    private var nextSequence: UInt64 = 1
+    /// Not acknowledged yet, in the order of their sequences.
+    private var parcels: Deque<Parcel> = []
+    /// The first of `parcels` that this connection has not taken.
+    private var unsent = 0
+    private var waiters: Deque<Waiter> = []
+    /// Receipts for the first of `waiters`.
+    private var received = Receipts()
+    /// The lowest sequence whose receipt is not there.
+    private var lowestAwaited: UInt64 = 1
+    private var lastHeard: UInt64 = 0
+    private var wantsGoodbye = false
+    private var completions: [Completion] = []
+    private var notices: [String] = []
+    private let wishedWindow: Int
+
+    /// - Parameter window: how many actions may wait for their receipts; the store may allow fewer.
+    package init(window: Int, generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()) {
+        self.generator = generator
+        wishedWindow = window
+        renewNonce()
+    }
+
+    // MARK: What the shell asks
+
+    /// How many actions wait for their receipts.
+    package var outstanding: Int { Int(nextSequence - lowestAwaited) }
+
+    /// How many actions may wait for their receipts.
+    package var window: Int {
+        min(wishedWindow, welcomed.map { Int($0.largestWindow) } ?? wishedWindow)
+    }
+
+    /// How many more may be submitted now.
+    package var room: Int { max(0, window - outstanding) }
+
+    /// The longest that one action may be, in bytes.
+    package var largestAction: Int {
+        Int(welcomed?.largestMessage ?? UInt32(WireProtocol.largestMessage)) - 1024
+    }
+
+    /// What came of tickets since the last call.
+    package mutating func takeCompletions() -> [Completion] {
+        defer { completions = [] }
+        return completions
+    }
+
+    /// What a log should say.
+    package mutating func takeNotices() -> [String] {
+        defer { notices = [] }
+        return notices
+    }
+
+    /// When ``tick(now:)`` has something to do; `nil` for never.
+    package var deadline: UInt64? {
+        switch phase {
+        case .greeting(let sentAt): sentAt.map { $0 + Self.patience }
+        case .open: outstanding > 0 && unsent == parcels.count ? lastHeard + Self.patience : nil
+        case .held(let until): until
+        case .disconnected, .failed, .closed: nil
+        }
+    }
+
+    // MARK: What happens
+
+    /// Takes actions to be sent. There must be ``room``, and none may be larger than ``largestAction``.
+    package mutating func submit(_ columns: ActionColumns, ticket: UInt64, now: UInt64) {
+        switch phase {
+        case .failed(let error): return completions.append((ticket, .failure(error)))
+        case .closed: return completions.append((ticket, .failure(.closed)))
+        default: break
+        }
+        if outstanding == 0 { lastHeard = now }
+        let count = UInt64(columns.count)
+        waiters.append(Waiter(ticket: ticket, sequences: nextSequence..<(nextSequence + count)))
+        if unsent < parcels.count, let last = parcels.last,
+            last.columns.count + columns.count <= Self.largestParcel.actions,
+            last.columns.encodedSize + columns.encodedSize <= Self.largestParcel.bytes
+        {
+            parcels[parcels.count - 1].columns.append(contentsOf: columns)
+        } else {
+            parcels.append(Parcel(firstSequence: nextSequence, columns: columns))
+        }
+        nextSequence += count
+    }
+
+    /// The connection stands; nothing was sent over it yet.
+    package mutating func connected() {
+        guard !isOver else { return }
+        phase = .greeting(sentAt: nil)
+    }
+
+    package mutating func disconnected() {
+        guard !isOver else { return }
+        phase = .disconnected
+    }
+
+    /// The store's door keeper refused the process's token.
+    package mutating func unauthorized(_ reason: String) {
+        fail(.unauthorized(reason))
+    }
+
+    /// Time passes.
+    package mutating func tick(now: UInt64) {
+        guard let deadline, deadline <= now else { return }
+        switch phase {
+        case .held: phase = .open
+        // Receipts that found no room on their way are dropped: a hello brings them again.
+        case .greeting, .open: phase = .greeting(sentAt: nil)
+        case .disconnected, .failed, .closed: break
+        }
+    }
+
+    /// Says goodbye when everything is answered; ``phase`` is then `closed`.
+    package mutating func close() {
+        guard !isOver else { return }
+        wantsGoodbye = true
+        if session == 0 { end(.closed, failing: .closed) }
+    }
+
+    /// Ends at once; whoever waits is told that nobody knows.
+    package mutating func abandon() {
+        guard !isOver else { return }
+        end(.closed, failing: .fateUnknown("The feature was closed before the receipts arrived."))
+    }
+
+    // MARK: Sending
+
+    /// What is to be sent now; ``sent(_:now:)`` confirms it.
+    package func nextMessage() -> WireFeatureMessage? {
+        var message = WireFeatureMessage()
+        switch phase {
+        case .greeting(nil):
+            message.hello.magic = WireProtocol.magic
+            message.hello.version = WireProtocol.version
+            message.hello.nonce = Data(nonce)
+            message.hello.session = session
+            message.hello.lineage = Data(lineage)
+            message.hello.lowestAwaited = lowestAwaited
+        case .open where unsent < parcels.count:
+            let parcel = parcels[unsent]
+            message.batch.fence = fence
+            message.batch.firstSequence = parcel.firstSequence
+            message.batch.lowestAwaited = lowestAwaited
+            message.batch.actions = parcel.columns.wire
+        case .open where wantsGoodbye && outstanding == 0:
+            message.goodbye.fence = fence
+        default:
+            return nil
+        }
+        return message
+    }
+
+    /// The socket has taken what ``nextMessage()`` gave.
+    package mutating func sent(_ message: WireFeatureMessage, now: UInt64) {
+        switch message.message {
+        case .hello: phase = .greeting(sentAt: now)
+        case .batch:
+            parcels[unsent].wasSent = true
+            unsent += 1
+            lastHeard = now
+        case .goodbye: end(.closed, failing: .closed)
+        case nil: break
+        }
+    }
+
+    // MARK: Receiving
+
+    package mutating func received(_ message: WireStoreMessage, now: UInt64) {
+        guard !isOver else { return }
+        lastHeard = now
+        switch message.message {
+        case .welcome(let welcome): self.welcome(welcome)
+        case .receipts(let receipts): for range in receipts.ranges { take(Receipts.Range(range)) }
+        case .gap(let gap): rewind(to: gap.nextSequence)
+        case .hold(let hold):
+            rewind(to: hold.nextSequence)
+            phase = .held(until: now + UInt64(hold.retryMilliseconds) * 1_000_000)
+            notices.append("The store takes no actions for now: \(hold.reason)")
+        case .refusal(let refusal): refused(refusal)
+        case nil: break
+        }
+    }
+
+    private mutating func welcome(_ welcome: WireWelcome) {
+        guard case .greeting = phase else { return }
+        if session != 0, welcome.session == session, welcome.nextSequence < lowestAwaited {
+            return beginAnew(
+                "The store expects action \(welcome.nextSequence), which it had acknowledged: its journal lost it.")
+        }
+        if session != welcome.session {
+            session = welcome.session
+            lineage = Array(welcome.lineage)
+        }
+        welcomed = welcome
+        fence = welcome.fence
+        phase = .open
+        rewind(to: welcome.nextSequence)
+    }
+
+    private mutating func refused(_ refusal: WireRefusal) {
+        switch refusal.code {
+        case .foreignLineage:
+            beginAnew("The store began a new, empty state: its journal is another one now.")
+        case .unknownSession where session != 0:
+            fail(.refused("\(refusal.reason) A later start of this process has taken its place."))
+        case .tooManySessions:
+            // Somebody may leave: ask again when patience ends.
+            notices.append(refusal.reason)
+        default:
+            fail(.refused(refusal.reason))
+        }
+    }
+
+    /// What is sent next is what the store expects next (go-back-N); what it has is not sent again.
+    private mutating func rewind(to sequence: UInt64) {
+        unsent = parcels.firstIndex { $0.endSequence > sequence } ?? parcels.count
+    }
+
+    private mutating func take(_ range: Receipts.Range) {
+        guard let fresh = range.from(lowestAwaited) else { return }
+        guard fresh.firstSequence == lowestAwaited, fresh.endSequence <= nextSequence else {
+            // Receipts before these were lost on their way; a hello brings them again.
+            if case .open = phase { phase = .greeting(sentAt: nil) }
+            return
+        }
+        var rest: Receipts.Range? = fresh
+        while let part = rest, let waiter = waiters.first {
+            let end = waiter.sequences.upperBound
+            if let mine = part.upTo(end) { received.append(mine) }
+            rest = part.from(end)
+            guard part.endSequence >= end else { break }
+            waiters.removeFirst()
+            completions.append((waiter.ticket, .success(received)))
+            received = Receipts()
+        }
+        lowestAwaited = fresh.endSequence
+        while let first = parcels.first, first.endSequence <= lowestAwaited {
+            parcels.removeFirst()
+            unsent = max(0, unsent - 1)
+        }
+    }
+
+    // MARK: Ends and beginnings
+
+    private var isOver: Bool {
+        switch phase {
+        case .failed, .closed: true
+        default: false
+        }
+    }
+
+    /// Opens a new session. What may have been applied fails loudly; what never left is sent now.
+    private mutating func beginAnew(_ reason: String) {
+        let firstUnsent = parcels.first { !$0.wasSent }?.firstSequence ?? nextSequence
+        let doubtful = firstUnsent - lowestAwaited
+        let fate = FeatureError.fateUnknown(
+            "\(reason) Nobody knows whether \(doubtful) actions that were on their way were applied.")
+        while let waiter = waiters.first, waiter.sequences.lowerBound < firstUnsent {
+            waiters.removeFirst()
+            completions.append((waiter.ticket, .failure(fate)))
+        }
+        received = Receipts()
+        parcels.removeAll { $0.wasSent }
+        // A ticket whose beginning was sent has failed as a whole: its rest must not be sent either.
+        let firstKept = waiters.first?.sequences.lowerBound ?? nextSequence
+        parcels.removeAll { $0.firstSequence < firstKept }
+        let shift = firstKept - 1
+        for index in waiters.indices {
+            let old = waiters[index].sequences
+            waiters[index].sequences = (old.lowerBound - shift)..<(old.upperBound - shift)
+        }
+        for index in parcels.indices { parcels[index].firstSequence -= shift }
+        nextSequence -= shift
+        lowestAwaited = 1
+        unsent = 0
+        session = 0
+        lineage = []
+        welcomed = nil
+        renewNonce()
+        notices.append(
+            "\(reason) A new session opens; the fate of \(doubtful) actions that were on their way is unknown.")
+        phase = .greeting(sentAt: nil)
+    }
+
+    private mutating func fail(_ error: FeatureError) {
+        guard !isOver else { return }
+        end(.failed(error), failing: error)
+    }
+
+    private mutating func end(_ phase: Phase, failing error: FeatureError) {
+        self.phase = phase
+        for waiter in waiters { completions.append((waiter.ticket, .failure(error))) }
+        waiters = []
+        parcels = []
+        unsent = 0
+    }
+
+    private mutating func renewNonce() {
+        nonce = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+}

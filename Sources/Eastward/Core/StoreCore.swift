@@ -1,0 +1,400 @@
+import DequeModule
+import Foundation
+internal import SwiftProtobuf
+
+/// The heart of the store: sessions, the reducer, revisions, what to journal, whom to answer. No I/O, no
+/// clock, no waiting; what happens comes in as a call, what is to be done goes out as effects.
+///
+/// Two states exist. **Head** is the state after the last reduced action; **committed** the one after the last
+/// action that is durable. Whatever leaves the process is computed from committed: no feature ever sees a
+/// state that a crash can take back.
+package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
+    /// A state and where it stands in the total order.
+    package struct Version: Sendable {
+        package var state: State
+        package var revision: Revision
+        /// The ``Context``'s time of the last action.
+        var nanoseconds: Int64
+    }
+
+    /// A batch on its way to the disk, and the state once it is there.
+    private struct InFlight {
+        var batch: JournalBatch
+        var version: Version
+        var dispatches: [Dispatched]
+    }
+
+    private struct Dispatched {
+        var ticket: UInt64
+        var receipt: Receipt
+    }
+
+    package let limits: StoreLimits
+    package let lineage: [UInt8]
+    package let epoch: UInt64
+    let durability: String
+
+    private let reducer: Reducer<State, Action>
+    /// By role, which of ``AppAction/kinds`` it may send.
+    private let allowed: [String: Set<Int>]
+    private let kindByName: [String: Int]
+
+    package private(set) var head: Version
+    package private(set) var committed: Version
+    var sessions: SessionTable
+    /// Reduced, and waiting for the batches in flight.
+    private var gathering: JournalBatch
+    private var gatheringDispatches: [Dispatched] = []
+    private var inFlight: Deque<InFlight> = []
+    private var operatorSequence: UInt64 = 1
+    private var effects: [StoreEffect] = []
+
+    package init(
+        roles: [(name: String, actions: [String])], reducer: Reducer<State, Action>, state: State = State(),
+        lineage: [UInt8], epoch: UInt64, durability: String, limits: StoreLimits = StoreLimits()
+    ) {
+        self.limits = limits
+        self.lineage = lineage
+        self.epoch = epoch
+        self.durability = durability
+        self.reducer = reducer
+        let kindByName = Dictionary(
+            uniqueKeysWithValues: Action.kinds.enumerated().map { ($1.name, $0) })
+        self.kindByName = kindByName
+        allowed = Dictionary(
+            uniqueKeysWithValues: roles.map { role in (role.name, Set(role.actions.compactMap { kindByName[$0] })) })
+        head = Version(state: state, revision: 0, nanoseconds: 0)
+        committed = head
+        sessions = SessionTable(limit: limits.sessions)
+        gathering = JournalBatch(number: 1)
+    }
+
+    /// What is to be done now, in this order. Empty afterwards.
+    package mutating func takeEffects() -> [StoreEffect] {
+        defer { effects = [] }
+        return effects
+    }
+
+    /// Whether more actions are taken; if not, the gateway stops reading, which is how senders come to wait.
+    package var acceptsActions: Bool {
+        inFlight.count < limits.batchesInFlight || gathering.count < limits.gatheredActions
+    }
+
+    // MARK: Connections
+
+    /// A connection begins.
+    package mutating func hello(_ hello: WireHello, from connection: ConnectionID, identity: Identity) {
+        guard hello.magic == WireProtocol.magic else {
+            return refuse(connection, .foreignProtocol, "This is no hello of Eastward's protocol.")
+        }
+        guard hello.version == WireProtocol.version else {
+            return refuse(
+                connection, .foreignVersion,
+                "The feature speaks version \(hello.version), this store version \(WireProtocol.version).")
+        }
+        guard allowed[identity.role] != nil else {
+            return refuse(connection, .unknownProcess, "This store serves no role \(identity.role).")
+        }
+        guard hello.nonce.count == 16 else {
+            return refuse(connection, .malformed, "A hello's nonce has 16 bytes, not \(hello.nonce.count).")
+        }
+        if hello.session == 0, let number = sessions.number(nonce: Array(hello.nonce), process: identity.process) {
+            resume(number, hello, connection)
+        } else if hello.session == 0 {
+            open(hello, connection, identity)
+        } else if Array(hello.lineage) != lineage {
+            refuse(
+                connection, .foreignLineage,
+                "Session \(hello.session) was opened on another lineage; its journal is not here.")
+        } else if sessions[hello.session]?.process == identity.process,
+            sessions[hello.session]?.role == identity.role, !sessions.isReplaced(hello.session)
+        {
+            resume(hello.session, hello, connection)
+        } else {
+            refuse(connection, .unknownSession, "Session \(hello.session) of \(identity.process) is not open.")
+        }
+    }
+
+    private mutating func open(_ hello: WireHello, _ connection: ConnectionID, _ identity: Identity) {
+        guard let opened = sessions.open(nonce: Array(hello.nonce), identity: identity, connection: connection)
+        else {
+            return refuse(connection, .tooManySessions, "This store keeps at most \(limits.sessions) sessions.")
+        }
+        gathering.opened.append(opened.session)
+        if let replaced = opened.replaced { gathering.closed.append(replaced) }
+    }
+
+    private mutating func resume(_ number: UInt64, _ hello: WireHello, _ connection: ConnectionID) {
+        sessions.resume(number, connection: connection)
+        sessions.forget(number, below: hello.lowestAwaited)
+        // One whose opening is not committed yet is welcomed then.
+        guard sessions[number]?.isCommitted == true else { return }
+        welcome(number)
+    }
+
+    private mutating func welcome(_ number: UInt64) {
+        guard let session = sessions[number], let connection = session.connection else { return }
+        var message = WireStoreMessage()
+        message.welcome.version = WireProtocol.version
+        message.welcome.lineage = Data(lineage)
+        message.welcome.epoch = epoch
+        message.welcome.session = number
+        message.welcome.fence = session.fence
+        message.welcome.nextSequence = session.nextSequence
+        message.welcome.largestMessage = UInt32(limits.largestMessage)
+        message.welcome.largestWindow = UInt32(limits.window)
+        message.welcome.durability = durability
+        effects.append(.reply(connection, message))
+        reply(connection, session.outcomes)
+    }
+
+    /// The gateway can no longer reach `connection`.
+    package mutating func lost(_ connection: ConnectionID) {
+        sessions.lose(connection)
+    }
+
+    /// A feature stops in good order.
+    package mutating func goodbye(_ goodbye: WireGoodbye, from connection: ConnectionID) {
+        guard let number = sessions.number(connection: connection), let session = sessions[number],
+            session.fence == goodbye.fence, session.isCommitted, !sessions.isReplaced(number)
+        else { return }
+        sessions.markReplaced(number)
+        gathering.closed.append(number)
+    }
+
+    // MARK: Actions
+
+    /// A batch arrives. Before its connection's hello, or after the store refused it, it is discarded.
+    package mutating func receive(
+        _ batch: WireActionBatch, from connection: ConnectionID, nanoseconds: Int64, seed: UInt64
+    ) {
+        guard let number = sessions.number(connection: connection), let session = sessions[number] else { return }
+        guard !sessions.isReplaced(number) else {
+            return refuse(connection, .unknownSession, "Session \(number) was closed.")
+        }
+        guard batch.fence >= session.fence else {
+            return refuse(connection, .fenced, "Session \(number) goes on over a later connection.")
+        }
+        guard batch.fence == session.fence, batch.actions.isWellFormed, batch.firstSequence > 0,
+            batch.lowestAwaited <= batch.firstSequence
+        else {
+            return refuse(connection, .malformed, "A batch whose parts do not fit together.")
+        }
+        let count = UInt64(batch.actions.sizes.count)
+        sessions.forget(number, below: batch.lowestAwaited)
+        guard batch.firstSequence + count - max(batch.lowestAwaited, 1) <= UInt64(limits.window) else {
+            return refuse(
+                connection, .windowExceeded, "At most \(limits.window) actions may wait for their receipts.")
+        }
+        guard batch.firstSequence <= session.nextSequence else {
+            if sessions.noteGap(number) {
+                var message = WireStoreMessage()
+                message.gap.nextSequence = session.nextSequence
+                effects.append(.reply(connection, message))
+            }
+            return
+        }
+        let known = min(session.nextSequence - batch.firstSequence, count)
+        if known > 0 {
+            // Those not committed yet are answered when they are.
+            reply(connection, session.outcomes.slice(batch.firstSequence..<(batch.firstSequence + known)))
+        }
+        guard known < count else { return }
+        let actions = batch.actions.dropFirst(Int(known))
+        reduce(
+            actions, session: number, role: session.role, firstSequence: session.nextSequence,
+            nanoseconds: nanoseconds, seed: seed)
+        sessions.advance(number, by: count - known)
+    }
+
+    /// An operator sends an action; ``StoreEffect/dispatched(ticket:receipt:)`` answers `ticket`.
+    package mutating func dispatch(_ action: Action, ticket: UInt64, nanoseconds: Int64, seed: UInt64) throws {
+        var columns = ActionColumns()
+        try columns.append(action)
+        reduce(
+            columns.wire, session: 0, role: nil, firstSequence: operatorSequence, nanoseconds: nanoseconds,
+            seed: seed)
+        operatorSequence += 1
+        let rejection = gathering.segments.last?.outcomes.last?.rejection
+        gatheringDispatches.append(
+            Dispatched(ticket: ticket, receipt: Receipt(revision: head.revision, rejection: rejection)))
+    }
+
+    /// - Parameter role: who may send what; `nil` for the operator, who may send everything.
+    private mutating func reduce(
+        _ actions: WireActions, session: UInt64, role: String?, firstSequence: UInt64, nanoseconds: Int64,
+        seed: UInt64
+    ) {
+        let nanoseconds = max(nanoseconds, head.nanoseconds)
+        var segment = JournalSegment(
+            session: session, firstSequence: firstSequence, firstRevision: head.revision + 1,
+            nanoseconds: nanoseconds, seed: seed, actions: actions, outcomes: Receipts())
+        let readers = actions.names.map { reader($0, role: role) }
+        actions.payload.withUnsafeBytes { payload in
+            var offset = 0
+            for (index, size) in actions.sizes.enumerated() {
+                head.revision += 1
+                let bytes = UnsafeRawBufferPointer(rebasing: payload[offset..<(offset + Int(size))]).bytes
+                offset += Int(size)
+                let reader = readers[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])]
+                let context = Context(revision: head.revision, nanoseconds: nanoseconds, seed: seed)
+                segment.outcomes.append(
+                    Receipts.Range(
+                        firstSequence: firstSequence + UInt64(index), count: 1, firstRevision: head.revision,
+                        rejection: reduce(bytes, reader, context)))
+            }
+        }
+        head.nanoseconds = nanoseconds
+        gathering.segments.append(segment)
+    }
+
+    private mutating func reduce(
+        _ bytes: RawSpan, _ reader: Result<ActionKind<Action>, Rejection>, _ context: Context
+    ) -> Rejection? {
+        let kind: ActionKind<Action>
+        switch reader {
+        case .success(let found): kind = found
+        case .failure(let rejection): return rejection
+        }
+        guard let action = try? kind.decode(bytes) else {
+            return Rejection("malformed", "The bytes are no \(kind.name).")
+        }
+        var next = head.state
+        do throws(Rejection) {
+            try reducer.reduce(&next, action, context)
+        } catch {
+            return error
+        }
+        head.state = next
+        return nil
+    }
+
+    private func reader(_ name: String, role: String?) -> Result<ActionKind<Action>, Rejection> {
+        guard let kind = kindByName[name] else {
+            return .failure(Rejection("unknown_action", "This store knows no action \(name)."))
+        }
+        if let role, allowed[role]?.contains(kind) != true {
+            return .failure(Rejection("not_allowed", "\(role) may not send \(name)."))
+        }
+        return .success(Action.kinds[kind])
+    }
+
+    // MARK: Committing
+
+    /// Sends what was gathered on its way, if the journal has room. Called at the end of each turn.
+    package mutating func flush() {
+        guard inFlight.count < limits.batchesInFlight,
+            !gathering.segments.isEmpty || !gathering.opened.isEmpty || !gathering.closed.isEmpty
+        else { return }
+        let batch = gathering
+        inFlight.append(InFlight(batch: batch, version: head, dispatches: gatheringDispatches))
+        gathering = JournalBatch(number: batch.number + 1)
+        gatheringDispatches = []
+        effects.append(.append(batch))
+    }
+
+    /// The journal has finished with batch `number`.
+    package mutating func finished(_ number: UInt64, _ outcome: JournalOutcome) {
+        // After a rollback the journal may still speak of batches that were discarded.
+        guard let first = inFlight.first, first.batch.number == number else { return }
+        switch outcome {
+        case .committed: commit(inFlight.removeFirst())
+        case .refused(let reason): rollBack(reason)
+        case .unknown(let reason): effects.append(.stop(reason))
+        }
+    }
+
+    private mutating func commit(_ done: InFlight) {
+        committed = done.version
+        for opened in done.batch.opened { sessions.commitOpening(opened.number) }
+        for segment in done.batch.segments where segment.session != 0 {
+            sessions.commit(segment)
+            if let connection = sessions[segment.session]?.connection {
+                reply(connection, segment.outcomes)
+            }
+        }
+        for closed in done.batch.closed { sessions.close(closed) }
+        for opened in done.batch.opened { welcome(opened.number) }
+        for dispatched in done.dispatches {
+            effects.append(.dispatched(ticket: dispatched.ticket, receipt: dispatched.receipt))
+        }
+        effects.append(.committed)
+    }
+
+    /// The disk took nothing from the first batch in flight on: head becomes committed again, no sequence was
+    /// consumed, and the senders are told to hold.
+    private mutating func rollBack(_ reason: String) {
+        let discarded = inFlight.map(\.batch) + [gathering]
+        let tickets = inFlight.flatMap(\.dispatches) + gatheringDispatches
+        inFlight = []
+        gathering = JournalBatch(number: gathering.number)
+        gatheringDispatches = []
+        head = committed
+        operatorSequence -= UInt64(tickets.count)
+        for number in sessions.rollBack(discarded) {
+            guard let session = sessions[number], let connection = session.connection else { continue }
+            var message = WireStoreMessage()
+            message.hold.nextSequence = session.nextSequence
+            message.hold.reason = reason
+            message.hold.retryMilliseconds = UInt32(limits.holdMilliseconds)
+            effects.append(.reply(connection, message))
+        }
+        for dispatched in tickets { effects.append(.dispatchHeld(ticket: dispatched.ticket, reason: reason)) }
+        effects.append(.held(reason))
+    }
+
+    // MARK: Replies
+
+    private mutating func reply(_ connection: ConnectionID, _ receipts: Receipts) {
+        guard receipts.count > 0 else { return }
+        var message = WireStoreMessage()
+        message.receipts.ranges = receipts.ranges.map(\.wire)
+        effects.append(.reply(connection, message))
+    }
+
+    private mutating func refuse(_ connection: ConnectionID, _ code: WireRefusal.Code, _ reason: String) {
+        sessions.lose(connection)
+        effects.append(.reply(connection, .refusal(code, reason)))
+    }
+}
+
+extension WireStoreMessage {
+    /// “Not with you”, and why.
+    package static func refusal(_ code: WireRefusal.Code, _ reason: String) -> WireStoreMessage {
+        var message = WireStoreMessage()
+        message.refusal.code = code
+        message.refusal.reason = reason
+        if code == .foreignVersion { message.refusal.versions = [WireProtocol.version] }
+        return message
+    }
+}
+
+extension Receipts.Range {
+    var wire: WireReceiptRange {
+        var wire = WireReceiptRange()
+        wire.firstSequence = firstSequence
+        wire.count = UInt64(count)
+        wire.firstRevision = firstRevision
+        if let rejection { wire.rejection = rejection.wire }
+        return wire
+    }
+
+    init(_ wire: WireReceiptRange) {
+        self.init(
+            firstSequence: wire.firstSequence, count: Int(clamping: wire.count),
+            firstRevision: wire.firstRevision, rejection: wire.hasRejection ? Rejection(wire.rejection) : nil)
+    }
+}
+
+extension Rejection {
+    package var wire: WireRejection {
+        var wire = WireRejection()
+        wire.code = code
+        wire.reason = reason
+        return wire
+    }
+
+    package init(_ wire: WireRejection) {
+        self.init(wire.code, wire.reason)
+    }
+}

@@ -1,0 +1,56 @@
+/// The gateway's name for a connection; never used twice.
+package struct ConnectionID: Hashable, Sendable {
+    package let number: UInt64
+
+    package init(_ number: UInt64) {
+        self.number = number
+    }
+}
+
+/// Who is at the other end of a connection, as its token proved.
+package struct Identity: Hashable, Sendable {
+    /// The process and its instance, such as `counter.1`.
+    package var process: String
+    /// The role's full name.
+    package var role: String
+
+    package init(process: String, role: String) {
+        self.process = process
+        self.role = role
+    }
+}
+
+/// What ``StoreCore`` wants done.
+package enum StoreEffect: Sendable, Equatable {
+    case reply(ConnectionID, WireStoreMessage)
+    /// Write this down, then call ``StoreCore/finished(_:_:)``.
+    case append(JournalBatch)
+    /// The committed state moved on: tell the slices.
+    case committed
+    /// Answer the operator.
+    case dispatched(ticket: UInt64, receipt: Receipt)
+    /// Tell the operator that nothing was taken.
+    case dispatchHeld(ticket: UInt64, reason: String)
+    /// The disk takes nothing for now.
+    case held(String)
+    /// Nobody knows what is on the disk: stop without another word.
+    case stop(String)
+}
+
+/// The bounds of a store.
+package struct StoreLimits: Sendable, Equatable {
+    /// The longest message taken, in bytes.
+    package var largestMessage = WireProtocol.largestMessage
+    /// How many actions of a session may wait for their receipts.
+    package var window = WireProtocol.largestWindow
+    /// How many sessions may be open.
+    package var sessions = 10_000
+    /// While one batch is being synced the next waits its turn behind it; more would only add latency.
+    package var batchesInFlight = 2
+    /// How many actions may gather behind those.
+    package var gatheredActions = 1 << 16
+    /// How long senders wait when the disk takes nothing.
+    package var holdMilliseconds = 500
+
+    package init() {}
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// Who may connect, and under which role: written by the supervisor before it starts a process, read by
+/// the store when a token knocks that it does not know.
+public struct Roster: Codable, Sendable, Equatable {
+    /// One process that may connect.
+    public struct Entry: Codable, Sendable, Equatable {
+        /// The process and its instance, such as `counter.1`; this is the user name of its connections.
+        public var process: String
+        /// The role's full name, such as `market.CounterFeature`.
+        public var role: String
+        /// How often this process has been started.
+        public var generation: Int
+        /// The user that the kernel must name as the peer.
+        public var uid: UInt32
+        /// ``Token/hash`` of the token.
+        public var tokenHash: String
+
+        public init(process: String, role: String, generation: Int, uid: UInt32, tokenHash: String) {
+            self.process = process
+            self.role = role
+            self.generation = generation
+            self.uid = uid
+            self.tokenHash = tokenHash
+        }
+    }
+
+    public var entries: [Entry]
+
+    public init(entries: [Entry] = []) {
+        self.entries = entries
+    }
+
+    /// The roster at `path`.
+    public static func read(path: String) throws -> Roster {
+        try JSONDecoder().decode(Roster.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    /// Replaces the roster at `path` in one step, readable by its owner only.
+    public func write(path: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        let draft = "\(path).draft"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try file.write(contentsOf: encoder.encode(self))
+        try file.close()
+        guard rename(draft, path) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    }
+}

@@ -1,0 +1,54 @@
+public import Eastward
+internal import Foundation
+
+/// Where the store is, and what proves this process to it.
+public struct FeatureAddress: Sendable, Equatable {
+    public let directory: RunDirectory
+    /// The role's full name, such as `market.CounterFeature`.
+    public let role: String
+    /// The process and its instance, such as `counter.1`.
+    public let process: String
+    public let token: Token
+
+    public init(directory: RunDirectory, role: String, process: String, token: Token) {
+        self.directory = directory
+        self.role = role
+        self.process = process
+        self.token = token
+    }
+
+    /// The address that a supervisor, or `eastward run`, left in `environment`. The token can be read once.
+    /// - Throws: ``FeatureError/environment(_:)``, which says how to start a feature.
+    public init(environment: [String: String]) throws {
+        func value(_ name: String) throws -> String {
+            guard let value = environment[name], !value.isEmpty else {
+                throw FeatureError.environment(
+                    "\(name) is not set. Start a feature with: eastward run --role ROLE -- COMMAND")
+            }
+            return value
+        }
+        directory = try RunDirectory(path: value(FeatureEnvironment.runDirectory))
+        role = try value(FeatureEnvironment.role)
+        process = try value(FeatureEnvironment.process)
+        guard let descriptor = Int32(try value(FeatureEnvironment.tokenDescriptor)),
+            let token = Self.readToken(descriptor)
+        else {
+            throw FeatureError.environment(
+                "\(FeatureEnvironment.tokenDescriptor) does not name a descriptor that holds a token.")
+        }
+        self.token = token
+    }
+
+    private static func readToken(_ descriptor: Int32) -> Token? {
+        var bytes = [UInt8](repeating: 0, count: 65)
+        var count = 0
+        while count < bytes.count {
+            let got = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + count, $0.count - count) }
+            if got < 0, errno == EINTR { continue }
+            guard got > 0 else { break }
+            count += got
+        }
+        close(descriptor)
+        return Token(text: String(decoding: bytes.prefix(64), as: UTF8.self))
+    }
+}

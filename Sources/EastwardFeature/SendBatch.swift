@@ -1,0 +1,76 @@
+internal import Eastward
+internal import Synchronization
+
+/// Gathers the receipts of one `send(contentsOf:)` that went out in several parts. Lives on one actor.
+final class SendBatch {
+    private var receipts: [Receipts] = []
+    private var expected = 0
+    private var error: FeatureError?
+    private var continuation: CheckedContinuation<Receipts, any Error>?
+
+    /// One more part is on its way.
+    func begin() { expected += 1 }
+
+    /// A part has come back; parts do so in their order.
+    func finish(_ result: Result<Receipts, FeatureError>) {
+        switch result {
+        case .success(let part): receipts.append(part)
+        case .failure(let failure): error = error ?? failure
+        }
+        expected -= 1
+        resumeIfDone()
+    }
+
+    /// Waits for all parts.
+    func wait(isolation: isolated (any Actor)? = #isolation) async throws -> Receipts {
+        try await withCheckedThrowingContinuation { continuation in
+            self.continuation = continuation
+            resumeIfDone()
+        }
+    }
+
+    private func resumeIfDone() {
+        guard expected == 0, let continuation else { return }
+        self.continuation = nil
+        if let error {
+            continuation.resume(throwing: error)
+        } else {
+            continuation.resume(returning: Receipts(receipts.flatMap(\.ranges)))
+        }
+    }
+}
+
+/// A listener's number, which is given out once.
+final class ListenerBox: Sendable {
+    private let id = Mutex<UInt64?>(nil)
+
+    func set(_ value: UInt64) { id.withLock { $0 = value } }
+
+    func take() -> UInt64? {
+        id.withLock { id in
+            defer { id = nil }
+            return id
+        }
+    }
+}
+
+/// Waits for `body`, which `onTimeout` makes fail when it takes longer than `limit`.
+func withTimeout(
+    _ limit: Duration, _ message: String, isolation: isolated (any Actor)? = #isolation,
+    body: () async throws -> Void, onTimeout: @escaping @Sendable (FeatureError) async -> Void
+) async throws {
+    let timer = Task {
+        try await Task.sleep(for: limit)
+        await onTimeout(.timedOut(message))
+    }
+    defer { timer.cancel() }
+    try await body()
+}
+
+extension Duration {
+    /// Never negative, and within 290 years.
+    var nanoseconds: UInt64 {
+        UInt64(max(0, min(components.seconds, 9_000_000_000))) * 1_000_000_000
+            + UInt64(max(0, components.attoseconds / 1_000_000_000))
+    }
+}

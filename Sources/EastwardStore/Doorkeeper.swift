@@ -1,0 +1,94 @@
+internal import Eastward
+internal import Foundation
+internal import Logging
+internal import ZeroMQ
+
+/// Decides who may connect: by the roster's token and the kernel's word for who asks. Whoever it does not
+/// know stays out.
+struct Doorkeeper {
+    /// The `User-Id` of an operator's connection.
+    static let operatorName = "operator"
+    /// The ZAP domains besides those of the outlets, which are their roles' names.
+    static let actionsDomain = "eastward.actions"
+    static let operatorDomain = "eastward.operator"
+
+    private let directory: RunDirectory
+    private let log: Logger
+    private var roster = Roster()
+    private let uid = getuid()
+
+    init(directory: RunDirectory, log: Logger) {
+        self.directory = directory
+        self.log = log
+    }
+
+    mutating func decide(_ request: Authenticator.Request) -> Authenticator.Answer {
+        guard let credentials = request.credentials else {
+            log.warning("Refused a connection without the kernel's credentials.")
+            return .refused
+        }
+        if request.domain == Self.operatorDomain {
+            return decideOperator(request, credentials)
+        }
+        guard let token = Token(text: request.password) else { return refuse(request, "its token is no token") }
+        if let entry = entry(request.username, token) { return admit(entry, request, credentials) }
+        // The supervisor writes the roster before it starts a process.
+        do {
+            roster = try Roster.read(path: directory.roster)
+        } catch {
+            return refuse(request, "the roster cannot be read: \(error)")
+        }
+        guard let entry = entry(request.username, token) else {
+            return refuse(request, "the roster has no such process with this token")
+        }
+        return admit(entry, request, credentials)
+    }
+
+    private func entry(_ process: String, _ token: Token) -> Roster.Entry? {
+        let hash = token.hash
+        return roster.entries.first { $0.process == process && $0.tokenHash == hash }
+    }
+
+    private func admit(
+        _ entry: Roster.Entry, _ request: Authenticator.Request, _ credentials: Authenticator.Credentials
+    ) -> Authenticator.Answer {
+        guard credentials.uid == entry.uid else {
+            return refuse(request, "user \(credentials.uid) is not user \(entry.uid)")
+        }
+        guard request.domain == Self.actionsDomain || request.domain == entry.role else {
+            return refuse(request, "\(entry.role) may not follow \(request.domain)")
+        }
+        return .accepted(userID: Self.userID(Identity(process: entry.process, role: entry.role)))
+    }
+
+    private func decideOperator(
+        _ request: Authenticator.Request, _ credentials: Authenticator.Credentials
+    ) -> Authenticator.Answer {
+        guard credentials.uid == uid || credentials.uid == 0 else {
+            return refuse(request, "user \(credentials.uid) is not the store's user \(uid)")
+        }
+        guard let text = try? String(contentsOfFile: directory.operatorToken, encoding: .utf8),
+            let expected = Token(text: text.trimmingCharacters(in: .whitespacesAndNewlines)),
+            let token = Token(text: request.password), token.hash == expected.hash
+        else { return refuse(request, "its token is not the operator's") }
+        return .accepted(userID: Self.operatorName)
+    }
+
+    private func refuse(_ request: Authenticator.Request, _ reason: String) -> Authenticator.Answer {
+        let name = String(request.username.prefix(64))
+        log.warning("Refused process \(name) at \(request.domain): \(reason).")
+        return .refused
+    }
+
+    /// A process and its role in one `User-Id`.
+    static func userID(_ identity: Identity) -> String {
+        "\(identity.process) \(identity.role)"
+    }
+
+    /// Whom a `User-Id` names; `nil` for the operator.
+    static func identity(userID: String) -> Identity? {
+        let parts = userID.split(separator: " ")
+        guard parts.count == 2 else { return nil }
+        return Identity(process: String(parts[0]), role: String(parts[1]))
+    }
+}

@@ -1,0 +1,2 @@
+// Whoever writes a program imports one module.
+@_exported public import Eastward

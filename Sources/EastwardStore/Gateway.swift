@@ -1,0 +1,305 @@
+internal import Eastward
+internal import Foundation
+internal import Logging
+internal import SwiftProtobuf
+internal import ZeroMQ
+
+/// Owns the store's sockets and runs on their thread. In each turn first what was committed leaves, receipts
+/// before slices, and then new actions come in.
+actor Gateway<State: DurableState, Action: AppAction> {
+    nonisolated let reactor: Reactor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
+
+    let store: Store<State, Action>
+    let log: Logger
+    let servedRoles: [ServedRole<State>]
+    private let directory: RunDirectory
+    private let limits: StoreLimits
+    private let context = ZeroMQ.Context()
+    private var sockets: Sockets?
+    private var turn: Reactor.TurnID?
+    private var message = Message()
+
+    private var peers: [ConnectionID: RouterSocket.Peer] = [:]
+    private var connections: [RouterSocket.Peer: ConnectionID] = [:]
+    /// The connections of each process, the newest last; older ones than these are forgotten.
+    private var connectionsOfProcess: [String: [ConnectionID]] = [:]
+    private var nextConnection: UInt64 = 1
+
+    var watchers: [Watcher] = []
+    var dispatches: [UInt64: OperatorCaller] = [:]
+    var nextTicket: UInt64 = 1
+
+    private var hasCommitted = false
+    private var idleProgressAt: UInt64 = 0
+    private(set) var failure: StoreFailure?
+    private let onFailure: @Sendable (StoreFailure) -> Void
+
+    /// All that is open while the gateway is.
+    final class Sockets {
+        let authenticator: Authenticator
+        let actions: RouterSocket
+        let operators: RouterSocket
+        let outlets: [Outlet]
+        var doorkeeper: Doorkeeper
+
+        init(
+            authenticator: consuming Authenticator, actions: consuming RouterSocket,
+            operators: consuming RouterSocket, outlets: [Outlet], doorkeeper: Doorkeeper
+        ) {
+            self.authenticator = authenticator
+            self.actions = actions
+            self.operators = operators
+            self.outlets = outlets
+            self.doorkeeper = doorkeeper
+        }
+    }
+
+    /// How many messages, and how many actions in them, one turn takes in: bounded, so that receipts and
+    /// slices are never far away.
+    private let ingress = (messages: 256, actions: 16_384)
+
+    init(
+        reactor: Reactor, store: Store<State, Action>, roles: [ServedRole<State>], directory: RunDirectory,
+        limits: StoreLimits, log: Logger, onFailure: @escaping @Sendable (StoreFailure) -> Void
+    ) {
+        self.reactor = reactor
+        self.store = store
+        servedRoles = roles
+        self.directory = directory
+        self.limits = limits
+        self.log = log
+        self.onFailure = onFailure
+    }
+
+    // MARK: Opening and closing
+
+    /// Binds every endpoint.
+    func open() throws {
+        let authenticator = try Authenticator(context)
+        let actions = try RouterSocket(context)
+        try actions.set(.plainServer, true)
+        try actions.set(.zapDomain, Doorkeeper.actionsDomain)
+        try actions.set(.largestMessage, Int64(limits.largestMessage))
+        try actions.set(.sendHighWaterMark, 1000)
+        try actions.set(.receiveHighWaterMark, 1000)
+        try actions.set(.backlog, 1024)
+        let operators = try RouterSocket(context)
+        try operators.set(.plainServer, true)
+        try operators.set(.zapDomain, Doorkeeper.operatorDomain)
+        try operators.set(.largestMessage, Int64(limits.largestMessage))
+        let outlets = try servedRoles.map { role in
+            try Outlet(
+                role: role.name, slices: role.slices.map(\.name),
+                endpoint: "ipc://\(try directory.slicesSocket(role: role.name))", context: context)
+        }
+        try operators.bind("ipc://\(directory.operatorSocket)")
+        try actions.bind("ipc://\(directory.actionsSocket)")
+        let descriptors =
+            [authenticator.descriptor, actions.descriptor, operators.descriptor] + outlets.map { $0.socket.descriptor }
+        sockets = Sockets(
+            authenticator: authenticator, actions: actions, operators: operators, outlets: outlets,
+            doorkeeper: Doorkeeper(directory: directory, log: log))
+        turn = reactor.addTurn(watching: descriptors) { [weak self] now in
+            self?.assumeIsolated { $0.takeTurn(now) } ?? Reactor.Turn(isBusy: false)
+        }
+    }
+
+    /// Takes nothing more, sends what is decided, and closes every endpoint.
+    func close() {
+        guard let turn else { return }
+        _ = takeTurn(Reactor.now())
+        reactor.removeTurn(turn)
+        self.turn = nil
+        sockets = nil
+    }
+
+    // MARK: A turn
+
+    private func takeTurn(_ now: UInt64) -> Reactor.Turn {
+        guard failure == nil, let sockets else { return Reactor.Turn(isBusy: false) }
+        do {
+            var isBusy = try sockets.authenticator.answer { sockets.doorkeeper.decide($0) }
+            isBusy = try performEffects(sockets) || isBusy
+            isBusy = try publish(sockets, now) || isBusy
+            isBusy = try hearSubscriptions(sockets, now) || isBusy
+            isBusy = try takeActions(sockets) || isBusy
+            isBusy = try takeOperatorRequests(sockets) || isBusy
+            store.assumeIsolated { $0.flush() }
+            let hasDebts = try sendDueValues(sockets)
+            // A watcher that is slow to read is tried again soon.
+            let deadline = hasDebts ? min(idleProgressAt, now + 20_000_000) : idleProgressAt
+            return Reactor.Turn(isBusy: isBusy, deadline: deadline)
+        } catch {
+            fail(.internalError("\(error)"))
+            return Reactor.Turn(isBusy: false)
+        }
+    }
+
+    func fail(_ failure: StoreFailure) {
+        guard self.failure == nil else { return }
+        self.failure = failure
+        onFailure(failure)
+    }
+
+    private func performEffects(_ sockets: Sockets) throws -> Bool {
+        let effects = store.assumeIsolated { $0.takeEffects() }
+        for effect in effects {
+            switch effect {
+            case .reply(let connection, let message): try reply(message, to: connection, sockets)
+            case .committed: hasCommitted = true
+            case .dispatched(let ticket, let receipt): try answerDispatch(ticket, receipt, sockets)
+            case .dispatchHeld(let ticket, let reason):
+                try answer(ticket, sockets) { $0.error = .with { $0.code = "held"; $0.reason = reason } }
+            case .held(let reason): log.warning("No actions are taken for now: \(reason)")
+            case .stop(let reason): fail(.journal(reason))
+            case .append: preconditionFailure("The store keeps batches to itself.")
+            }
+        }
+        return !effects.isEmpty
+    }
+
+    private func reply(_ message: WireStoreMessage, to connection: ConnectionID, _ sockets: Sockets) throws {
+        guard let peer = peers[connection] else { return }
+        switch try sockets.actions.send(message.serializedBytes(), to: peer) {
+        case .sent: break
+        // Receipts that find no room are dropped: the feature greets again and gets them.
+        case .wouldBlock: break
+        case .unreachable: forget(connection)
+        }
+    }
+
+    // MARK: Actions
+
+    private func takeActions(_ sockets: Sockets) throws -> Bool {
+        var messages = 0
+        var actions = 0
+        while messages < ingress.messages, actions < ingress.actions,
+            store.assumeIsolated({ $0.acceptsActions }), let peer = try sockets.actions.receive(&message)
+        {
+            messages += 1
+            actions += try take(from: peer, sockets)
+        }
+        return messages > 0
+    }
+
+    /// How many actions there were.
+    private func take(from peer: RouterSocket.Peer, _ sockets: Sockets) throws -> Int {
+        let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
+        guard let decoded, let content = decoded.message else {
+            let refusal =
+                connections[peer] == nil
+                ? WireStoreMessage.refusal(.foreignProtocol, "This is no hello of Eastward's protocol.")
+                : WireStoreMessage.refusal(.malformed, "A message that cannot be read.")
+            _ = try sockets.actions.send(refusal.serializedBytes(), to: peer)
+            return 0
+        }
+        switch content {
+        case .hello(let hello):
+            guard let userID = message.property("User-Id"), let identity = Doorkeeper.identity(userID: userID)
+            else { return 0 }
+            let connection = connection(of: peer, process: identity.process)
+            store.assumeIsolated { $0.hello(hello, from: connection, identity: identity) }
+            return 0
+        case .batch(let batch):
+            guard let connection = connections[peer] else { return 0 }
+            store.assumeIsolated { $0.receive(batch, from: connection) }
+            return batch.actions.sizes.count
+        case .goodbye(let goodbye):
+            guard let connection = connections[peer] else { return 0 }
+            store.assumeIsolated { $0.goodbye(goodbye, from: connection) }
+            return 0
+        }
+    }
+
+    private func connection(of peer: RouterSocket.Peer, process: String) -> ConnectionID {
+        if let known = connections[peer] { return known }
+        let connection = ConnectionID(nextConnection)
+        nextConnection += 1
+        connections[peer] = connection
+        peers[connection] = peer
+        connectionsOfProcess[process, default: []].append(connection)
+        // The one before is kept for its late batches, which are refused.
+        while let older = connectionsOfProcess[process], older.count > 2 {
+            connectionsOfProcess[process]?.removeFirst()
+            forget(older[0])
+        }
+        return connection
+    }
+
+    private func forget(_ connection: ConnectionID) {
+        if let peer = peers.removeValue(forKey: connection) { connections[peer] = nil }
+        store.assumeIsolated { $0.lost(connection) }
+    }
+
+    // MARK: Slices
+
+    private func publish(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+        guard hasCommitted || now >= idleProgressAt else { return false }
+        if hasCommitted {
+            let watched = Set(watchers.map(\.slice))
+            let followed = sockets.outlets.reduce(into: watched) { $0.formUnion($1.followed) }
+            for slice in followed.sorted() { try publishNow(slice, sockets) }
+        }
+        hasCommitted = false
+        for outlet in sockets.outlets { try sendProgress(outlet) }
+        idleProgressAt = now + 1_000_000_000
+        return true
+    }
+
+    /// Tells everybody who may know the slice what changed of it.
+    func publishNow(_ slice: String, _ sockets: Sockets) throws {
+        guard let publication = try store.assumeIsolated({ try $0.publish(slice) }) else { return }
+        var patch = Message(WireProtocol.patchTopic(slice) + publication.bytes)
+        for outlet in sockets.outlets where outlet.slices.contains(slice) {
+            try outlet.socket.publish(patch.share())
+        }
+        for index in watchers.indices where watchers[index].slice == slice { watchers[index].isDue = true }
+    }
+
+    private func sendProgress(_ outlet: Outlet) throws {
+        let names = outlet.slices
+        var progress = WireProgress()
+        (progress.epoch, progress.revision, progress.slices) = store.assumeIsolated { store in
+            let slices = names.map { slice in
+                WireSliceProgress.with {
+                    $0.slice = slice
+                    $0.sequence = store.sequence(of: slice)
+                }
+            }
+            return (store.epoch, store.revision, slices)
+        }
+        try outlet.socket.publish(Message(WireProtocol.progressTopic + progress.serializedBytes()))
+    }
+
+    private func hearSubscriptions(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+        var isBusy = false
+        for outlet in sockets.outlets {
+            isBusy = try outlet.hear(&message, limit: 256) || isBusy
+            for _ in 0..<64 {
+                guard let request = outlet.nextRequest() else { break }
+                isBusy = true
+                // What others have not been told yet goes to them first, so that the snapshot's number is true.
+                try publishNow(request.slice, sockets)
+                guard let snapshot = try store.assumeIsolated({ try $0.snapshot(request.slice) }) else { continue }
+                try outlet.socket.publish(Message(request.topic + snapshot))
+                try sendProgress(outlet)
+            }
+        }
+        return isBusy
+    }
+}
+
+/// Why a store had to stop.
+enum StoreFailure: Error, Sendable, Equatable, CustomStringConvertible {
+    /// Nobody knows whether what was under way is on the disk.
+    case journal(String)
+    case internalError(String)
+
+    var description: String {
+        switch self {
+        case .journal(let reason): "The journal failed: \(reason)"
+        case .internalError(let reason): reason
+        }
+    }
+}

@@ -1,0 +1,146 @@
+internal import Eastward
+internal import Foundation
+internal import Synchronization
+internal import ZeroMQ
+
+/// Owns the state: the pure core, the journal, and what was last published of each slice. Lives on the
+/// gateway's thread, so that neither waits for the other.
+actor Store<State: DurableState, Action: AppAction> {
+    /// A patch that goes to everybody who may know the slice.
+    struct Publication: Sendable {
+        var slice: String
+        var bytes: [UInt8]
+    }
+
+    private nonisolated let reactor: Reactor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
+
+    private var core: StoreCore<State, Action>
+    private let journal: any Journal
+    private let publishers: [String: any SlicePublishing<State>]
+    private let outcomes = JournalOutcomes()
+    private var random = SystemRandomNumberGenerator()
+
+    init(
+        reactor: Reactor, journal: sending any Journal, roles: [ServedRole<State>],
+        reducer: Reducer<State, Action>, limits: StoreLimits
+    ) {
+        self.reactor = reactor
+        self.journal = journal
+        core = StoreCore(
+            roles: roles.map { ($0.name, $0.actions) }, reducer: reducer, lineage: journal.lineage,
+            epoch: journal.epoch, durability: journal.durability, limits: limits)
+        var publishers: [String: any SlicePublishing<State>] = [:]
+        for slice in roles.flatMap(\.slices) where publishers[slice.name] == nil {
+            publishers[slice.name] = slice.publisher()
+        }
+        self.publishers = publishers
+    }
+
+    // MARK: What comes in
+
+    var acceptsActions: Bool { core.acceptsActions }
+
+    func hello(_ hello: WireHello, from connection: ConnectionID, identity: Identity) {
+        core.hello(hello, from: connection, identity: identity)
+    }
+
+    func receive(_ batch: WireActionBatch, from connection: ConnectionID) {
+        core.receive(batch, from: connection, nanoseconds: Self.wallClock(), seed: random.next())
+    }
+
+    func goodbye(_ goodbye: WireGoodbye, from connection: ConnectionID) {
+        core.goodbye(goodbye, from: connection)
+    }
+
+    func lost(_ connection: ConnectionID) {
+        core.lost(connection)
+    }
+
+    func dispatch(_ action: Action, ticket: UInt64) throws {
+        try core.dispatch(action, ticket: ticket, nanoseconds: Self.wallClock(), seed: random.next())
+    }
+
+    private static func wallClock() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    // MARK: What goes out
+
+    /// Hands what was gathered to the journal.
+    func flush() {
+        core.flush()
+    }
+
+    /// What is to be done, with the batches already on their way to the journal.
+    func takeEffects() -> [StoreEffect] {
+        for finished in outcomes.take() { core.finished(finished.number, finished.outcome) }
+        return core.takeEffects().filter { effect in
+            guard case .append(let batch) = effect else { return true }
+            journal.append(batch) { [outcomes, reactor] outcome in
+                outcomes.add(batch.number, outcome)
+                reactor.poke()
+            }
+            return false
+        }
+    }
+
+    // MARK: Slices
+
+    var epoch: UInt64 { core.epoch }
+    var lineage: [UInt8] { core.lineage }
+    var revision: Revision { core.committed.revision }
+    var durability: String { journal.durability }
+
+    func sequence(of slice: String) -> UInt64 {
+        publishers[slice]?.sequence ?? 0
+    }
+
+    /// Brings the slice up to the committed state. The patch, if that changed it.
+    func publish(_ slice: String) throws -> Publication? {
+        try publishers[slice]?.publish(core.committed.state, revision: revision, epoch: core.epoch)
+            .map { Publication(slice: slice, bytes: $0) }
+    }
+
+    /// The slice whole, as it was last published.
+    func snapshot(_ slice: String) throws -> [UInt8]? {
+        try publishers[slice]?.snapshot(revision: revision, epoch: core.epoch)
+    }
+
+    /// The slice whole, as it was last published, as JSON.
+    func json(_ slice: String) -> String? {
+        publishers[slice]?.json
+    }
+
+    // MARK: For operators
+
+    /// The committed state, a JSON object a record.
+    func stateRecords() -> [String] {
+        var records: [String] = []
+        core.committed.state.writeRecords { records.append($0.json) }
+        return records
+    }
+
+    func tally(session: UInt64) -> SessionTally {
+        journal.tally(session: session)
+    }
+}
+
+/// What the journal's thread reports, until the store's next turn.
+private final class JournalOutcomes: Sendable {
+    /// At most as many as there are batches in flight.
+    private let waiting = Mutex<[(number: UInt64, outcome: JournalOutcome)]>([])
+
+    func add(_ number: UInt64, _ outcome: JournalOutcome) {
+        waiting.withLock { $0.append((number, outcome)) }
+    }
+
+    func take() -> [(number: UInt64, outcome: JournalOutcome)] {
+        waiting.withLock { waiting in
+            defer { waiting = [] }
+            return waiting
+        }
+    }
+}

@@ -1,0 +1,188 @@
+// Written by protoc-gen-eastward from market/counter.proto and market/state.proto. Do not edit: run protocols/generate.
+
+@_exported public import Eastward
+
+// MARK: Actions
+
+/// The actions of market.
+public enum MarketAction: AppAction {
+    /// Counts up.
+    case increment(by: Int)
+    /// Counts down. Rejected if the count would fall below zero.
+    case decrement(by: Int)
+
+    public static let kinds: [ActionKind<MarketAction>] = [
+        ActionKind(Increment.self) { .increment(by: Int($0.by)) },
+        ActionKind(Decrement.self) { .decrement(by: Int($0.by)) },
+    ]
+
+    public var kind: Int {
+        switch self {
+        case .increment: 0
+        case .decrement: 1
+        }
+    }
+
+    public var message: any ContractMessage {
+        switch self {
+        case .increment(let by):
+            var message = Increment()
+            message.by = Int64(by)
+            return message
+        case .decrement(let by):
+            var message = Decrement()
+            message.by = Int64(by)
+            return message
+        }
+    }
+}
+
+// MARK: Count
+
+/// Is told the slice `market.Count`.
+public protocol CountComponent: SliceComponent {
+    /// How many there are now.
+    func newCount(_ count: Int)
+}
+
+/// What the state tells a component that shows the count.
+public protocol KnowsTheCount: Sendable {
+    func provideCount(to component: some CountComponent)
+}
+
+/// The slice `market.Count` on the wire.
+public enum CountSlice: Slice {
+    public typealias Value = Count
+
+    public static func changes(from old: Count, to new: Count) -> FieldSet {
+        var fields: FieldSet = []
+        if old.count != new.count { fields.insert(1) }
+        return fields
+    }
+
+    public static func copy(_ fields: FieldSet, from source: Count, into target: inout Count) {
+        if fields.contains(1) { target.count = source.count }
+    }
+
+    /// Tells `component` what changed.
+    public static func tell(_ change: SliceChange<CountSlice>, to component: some CountComponent) {
+        if change.fields.contains(1) { component.newCount(Int(change.value.count)) }
+        component.didReach(change.revision)
+    }
+}
+
+/// The component that puts `market.Count` on the wire.
+public final class CountRecorder: CountComponent, SliceRecorder {
+    public private(set) var told = Told<CountSlice>()
+
+    public init() {}
+
+    public func newCount(_ count: Int) {
+        told.tell(1) { $0.count = Int64(count) }
+    }
+}
+
+// MARK: CounterFeature
+
+/// Shows the count and lets a person change it.
+public struct CounterFeature: FeatureRole {
+    public static let name = "market.CounterFeature"
+
+    /// What this role may send.
+    public struct Action: RoleAction {
+        public let action: MarketAction
+
+        /// Counts up.
+        public static func increment(by: Int) -> Action { Action(action: .increment(by: by)) }
+        /// Counts down. Rejected if the count would fall below zero.
+        public static func decrement(by: Int) -> Action { Action(action: .decrement(by: by)) }
+    }
+
+    public let transport: any FeatureTransport
+
+    public init(transport: any FeatureTransport) {
+        self.transport = transport
+    }
+
+    /// Counts up.
+    @discardableResult
+    public func increment(by: Int) async throws -> Receipt {
+        try await transport.send(MarketAction.increment(by: by))
+    }
+
+    /// Counts down. Rejected if the count would fall below zero.
+    @discardableResult
+    public func decrement(by: Int) async throws -> Receipt {
+        try await transport.send(MarketAction.decrement(by: by))
+    }
+
+    /// Tells `component`, which is held weakly, what the state tells a component that shows the count:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func count(to component: some CountComponent) async throws -> Subscription {
+        try await transport.subscribe(CountSlice.self) { [weak component] change in
+            guard let component else { return false }
+            CountSlice.tell(change, to: component)
+            return true
+        }
+    }
+
+    /// Calls `newCount` now and after every change, until the subscription is cancelled.
+    @MainActor @discardableResult
+    public func count(to newCount: @escaping @MainActor (Int) -> Void) async throws -> Subscription {
+        try await transport.subscribe(CountSlice.self) { change in
+            if change.fields.contains(1) { newCount(Int(change.value.count)) }
+            return true
+        }
+    }
+
+    /// The whole values of `market.Count`, now and after every change.
+    public func countValues() -> SliceValues<CountSlice> {
+        transport.values(of: CountSlice.self)
+    }
+
+    /// What a store with `State` serves to this role.
+    public static func serve<State: KnowsTheCount>(_: State.Type) -> ServedRole<State> {
+        ServedRole(
+            name: name,
+            actions: ["market.Increment", "market.Decrement"],
+            slices: [
+                ServedSlice(CountRecorder.self) { state, recorder in state.provideCount(to: recorder) }
+            ])
+    }
+}
+
+// MARK: JSON
+
+extension Increment: JSONWritable {
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("by", by)
+    }
+}
+
+extension Decrement: JSONWritable {
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("by", by)
+    }
+}
+
+extension Count: JSONWritable {
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("count", count)
+    }
+}
+
+extension StateRecord: JSONWritable {
+    public func writeFields(to json: inout JSONWriter) {
+        switch record {
+        case .counter(let counter): json.field("counter", counter)
+        case nil: break
+        }
+    }
+}
+
+extension StateRecord.Counter: JSONWritable {
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("count", count)
+    }
+}

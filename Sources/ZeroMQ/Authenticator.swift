@@ -1,0 +1,87 @@
+internal import CZeroMQ
+
+/// Decides who may connect to the sockets of a context: the server's side of ZAP, ZeroMQ's RFC 27.
+///
+/// Make it before any socket binds, and call ``answer(_:)`` whenever it may have something to do. A context
+/// has one.
+public struct Authenticator: Socket, ~Copyable {
+    /// Somebody knocks.
+    public struct Request: Sendable, Equatable {
+        /// The `ZAP_DOMAIN` of the socket.
+        public var domain: String
+        /// What the kernel says of an `ipc` peer; `nil` on other transports.
+        public var credentials: Credentials?
+        /// The name and password that the peer gave.
+        public var username: String
+        public var password: String
+    }
+
+    /// A peer on the same machine, as the kernel knows it.
+    public struct Credentials: Sendable, Equatable {
+        public var uid: UInt32
+        public var pid: Int32
+    }
+
+    /// What the peer is told.
+    public enum Answer: Sendable, Equatable {
+        /// Come in; every message of the connection has this `User-Id`.
+        case accepted(userID: String)
+        /// Stay out, for good.
+        case refused
+    }
+
+    public let handle: SocketHandle
+
+    public init(_ context: Context) throws {
+        let handle = try SocketHandle(context, type: ZMQ_REP)
+        try handle.bind("inproc://zeromq.zap.01")
+        self.handle = handle
+    }
+
+    /// Answers the next peer that knocks as `decide` says; `false` if nobody does.
+    public borrowing func answer(_ decide: (Request) -> Answer) throws -> Bool {
+        var message = Message()
+        guard try receive(into: &message) else { return false }
+        var frames = [message.bytes]
+        while message.hasMore, try receive(into: &message) {
+            frames.append(message.bytes)
+        }
+        let request = Self.request(frames)
+        let answer = request.map(decide) ?? .refused
+        let (status, text, userID) =
+            switch answer {
+            case .accepted(let userID): ("200", "OK", userID)
+            case .refused: ("400", "Not on the roster", "")
+            }
+        let reply = [Array("1.0".utf8), frames.count > 1 ? frames[1] : [], status.utf8Array, text.utf8Array,
+            userID.utf8Array, []]
+        for (index, frame) in reply.enumerated() {
+            let flags = index + 1 < reply.count ? ZMQ_SNDMORE : 0
+            _ = try frame.withUnsafeBytes { try send($0, flags: flags) }
+        }
+        return true
+    }
+
+    /// Version, request id, domain, address, identity, mechanism, then the mechanism's own frames.
+    static func request(_ frames: [[UInt8]]) -> Request? {
+        guard frames.count == 8, frames[0].elementsEqual("1.0".utf8), frames[5].elementsEqual("PLAIN".utf8)
+        else { return nil }
+        return Request(
+            domain: String(decoding: frames[2], as: UTF8.self),
+            credentials: credentials(address: String(decoding: frames[3], as: UTF8.self)),
+            username: String(decoding: frames[6], as: UTF8.self),
+            password: String(decoding: frames[7], as: UTF8.self))
+    }
+
+    /// libzmq writes an `ipc` peer as `localhost:<uid>:<gid>:<pid>`.
+    static func credentials(address: String) -> Credentials? {
+        let parts = address.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 4, parts[0] == "localhost", let uid = UInt32(parts[1]), let pid = Int32(parts[3])
+        else { return nil }
+        return Credentials(uid: uid, pid: pid)
+    }
+}
+
+extension String {
+    fileprivate var utf8Array: [UInt8] { Array(utf8) }
+}

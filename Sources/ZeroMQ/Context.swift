@@ -1,0 +1,29 @@
+internal import CZeroMQ
+
+/// What all sockets of a process share: the I/O threads and the `inproc` names.
+public final class Context: Sendable {
+    // libzmq's contexts are thread-safe: see zmq_ctx_new(3).
+    nonisolated(unsafe) let raw: UnsafeMutableRawPointer
+
+    /// - Parameter ioThreads: how many threads move bytes; a connection stays on one.
+    public init(ioThreads: Int = 1) {
+        guard let raw = zmq_ctx_new() else { fatalError("\(ZeroMQError.last("make a context"))") }
+        self.raw = raw
+        zmq_ctx_set(raw, ZMQ_IO_THREADS, CInt(ioThreads))
+        zmq_ctx_set(raw, ZMQ_MAX_SOCKETS, 4096)
+    }
+
+    /// Waits until every socket is closed and has sent what its linger allows.
+    deinit {
+        retryingInterrupts { zmq_ctx_term(raw) }
+    }
+
+    /// libzmq's version, such as `4.3.4`.
+    public static var libraryVersion: String {
+        var major: CInt = 0
+        var minor: CInt = 0
+        var patch: CInt = 0
+        zmq_version(&major, &minor, &patch)
+        return "\(major).\(minor).\(patch)"
+    }
+}

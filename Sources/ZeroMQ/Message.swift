@@ -1,0 +1,61 @@
+internal import CZeroMQ
+
+/// One frame. Owns its bytes; small ones lie within the value itself, so they are lent for a scope only.
+public struct Message: ~Copyable {
+    var raw = zmq_msg_t()
+
+    /// An empty message, to receive into.
+    public init() {
+        zmq_msg_init(&raw)
+    }
+
+    /// A message with a copy of `bytes`.
+    public init(_ bytes: [UInt8]) {
+        guard zmq_msg_init_size(&raw, bytes.count) == 0 else {
+            fatalError("\(ZeroMQError.last("allocate a message of \(bytes.count) bytes"))")
+        }
+        bytes.withUnsafeBytes { source in
+            guard let start = source.baseAddress, !source.isEmpty else { return }
+            zmq_msg_data(&raw)!.copyMemory(from: start, byteCount: source.count)
+        }
+    }
+
+    deinit {
+        // The copy is bitwise and dies here: the bytes that it refers to are released once.
+        var raw = raw
+        zmq_msg_close(&raw)
+    }
+
+    /// The number of bytes.
+    public var count: Int {
+        withUnsafePointer(to: raw) { zmq_msg_size($0) }
+    }
+
+    /// Whether further frames of the same message follow.
+    public var hasMore: Bool {
+        withUnsafePointer(to: raw) { zmq_msg_more($0) } == 1
+    }
+
+    /// Lends the bytes to `body`.
+    public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        var raw = raw
+        return try withUnsafeMutablePointer(to: &raw) {
+            try body(UnsafeRawBufferPointer(start: zmq_msg_data($0), count: zmq_msg_size($0)))
+        }
+    }
+
+    /// A copy of the bytes.
+    public var bytes: [UInt8] { withBytes { Array($0) } }
+
+    /// What the connection knows of its peer, such as `User-Id` or `Peer-Address`.
+    public func property(_ name: String) -> String? {
+        withUnsafePointer(to: raw) { zmq_msg_gets($0, name) }.map { String(cString: $0) }
+    }
+
+    /// A second message with the same bytes; large ones are shared, not copied.
+    public mutating func share() -> Message {
+        var copy = Message()
+        zmq_msg_copy(&copy.raw, &raw)
+        return copy
+    }
+}

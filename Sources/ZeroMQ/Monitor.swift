@@ -1,0 +1,59 @@
+internal import CZeroMQ
+internal import Synchronization
+
+/// Hears what happens to the connections of a socket. See zmq_socket_monitor(3).
+public struct Monitor: Socket, ~Copyable {
+    public enum Event: Sendable, Equatable {
+        /// The peer proved itself and messages flow.
+        case connected
+        case disconnected
+        /// The peer's ``Authenticator`` refused, with its status: 400 for a wrong name or password, 500 for
+        /// trouble of its own. libzmq does not try again.
+        case refused(status: Int)
+        /// The peer speaks no ZeroMQ, or wants another mechanism.
+        case protocolError(code: Int)
+    }
+
+    private static let counter = Atomic<Int>(0)
+
+    public let handle: SocketHandle
+
+    /// Must be made before `socket` connects, or it misses what happened before.
+    public init(of socket: borrowing some Socket & ~Copyable, _ context: Context) throws {
+        let number = Self.counter.add(1, ordering: .relaxed).newValue
+        let endpoint = "inproc://monitor-\(number)"
+        let events =
+            ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_DISCONNECTED | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH
+            | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL
+        guard zmq_socket_monitor(socket.handle.raw, endpoint, events) == 0 else {
+            throw ZeroMQError.last("monitor a socket")
+        }
+        let handle = try SocketHandle(context, type: ZMQ_PAIR)
+        try handle.connect(endpoint)
+        self.handle = handle
+    }
+
+    /// What happened next; `nil` if nothing did.
+    public borrowing func receive(_ message: inout Message) throws -> Event? {
+        while try receive(into: &message) {
+            // Frame 1: the event in 16 bits, its value in 32, in the machine's order. Frame 2: the endpoint.
+            let (number, value) = message.withBytes { bytes in
+                bytes.count < 6
+                    ? (0, 0)
+                    : (
+                        CInt(bytes.loadUnaligned(fromByteOffset: 0, as: UInt16.self)),
+                        Int(bytes.loadUnaligned(fromByteOffset: 2, as: UInt32.self))
+                    )
+            }
+            try discardFrames(after: message)
+            switch number {
+            case ZMQ_EVENT_HANDSHAKE_SUCCEEDED: return .connected
+            case ZMQ_EVENT_DISCONNECTED: return .disconnected
+            case ZMQ_EVENT_HANDSHAKE_FAILED_AUTH: return .refused(status: value)
+            case ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL: return .protocolError(code: value)
+            default: continue
+            }
+        }
+        return nil
+    }
+}

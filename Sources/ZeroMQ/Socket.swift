@@ -1,0 +1,133 @@
+internal import CZeroMQ
+internal import Glibc
+
+/// What every kind of socket has. A socket stays on the thread that uses it: none is `Sendable`.
+public protocol Socket: ~Copyable {
+    /// For this module: the pattern types wrap it.
+    var handle: SocketHandle { get }
+}
+
+/// libzmq's socket, closed with this object.
+public final class SocketHandle {
+    let raw: UnsafeMutableRawPointer
+    // A socket must not outlive its context.
+    private let context: Context
+
+    init(_ context: Context, type: CInt) throws {
+        guard let raw = zmq_socket(context.raw, type) else { throw ZeroMQError.last("open a socket") }
+        self.raw = raw
+        self.context = context
+        // Whoever wants a closed socket to go on sending says so.
+        try set(.linger, 0)
+    }
+
+    deinit {
+        zmq_close(raw)
+    }
+
+    func set<Value: BitwiseCopyable>(_ option: SocketOption<Value>, _ value: Value) throws {
+        var value = value
+        guard zmq_setsockopt(raw, option.number, &value, MemoryLayout<Value>.size) == 0 else {
+            throw ZeroMQError.last("set \(option.name)")
+        }
+    }
+
+    func set(_ option: SocketOption<Bool>, _ value: Bool) throws {
+        var value: CInt = value ? 1 : 0
+        guard zmq_setsockopt(raw, option.number, &value, MemoryLayout<CInt>.size) == 0 else {
+            throw ZeroMQError.last("set \(option.name)")
+        }
+    }
+
+    func set(_ option: SocketOption<String>, _ value: String) throws {
+        guard zmq_setsockopt(raw, option.number, value, value.utf8.count) == 0 else {
+            throw ZeroMQError.last("set \(option.name)")
+        }
+    }
+
+    func bind(_ endpoint: String) throws {
+        guard zmq_bind(raw, endpoint) == 0 else { throw ZeroMQError.last("bind \(endpoint)") }
+    }
+
+    func connect(_ endpoint: String) throws {
+        guard zmq_connect(raw, endpoint) == 0 else { throw ZeroMQError.last("connect to \(endpoint)") }
+    }
+
+    func get(_ option: CInt) -> CInt {
+        var value: CInt = 0
+        var size = MemoryLayout<CInt>.size
+        retryingInterrupts { zmq_getsockopt(raw, option, &value, &size) }
+        return value
+    }
+}
+
+/// What became of a message that was to be sent without waiting.
+public enum SendOutcome: Sendable, Equatable {
+    case sent
+    /// No room: try again when the socket is writable.
+    case wouldBlock
+    /// A ``RouterSocket`` has no such peer any more.
+    case unreachable
+}
+
+extension Socket where Self: ~Copyable {
+    /// Readable when the socket may have something to do. Drain the socket before sleeping on it again:
+    /// see zmq_getsockopt(3), `ZMQ_FD`.
+    public var descriptor: CInt { handle.get(ZMQ_FD) }
+
+    public borrowing func set(_ option: SocketOption<CInt>, _ value: CInt) throws {
+        try handle.set(option, value)
+    }
+
+    public borrowing func set(_ option: SocketOption<Int64>, _ value: Int64) throws {
+        try handle.set(option, value)
+    }
+
+    public borrowing func set(_ option: SocketOption<Bool>, _ value: Bool) throws {
+        try handle.set(option, value)
+    }
+
+    public borrowing func set(_ option: SocketOption<String>, _ value: String) throws {
+        try handle.set(option, value)
+    }
+
+    /// Accepts connections at `endpoint`, such as `ipc:///run/app/actions.sock`. An `ipc` path that exists is
+    /// taken over.
+    public borrowing func bind(_ endpoint: String) throws {
+        try handle.bind(endpoint)
+    }
+
+    /// Connects to `endpoint`, now or as soon as somebody accepts there, and again whenever that ends.
+    public borrowing func connect(_ endpoint: String) throws {
+        try handle.connect(endpoint)
+    }
+
+    /// Handles what other threads told the socket; its connections are as they are now.
+    public borrowing func settle() {
+        _ = handle.get(ZMQ_EVENTS)
+    }
+
+    borrowing func receive(into message: inout Message) throws -> Bool {
+        if retryingInterrupts({ zmq_msg_recv(&message.raw, handle.raw, ZMQ_DONTWAIT) }) >= 0 { return true }
+        guard zmq_errno() == EAGAIN else { throw ZeroMQError.last("receive") }
+        return false
+    }
+
+    borrowing func send(_ bytes: UnsafeRawBufferPointer, flags: CInt = 0) throws -> SendOutcome {
+        try outcome(
+            retryingInterrupts { zmq_send(handle.raw, bytes.baseAddress, bytes.count, ZMQ_DONTWAIT | flags) })
+    }
+
+    borrowing func send(_ message: consuming Message) throws -> SendOutcome {
+        try outcome(retryingInterrupts { zmq_msg_send(&message.raw, handle.raw, ZMQ_DONTWAIT) })
+    }
+
+    private borrowing func outcome(_ result: CInt) throws -> SendOutcome {
+        if result >= 0 { return .sent }
+        return switch zmq_errno() {
+        case EAGAIN: .wouldBlock
+        case EHOSTUNREACH: .unreachable
+        default: throw ZeroMQError.last("send")
+        }
+    }
+}
