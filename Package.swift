@@ -16,12 +16,22 @@ let settings: [SwiftSetting] = [
 let featureSettings = settings + [.defaultIsolation(MainActor.self)]
 
 let protobuf = Target.Dependency.product(name: "SwiftProtobuf", package: "swift-protobuf")
+let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary", package: "swift-protobuf")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 
-let products: [Product] = []
+let products: [Product] = [
+    .executable(name: "eastward", targets: ["EastwardCLI"]),
+    .executable(name: "eastward-launch", targets: ["CLaunch"]),
+    .executable(name: "protoc-gen-eastward", targets: ["ProtocGenEastward"]),
+    .library(name: "Eastward", targets: ["Eastward"]),
+    .library(name: "EastwardStore", targets: ["EastwardStore"]),
+    .library(name: "EastwardFeature", targets: ["EastwardFeature"]),
+    .executable(name: "market-store", targets: ["MarketStore"]),
+    .executable(name: "market-counter", targets: ["MarketCounter"]),
+]
 
 let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -55,6 +65,28 @@ let targets: [Target] = [
         dependencies: ["Eastward", "ZeroMQ", protobuf, collections, logging, lifecycle, signals],
         swiftSettings: settings),
 
+    // Between supervisor and child: keeps the child's session and takes its whole tree with it.
+    .executableTarget(name: "CLaunch"),
+    .target(
+        name: "EastwardSupervisor",
+        dependencies: [
+            "Eastward", "CLinux", logging, .product(name: "Yams", package: "Yams"),
+            .product(name: "Subprocess", package: "swift-subprocess"),
+        ],
+        swiftSettings: settings),
+    .executableTarget(
+        name: "EastwardCLI",
+        dependencies: [
+            "Eastward", "EastwardFeature", "EastwardSupervisor", "ZeroMQ", "CLinux", protobuf, logging,
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            .product(name: "Histogram", package: "hdrhistogram-swift"),
+        ],
+        swiftSettings: settings),
+
+    // Writes the Swift of a contract; run by protocols/generate.
+    .executableTarget(
+        name: "ProtocGenEastward", dependencies: [protobuf, pluginLibrary], swiftSettings: settings),
+
     // The demo app: its contract, its store, and a program for each feature.
     .target(name: "MarketContract", dependencies: ["Eastward", protobuf], swiftSettings: settings),
     .executableTarget(
@@ -62,6 +94,18 @@ let targets: [Target] = [
     .executableTarget(
         name: "MarketCounter", dependencies: ["EastwardFeature", "MarketContract"],
         swiftSettings: featureSettings),
+
+    .target(
+        name: "KitchenSinkContract", dependencies: ["Eastward", protobuf],
+        path: "Tests/Fixtures/KitchenSinkContract", exclude: ["kitchen_sink.proto", "prefixed.proto"],
+        swiftSettings: settings),
+    .testTarget(
+        name: "ProtocGenEastwardTests",
+        dependencies: [
+            "ProtocGenEastward", "Eastward", "KitchenSinkContract", "MarketContract", protobuf, pluginLibrary,
+            .product(name: "protoc-gen-swift", package: "swift-protobuf"),
+        ],
+        swiftSettings: settings),
 ]
 
 let package = Package(

@@ -1,4 +1,6 @@
-// Written by protoc-gen-eastward from market/counter.proto and market/state.proto. Do not edit: run protocols/generate.
+// swift-format-ignore-file
+// Written by protoc-gen-eastward. Do not edit: run protocols/generate.
+// Source: market/counter.proto, market/state.proto
 
 @_exported public import Eastward
 
@@ -116,7 +118,7 @@ public struct CounterFeature: FeatureRole {
         try await transport.send(MarketAction.decrement(by: by))
     }
 
-    /// Tells `component`, which is held weakly, what the state tells a component that shows the count:
+    /// Tells `component`, which is held weakly, the slice `market.Count`:
     /// now, and after every change.
     @MainActor @discardableResult
     public func count(to component: some CountComponent) async throws -> Subscription {

@@ -42,6 +42,8 @@ public final class Reactor: SerialExecutor {
     private struct Inbox {
         var jobs: [UnownedJob] = []
         var isAsleep = false
+        /// Somebody wants another turn.
+        var isPoked = false
         var isStopping = false
         var hasStopped = false
     }
@@ -147,6 +149,7 @@ public final class Reactor: SerialExecutor {
     /// Wakes the thread for another turn. From any thread.
     public func poke() {
         let isAsleep = inbox.withLock { inbox in
+            inbox.isPoked = true
             defer { inbox.isAsleep = false }
             return inbox.isAsleep
         }
@@ -185,7 +188,7 @@ public final class Reactor: SerialExecutor {
             if isBusy { continue }
             enum Next { case turn, sleep, end }
             let next: Next = inbox.withLock { inbox in
-                if !inbox.jobs.isEmpty { return .turn }
+                if !inbox.jobs.isEmpty || inbox.isPoked { return .turn }
                 if inbox.isStopping {
                     inbox.hasStopped = true
                     return .end
@@ -209,6 +212,7 @@ public final class Reactor: SerialExecutor {
     private func runJobs() -> Bool {
         let jobs = inbox.withLock { inbox in
             inbox.isAsleep = false
+            inbox.isPoked = false
             let jobs = inbox.jobs
             inbox.jobs = []
             return jobs

@@ -1,0 +1,200 @@
+// The keeper: stands between the supervisor and one program, for as long as the program lives.
+//
+//     eastward-launch <supervisor pid> <grace ms> -- program args…
+//
+// Its standard input is a token (64 hexadecimal digits and a newline, or an empty line) and then a leash:
+// when it closes, because the supervisor let go or died, the whole tree is killed. The grace is for what
+// outlives a program that was asked to stop: SIGTERM first, SIGKILL when it is over. The keeper ends as the
+// program ended: with its exit code or by its signal; 127 when there is no such program, 126 when it cannot
+// be run.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { token_length = 64, last_effort_ms = 5000 };
+
+static pid_t supervisor, child;
+static struct pollfd watched[2] = {{.fd = -1, .events = POLLIN}, {.fd = STDIN_FILENO, .events = POLLIN}};
+static int leash_cut, asked_to_stop;
+
+static long now_ms(void) {
+    struct timespec t;
+    return clock_gettime(CLOCK_MONOTONIC, &t), t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void fail(const char *what, int code) {
+    fprintf(stderr, "eastward-launch: %s: %s\n", what, strerror(errno));
+    exit(code);
+}
+
+static void take_token(void) {
+    char token[token_length];
+    size_t length = 0;
+    char byte;
+    unsetenv("EASTWARD_TOKEN_FD");
+    // Byte by byte: what follows the newline is the leash.
+    while (read(STDIN_FILENO, &byte, 1) == 1 && byte != '\n' && length < sizeof token) token[length++] = byte;
+    if (length == 0) return;
+    int ends[2];
+    if (length != sizeof token || pipe(ends) != 0) fail("no token", 70);
+    if (write(ends[1], token, length) != (ssize_t)length) fail("token", 70);
+    close(ends[1]);
+    char number[16];
+    snprintf(number, sizeof number, "%d", ends[0]);
+    setenv("EASTWARD_TOKEN_FD", number, 1);
+}
+
+static void tell_supervisor_the_pid(void) {
+    const char *path = getenv("NOTIFY_SOCKET");
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    if (!path || strlen(path) >= sizeof address.sun_path) return;
+    strcpy(address.sun_path, path);
+    char text[32];
+    int length = snprintf(text, sizeof text, "MAINPID=%d", child);
+    int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    sendto(fd, text, (size_t)length, MSG_NOSIGNAL | MSG_DONTWAIT, (struct sockaddr *)&address, sizeof address);
+    close(fd);
+}
+
+static void become_program(pid_t keeper, const sigset_t *mask, char **argv) {
+    setsid();
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != keeper) _exit(70);  // it died before the line above
+    int null = open("/dev/null", O_RDONLY);
+    dup2(null, STDIN_FILENO);
+    if (null > STDERR_FILENO) close(null);
+    sigprocmask(SIG_SETMASK, mask, NULL);
+    execvp(argv[0], argv);
+    int code = errno == ENOENT ? 127 : 126;
+    fprintf(stderr, "eastward-launch: %s: %s\n", argv[0], strerror(errno));
+    _exit(code);
+}
+
+// Sends `signal` to every stray, which is a process whose parent died and whose reaper we are, and buries
+// the dead ones. The program's own process group is left out, as it is signalled as a whole.
+// Returns how many strays live.
+static int signal_strays(int signal) {
+    int living = 0, buried = 0;
+    DIR *processes = opendir("/proc");
+    for (struct dirent *entry; processes && (entry = readdir(processes));) {
+        char path[64], text[512];
+        pid_t pid = (pid_t)atol(entry->d_name), parent, group;
+        if (pid <= 0 || pid == child) continue;
+        snprintf(path, sizeof path, "/proc/%d/stat", pid);
+        int fd = open(path, O_RDONLY | O_CLOEXEC);
+        if (fd < 0) continue;
+        ssize_t length = read(fd, text, sizeof text - 1);
+        close(fd);
+        text[length > 0 ? length : 0] = 0;
+        char state, *name_end = strrchr(text, ')');  // a name may hold anything, brackets too
+        if (!name_end || sscanf(name_end + 1, " %c %d %d", &state, &parent, &group) != 3) continue;
+        if (parent != getpid()) continue;
+        if (state == 'Z') buried += waitpid(pid, NULL, WNOHANG) == pid;
+        else if (kill(pid, group == child ? 0 : signal) == 0) living++;
+    }
+    if (processes) closedir(processes);
+    // The children of the buried became ours, perhaps behind the scan's back.
+    return living || !buried ? living : signal_strays(signal);
+}
+
+static int signal_tree(int signal) {
+    kill(-child, signal);  // the unreaped child pins the group's number
+    return signal_strays(signal);
+}
+
+static int child_has_exited(void) {
+    for (;;) {
+        siginfo_t info = {.si_pid = 0};
+        if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0) return 0;
+        if (info.si_pid == child) return 1;
+        waitpid(info.si_pid, NULL, 0);
+    }
+}
+
+static void cut_leash(void) {
+    leash_cut = 1;
+    watched[1].fd = -1;
+    kill(child, SIGKILL);
+}
+
+// Waits for a signal or the leash, and passes signals on.
+static void wait_for_events(int timeout_ms) {
+    if (poll(watched, 2, timeout_ms) <= 0) return;
+    char ignored[64];
+    if (watched[1].revents && read(STDIN_FILENO, ignored, sizeof ignored) <= 0) cut_leash();
+    for (struct signalfd_siginfo info; read(watched[0].fd, &info, sizeof info) == sizeof info;) {
+        int signal = (int)info.ssi_signo;
+        if (signal == SIGCHLD) continue;
+        if (signal == SIGRTMIN) {
+            // Also sent when only the supervisor's thread that started us ended.
+            if (getppid() != supervisor) cut_leash();
+            continue;
+        }
+        asked_to_stop = 1;
+        kill(child, signal);
+    }
+}
+
+static void end_tree(long grace_ms) {
+    if (asked_to_stop && !leash_cut && signal_tree(SIGTERM) > 0) {
+        long end = now_ms() + grace_ms, left;
+        while (!leash_cut && signal_strays(0) > 0 && (left = end - now_ms()) > 0) wait_for_events((int)left);
+    }
+    long end = now_ms() + last_effort_ms;
+    while (signal_tree(SIGKILL) > 0 && now_ms() < end) wait_for_events(100);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 5 || strcmp(argv[3], "--") != 0) {
+        fprintf(stderr, "usage: eastward-launch <supervisor pid> <grace ms> -- program args...\n");
+        return 64;
+    }
+    supervisor = (pid_t)atol(argv[1]);
+    long grace_ms = atol(argv[2]);
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    prctl(PR_SET_PDEATHSIG, SIGRTMIN);
+    if (getppid() != supervisor) return 69;
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    take_token();
+    watched[0].fd = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
+    if (watched[0].fd < 0) fail("signalfd", 70);
+
+    pid_t keeper = getpid();
+    child = fork();
+    if (child < 0) fail("fork", 70);
+    if (child == 0) become_program(keeper, &before, argv + 4);
+    tell_supervisor_the_pid();
+
+    while (!child_has_exited()) wait_for_events(-1);
+    end_tree(grace_ms);
+
+    int status = 0;
+    waitpid(child, &status, 0);
+    if (!WIFSIGNALED(status)) return WEXITSTATUS(status);
+    prctl(PR_SET_DUMPABLE, 0);  // the program left its own core
+    signal(WTERMSIG(status), SIG_DFL);
+    sigset_t it;
+    sigemptyset(&it);
+    sigaddset(&it, WTERMSIG(status));
+    kill(getpid(), WTERMSIG(status));
+    sigprocmask(SIG_UNBLOCK, &it, NULL);
+    return 128 + WTERMSIG(status);
+}

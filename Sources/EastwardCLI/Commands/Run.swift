@@ -1,0 +1,79 @@
+import ArgumentParser
+import CLinux
+import Eastward
+import EastwardSupervisor
+import Foundation
+
+struct Run: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Starts a feature by hand under a role, in this terminal.",
+        discussion: """
+              eastward run --role market.CounterFeature -- market-counter
+
+            The command takes this one's place. What lets it connect ends with it.
+            """)
+
+    @OptionGroup var directory: RunDirectoryOptions
+    @Option(help: "The role's full name, such as market.CounterFeature.") var role: String
+    @Argument(parsing: .postTerminator, help: "The program, found as by eastward up, and its arguments.")
+    var command: [String] = []
+
+    func validate() throws {
+        guard !command.isEmpty else { throw ValidationError("Name a program after --.") }
+    }
+
+    func run() async throws {
+        try await reportingErrors {
+            let directory = try directory.running()
+            guard let program = ProgramLookup.standard().find(command[0], relativeTo: FileManager.default.currentDirectoryPath) else {
+                throw CommandError(
+                    "There is no program “\(command[0])” beside eastward or in PATH.", exitCode: 127)
+            }
+            let client = try await ControlClient.connect(directory)
+            let name = URL(fileURLWithPath: program).lastPathComponent
+            let enrolled = try await client.enroll(role: role, process: Self.processName(name), count: 1)
+            guard let process = enrolled.first else {
+                throw CommandError("The supervisor enrolled nobody.", exitCode: 70)
+            }
+            var environment = ProcessInfo.processInfo.environment
+            environment[FeatureEnvironment.runDirectory] = directory.path
+            environment[FeatureEnvironment.role] = role
+            environment[FeatureEnvironment.process] = process.process
+            environment[FeatureEnvironment.tokenDescriptor] = String(try Self.descriptor(holding: process.token))
+            // The supervisor forgets the process when this descriptor is closed: with the program's end.
+            let flags = fcntl(client.fileDescriptor, F_GETFD)
+            guard flags >= 0, fcntl(client.fileDescriptor, F_SETFD, flags & ~FD_CLOEXEC) == 0 else {
+                throw CommandError("The control connection cannot be handed on.", exitCode: 70)
+            }
+            Self.resetSignals()
+            let arguments = ([program] + command.dropFirst()).map { strdup($0) } + [nil]
+            let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+            execve(program, arguments, variables)
+            throw CommandError("\(program) cannot be started: \(String(cString: strerror(errno)))", exitCode: 126)
+        }
+    }
+
+    /// A process's name as rosters take it, from a program's.
+    static func processName(_ program: String) -> String {
+        let name = program.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        return name.first?.isLetter == true ? name : "run"
+    }
+
+    /// A pipe with `token` in it: its reading end survives the exec.
+    private static func descriptor(holding token: String) throws -> Int32 {
+        var ends: [Int32] = [0, 0]
+        let bytes = Array("\(token)\n".utf8)
+        guard pipe(&ends) == 0, write(ends[1], bytes, bytes.count) == bytes.count else {
+            throw CommandError("The token cannot be handed on.", exitCode: 70)
+        }
+        close(ends[1])
+        return ends[0]
+    }
+
+    /// A program begins with no signal blocked.
+    private static func resetSignals() {
+        var none = sigset_t()
+        sigemptyset(&none)
+        sigprocmask(SIG_SETMASK, &none, nil)
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Eastward
+import EastwardSupervisor
+import Foundation
+
+struct Up: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Launches an app and watches over it until Ctrl-C.",
+        discussion: """
+              eastward up deploy/market.yaml
+
+            Programs are looked up beside eastward itself, then in PATH.
+            Exits with 0 when stopped, 75 if the app runs already, 78 if the manifest is wrong, else with the code \
+            of the significant process that failed.
+            """)
+
+    @Argument(help: "The manifest, a YAML file.") var manifest: String
+    @Option(
+        help: ArgumentHelp(
+            "Where the sockets are.",
+            discussion: """
+                By default EASTWARD_RUN_DIR, else a directory named after the app below $XDG_RUNTIME_DIR/eastward, or \
+                below eastward-UID in the temporary directory.
+                """, valueName: "dir"))
+    var runDir: String?
+    @Option(
+        help: ArgumentHelp(
+            "Where data is kept.",
+            discussion: "By default $XDG_STATE_HOME/eastward/APP, else ~/.local/state/eastward/APP.",
+            valueName: "dir"))
+    var dataDir: String?
+
+    func run() async throws {
+        try await reportingErrors {
+            do {
+                let manifest = try Manifest(path: manifest)
+                let environment = ProcessInfo.processInfo.environment
+                let directory =
+                    try runDir.map { try RunDirectory(path: URL(fileURLWithPath: $0).standardizedFileURL.path) }
+                    ?? RunDirectory.standard(app: manifest.app, environment: environment)
+                let data =
+                    dataDir.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+                    ?? Self.dataDirectory(app: manifest.app, environment: environment)
+                let run = SupervisorRun(
+                    manifest: manifest, runDirectory: directory, dataDirectory: data,
+                    onAllReady: { Terminal.printError(Self.banner(manifest, directory)) })
+                let code = try await run.run()
+                guard code == 0 else { throw ExitCode(code) }
+            } catch let error as ManifestError {
+                throw CommandError("\(error)", exitCode: error.exitCode)
+            } catch let error as SupervisorError {
+                throw CommandError("\(error)", exitCode: error.exitCode)
+            } catch let error as RunDirectoryError {
+                throw CommandError("\(error)", exitCode: 78)
+            }
+        }
+    }
+
+    static func dataDirectory(app: String, environment: [String: String]) -> String {
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/eastward/\(app)" }
+        return "\(NSHomeDirectory())/.local/state/eastward/\(app)"
+    }
+
+    /// What to do next, ready to be pasted.
+    static func banner(_ manifest: Manifest, _ directory: RunDirectory) -> String {
+        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "eastward"
+        return """
+            \(manifest.app) is up: every process is ready. Stop it with Ctrl-C. In another terminal:
+              \(program) ps --run-dir \(directory.path)
+            """
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Eastward
+import Foundation
+
+struct Watch: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints a slice, now and after every change.",
+        discussion: """
+              eastward watch market.Count
+
+            One JSON object a line, with the whole value each time; of changes in quick succession only the last \
+            may be printed. Goes on when the store comes back. End it with Ctrl-C.
+            """)
+
+    @OptionGroup var directory: RunDirectoryOptions
+    @Argument(help: "The slice's full name, such as market.Count.") var slice: String
+
+    func run() async throws {
+        try await reportingErrors {
+            let client = try await OperatorClient.connect(directory.running())
+            // An answer to this tells a store that is there from one that is not.
+            _ = try await client.ask { $0.describe = WireDescribe() }
+            for try await event in await client.watch(slice) {
+                switch event {
+                case .slice(let slice): Terminal.print(Self.line(slice))
+                case .disconnected: Terminal.printError("The store is away; waiting for it to come back.")
+                }
+            }
+        }
+    }
+
+    static func line(_ slice: WireSliceReply) -> String {
+        """
+        {"slice":\(JSONWriter.quoted(slice.slice)),"epoch":\(slice.epoch),"revision":\(slice.revision),\
+        "kind":"\(slice.snapshot ? "snapshot" : "patch")","value":\(slice.json)}
+        """
+    }
+}

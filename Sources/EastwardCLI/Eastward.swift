@@ -1,0 +1,24 @@
+import ArgumentParser
+import EastwardSupervisor
+
+@main
+struct EastwardCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "eastward",
+        abstract: "Runs a Swift app as several processes that share one state.",
+        discussion: """
+            A store process owns the state, feature processes send it actions and are told slices of it, and a \
+            supervisor launches, watches and restarts all of them.
+
+              eastward up deploy/market.yaml
+              eastward watch market.Count
+              eastward dispatch market.Increment '{"by":1}'
+            """,
+        version: Version.text,
+        subcommands: [Up.self, Ps.self, Run.self, Dispatch.self, Watch.self, Load.self])
+}
+
+/// Eastward's version.
+enum Version {
+    static let text = "0.1.0"
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Eastward
+import EastwardFeature
+import EastwardSupervisor
+import Foundation
+import Logging
+import ZeroMQ
+
+struct Load: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Measures how many actions the store acknowledges.",
+        discussion: """
+              eastward load --action market.Increment --json '{"by":1}'
+
+            Real clients over real sockets, in this process. Without --rate each client keeps --window actions on \
+            their way; with it they send that many a second in all, and latency counts from when an action was due. \
+            What was lost or applied twice is computed from what the store's journal holds. Exits with 1 if \
+            anything was, or if --check finds that the state grew by something else.
+            """)
+
+    enum Report: String, ExpressibleByArgument, CaseIterable { case table, json }
+
+    @OptionGroup var directory: RunDirectoryOptions
+    @Option(help: "The action's full name, such as market.Increment.") var action: String
+    @Option(help: "The action as JSON.") var json = "{}"
+    @Option(help: "A role that may send it; by default the first by name.") var role: String?
+    @Option(help: "How many clients.") var clients = 8
+    @Option(help: "How many actions of a client may wait for their receipts.") var window = 512
+    @Option(help: "How many actions a client sends at once.") var batch = 64
+    @Option(help: "How long, such as 5s, 500ms or 2m.") var duration = LoadDuration.standard
+    @Option(help: "How many actions a second in all; by default as many as are acknowledged.") var rate: Double?
+    @Option(help: "What to print: table or json.") var report = Report.table
+    @Option(
+        help: ArgumentHelp(
+            "A number in a slice, such as market.Count.count, that must grow by one for each applied action.",
+            valueName: "slice.field"))
+    var check: String?
+
+    func validate() throws {
+        guard (1...256).contains(clients) else { throw ValidationError("--clients is 1 to 256.") }
+        guard (1...WireProtocol.largestWindow).contains(window) else {
+            throw ValidationError("--window is 1 to \(WireProtocol.largestWindow).")
+        }
+        guard (1...1024).contains(batch) else { throw ValidationError("--batch is 1 to 1024.") }
+        if let rate, !(rate > 0 && rate <= 1e8) { throw ValidationError("--rate is more than 0, and at most 1e8.") }
+    }
+
+    func run() async throws {
+        try await reportingErrors {
+            let directory = try directory.running()
+            let client = try await OperatorClient.connect(directory)
+            let payload = try await client.ask { [action, json] request in
+                request.encode.action = action
+                request.encode.json = json
+            }.encoded.payload
+            let description = try await client.ask { $0.describe = WireDescribe() }.description_p
+            let role = try chooseRole(description)
+            let run = LoadRun(
+                directory: directory, role: role, action: (action, Array(payload)), clients: clients, window: window,
+                batch: batch, duration: duration.seconds, rate: rate)
+            let before = try await checkedValue(client)
+            let report = try await run.run(client)
+            let after = try await checkedValue(client)
+            Terminal.print(self.report == .json ? report.json : report.table)
+            guard report.lost == 0, report.duplicates == 0 else {
+                throw CommandError("\(report.lost) actions were lost, \(report.duplicates) applied twice.")
+            }
+            if let before, let after {
+                let applied = report.acknowledged - report.rejected
+                guard after - before == applied else {
+                    throw CommandError(
+                        "\(check ?? "") grew by \(after - before), but \(applied) actions were applied.")
+                }
+                Terminal.printError("\(check ?? "") grew by \(applied), as it should.")
+            }
+        }
+    }
+
+    private func chooseRole(_ description: WireDescription) throws -> String {
+        let roles = description.roles.sorted { $0.name < $1.name }
+        if let role {
+            guard let chosen = roles.first(where: { $0.name == role }) else {
+                let names = nearest(to: role, among: roles.map(\.name)).joined(separator: ", ")
+                throw CommandError("There is no role “\(role)”. The nearest: \(names).")
+            }
+            guard chosen.actions.contains(action) else { throw CommandError("\(role) may not send \(action).") }
+            return role
+        }
+        guard let chosen = roles.first(where: { $0.actions.contains(action) }) else {
+            throw CommandError("No role may send \(action).")
+        }
+        Terminal.printError("Sending \(action) under role \(chosen.name).")
+        return chosen.name
+    }
+
+    /// The number that `--check` names, as it is now.
+    private func checkedValue(_ client: OperatorClient) async throws -> Int? {
+        guard let check else { return nil }
+        guard let dot = check.lastIndex(of: ".") else {
+            throw CommandError("--check takes a slice and a field of it, such as market.Count.count.", exitCode: 64)
+        }
+        let (slice, field) = (String(check[..<dot]), String(check[check.index(after: dot)...]))
+        for try await event in await client.watch(slice) {
+            guard case .slice(let reply) = event else { continue }
+            let object = try JSONSerialization.jsonObject(with: Data(reply.json.utf8)) as? [String: Any]
+            guard let value = object?[field] as? Int else {
+                let fields = nearest(to: field, among: object.map { Array($0.keys) } ?? []).joined(separator: ", ")
+                throw CommandError("\(slice) has no number “\(field)”. The nearest: \(fields).")
+            }
+            return value
+        }
+        return nil
+    }
+}
+
+/// A length of time as people write it.
+struct LoadDuration: ExpressibleByArgument {
+    let seconds: Double
+
+    static let standard = LoadDuration(seconds: 5)
+
+    private init(seconds: Double) { self.seconds = seconds }
+
+    init?(argument: String) {
+        let units: [(suffix: String, factor: Double)] = [("ms", 0.001), ("s", 1), ("m", 60)]
+        let unit = units.first { argument.hasSuffix($0.suffix) } ?? ("", 1)
+        guard let number = Double(argument.dropLast(unit.suffix.count)), number > 0, number * unit.factor <= 86_400
+        else { return nil }
+        seconds = number * unit.factor
+    }
+
+    var defaultValueDescription: String { "5s" }
+}

@@ -1,0 +1,101 @@
+import Eastward
+import Foundation
+import Histogram
+
+/// What a load run found.
+struct LoadReport: Codable, Equatable, Sendable {
+    struct Latency: Codable, Equatable, Sendable {
+        var p50: UInt64
+        var p90: UInt64
+        var p99: UInt64
+        var p999: UInt64
+        var max: UInt64
+    }
+
+    var sent: Int
+    var acknowledged: Int
+    var rejected: Int
+    /// Acknowledged, but not in the store's journal.
+    var lost: Int
+    /// In the store's journal more than once.
+    var duplicates: Int
+    var fateUnknown: Int
+    var seconds: Double
+    var actionsPerSecond: Double
+    var latency: Latency
+    var longestPause: Double
+    var clients: Int
+    var window: Int
+    var durability: String
+
+    private enum CodingKeys: String, CodingKey {
+        case sent, acknowledged, rejected, lost, duplicates, seconds, clients, window, durability
+        case fateUnknown = "fate_unknown"
+        case actionsPerSecond = "actions_per_second"
+        case latency = "latency_us"
+        case longestPause = "longest_pause_ms"
+    }
+
+    /// - Parameters:
+    ///   - results: what each client saw.
+    ///   - tallies: what the store's journal holds of their sessions.
+    init(
+        results: [LoadClient.Result], tallies: [WireSessionTally], seconds: Double, longestPause: Double, window: Int,
+        durability: String
+    ) {
+        sent = results.reduce(0) { $0 + $1.sent }
+        acknowledged = results.reduce(0) { $0 + $1.acknowledged }
+        rejected = Int(tallies.reduce(0) { $0 + $1.rejected })
+        fateUnknown = results.reduce(0) { $0 + $1.fateUnknown }
+        let distinct = Int(tallies.reduce(0) { $0 + $1.distinctSequences })
+        let journaled = Int(tallies.reduce(0) { $0 + $1.applied + $1.rejected })
+        lost = Swift.max(0, acknowledged - distinct)
+        duplicates = journaled - distinct
+        self.seconds = seconds
+        actionsPerSecond = (Double(acknowledged) / seconds).rounded()
+        var histogram = LoadClient.Result().latency
+        for result in results { histogram.add(result.latency) }
+        latency = Latency(
+            p50: histogram.valueAtPercentile(50), p90: histogram.valueAtPercentile(90),
+            p99: histogram.valueAtPercentile(99), p999: histogram.valueAtPercentile(99.9),
+            max: histogram.maxRecorded)
+        self.longestPause = (longestPause * 10).rounded() / 10
+        clients = results.count
+        self.window = window
+        self.durability = durability
+    }
+
+    var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+
+    var table: String {
+        func figure(_ value: some BinaryInteger) -> String {
+            var digits = String(value)
+            var index = digits.count - 3
+            while index > 0 {
+                digits.insert("\u{202F}", at: digits.index(digits.startIndex, offsetBy: index))
+                index -= 3
+            }
+            return digits
+        }
+        let rows = [
+            ["actions/s", figure(Int(actionsPerSecond))],
+            ["acknowledged", figure(acknowledged)],
+            ["rejected", figure(rejected)],
+            ["lost", figure(lost)],
+            ["duplicates", figure(duplicates)],
+            ["fate unknown", figure(fateUnknown)],
+            ["latency p50", "\(figure(latency.p50)) µs"],
+            ["latency p90", "\(figure(latency.p90)) µs"],
+            ["latency p99", "\(figure(latency.p99)) µs"],
+            ["latency p99.9", "\(figure(latency.p999)) µs"],
+            ["latency max", "\(figure(latency.max)) µs"],
+            ["longest pause", "\(longestPause) ms"],
+        ]
+        let title = "\(clients) clients × \(window), \(String(format: "%.1f", seconds)) s, \(durability)"
+        return Table(header: ["", title], rows: rows, numeric: [1]).text
+    }
+}

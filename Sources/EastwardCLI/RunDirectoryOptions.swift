@@ -1,0 +1,69 @@
+import ArgumentParser
+import Eastward
+import Foundation
+
+/// Which app a command speaks to.
+struct RunDirectoryOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The app's run directory.",
+            discussion: """
+                By default EASTWARD_RUN_DIR, else the only app that runs below $XDG_RUNTIME_DIR/eastward, or below \
+                eastward-UID in the temporary directory.
+                """,
+            valueName: "dir"))
+    var runDir: String?
+
+    /// The directory that was named, with relative paths made absolute; `nil` if none was.
+    func named() throws -> RunDirectory? {
+        guard let path = runDir ?? ProcessInfo.processInfo.environment[FeatureEnvironment.runDirectory] else {
+            return nil
+        }
+        return try RunDirectory(path: URL(fileURLWithPath: path).standardizedFileURL.path)
+    }
+
+    /// The run directory of a running app.
+    func running() throws -> RunDirectory {
+        if let named = try named() { return named }
+        let base = RunDirectory.base(environment: ProcessInfo.processInfo.environment)
+        let apps = ((try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []).sorted()
+            .compactMap { try? RunDirectory(path: "\(base)/\($0)") }
+            .filter { FileManager.default.fileExists(atPath: $0.supervisorSocket) }
+        guard let first = apps.first else {
+            throw CommandError("No app runs below \(base). Start one with: eastward up MANIFEST", exitCode: 69)
+        }
+        guard apps.count == 1 else {
+            let list = apps.map { "  --run-dir \($0.path)" }.joined(separator: "\n")
+            throw CommandError("Several apps run; say which one:\n\(list)", exitCode: 64)
+        }
+        return first
+    }
+}
+
+/// An error that a command ends with: a sentence for standard error, and an exit code.
+struct CommandError: Error, CustomStringConvertible {
+    let description: String
+    let exitCode: Int32
+
+    init(_ description: String, exitCode: Int32 = 1) {
+        self.description = description
+        self.exitCode = exitCode
+    }
+}
+
+/// Runs a command's body; an error becomes a sentence on standard error and an exit code.
+func reportingErrors(_ body: () async throws -> Void) async throws {
+    do {
+        try await body()
+    } catch let error as ExitCode {
+        throw error
+    } catch let error as CleanExit {
+        throw error
+    } catch let error as CommandError {
+        Terminal.printError("Error: \(error)")
+        throw ExitCode(error.exitCode)
+    } catch {
+        Terminal.printError("Error: \(error)")
+        throw ExitCode(1)
+    }
+}

@@ -1,0 +1,19 @@
+/// Rows of text in columns as wide as they need to be.
+struct Table {
+    var header: [String]
+    var rows: [[String]]
+    /// Columns whose cells stand on the right.
+    var numeric: Set<Int> = []
+
+    var text: String {
+        let all = [header] + rows
+        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+        return all.map { row in
+            row.enumerated().map { column, cell in
+                let space = String(repeating: " ", count: widths[column] - cell.count)
+                if numeric.contains(column) { return space + cell }
+                return column == row.count - 1 ? cell : cell + space
+            }.joined(separator: "  ")
+        }.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// Standard output carries results only; whatever else there is to say goes to standard error.
+enum Terminal {
+    static func print(_ line: String) {
+        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    }
+
+    static func printError(_ line: String) {
+        FileHandle.standardError.write(Data((line + "\n").utf8))
+    }
+
+    /// Replaces the last line on standard error, where that is a terminal.
+    static func showProgress(_ text: String) {
+        guard isatty(STDERR_FILENO) == 1 else { return }
+        FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+    }
+
+    static func clearProgress() {
+        showProgress("")
+    }
+
+    /// Whether standard output takes colours.
+    static var isColoured: Bool {
+        isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    }
+}

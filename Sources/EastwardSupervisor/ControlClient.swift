@@ -1,0 +1,125 @@
+public import Eastward
+import Foundation
+
+/// A connection to the supervisor of a run directory.
+///
+/// ```swift
+/// let client = try ControlClient.connect(directory)
+/// for process in try await client.ps() { print(process.name, process.state) }
+/// ```
+///
+/// What was enrolled stays enrolled until the connection closes: with the last reference to the client, or,
+/// if its descriptor was kept across an exec, with that program.
+public actor ControlClient {
+    /// The connection's descriptor; it is closed on exec unless the caller clears `FD_CLOEXEC`.
+    public nonisolated let fileDescriptor: Int32
+
+    private let socket: UnixSocket
+    private var nextID = 1
+    private var waiting: [Int: CheckedContinuation<ControlReply.Body, any Error>] = [:]
+    private var isLost = false
+    private var whenLost: [CheckedContinuation<Void, Never>] = []
+    private var reader: Task<Void, Never>?
+
+    /// Connects to the supervisor that runs in `directory`.
+    ///
+    /// - Throws: ``ControlError`` with the code `not_running`.
+    public static func connect(_ directory: RunDirectory) async throws -> ControlClient {
+        let socket = try UnixSocket(.stream)
+        guard socket.connect(path: directory.supervisorSocket) else {
+            throw ControlError(
+                code: .notRunning,
+                message: "No supervisor runs in \(directory.path). Start one with: eastward up MANIFEST")
+        }
+        let client = ControlClient(socket: socket)
+        await client.startReading()
+        return client
+    }
+
+    private init(socket: UnixSocket) {
+        self.socket = socket
+        fileDescriptor = socket.descriptor
+    }
+
+    deinit {
+        reader?.cancel()
+    }
+
+    /// All instances, in the manifest's order.
+    public func ps() async throws -> [ProcessStatus] {
+        try await ask(.ps).processes ?? []
+    }
+
+    /// The roles of the manifest.
+    public func roles() async throws -> [String] {
+        try await ask(.roles).roles ?? []
+    }
+
+    /// Lets `count` more processes connect under `role`, until this connection closes.
+    public func enroll(role: String, process: String, count: Int) async throws -> [EnrolledProcess] {
+        try await ask(.enroll(role: role, process: process, count: count)).enrolled ?? []
+    }
+
+    /// Asks the supervisor to stop everything; returns when it began to. See ``waitUntilClosed()``.
+    public func shutdown() async throws {
+        _ = try await ask(.shutdown)
+    }
+
+    /// Restarts an instance, such as `counter.1`, or all instances of a process.
+    public func restart(_ name: String) async throws {
+        _ = try await ask(.restart(name: name))
+    }
+
+    /// Waits until the supervisor closed the connection, which it does when all has stopped.
+    public func waitUntilClosed() async {
+        if isLost { return }
+        await withCheckedContinuation { whenLost.append($0) }
+    }
+
+    private func ask(_ kind: ControlRequest.Kind) async throws -> ControlReply.Body {
+        guard !isLost else { throw Self.lost }
+        let request = ControlRequest(id: nextID, kind: kind)
+        nextID += 1
+        return try await withCheckedThrowingContinuation { continuation in
+            waiting[request.id] = continuation
+            Task { [socket] in
+                if await !socket.write(request.line) { lose() }
+            }
+        }
+    }
+
+    private func startReading() {
+        reader = Task { [weak self, socket] in
+            var lines = ControlLines()
+            while let bytes = await socket.read() {
+                for line in lines.append(bytes) { await self?.take(line) }
+            }
+            await self?.lose()
+        }
+    }
+
+    private func take(_ line: [UInt8]) {
+        guard let reply = try? ControlReply(line: line) else { return }
+        guard let id = reply.id else { return fail(reply.error ?? Self.lost) }
+        guard let continuation = waiting.removeValue(forKey: id) else { return }
+        if let body = reply.reply {
+            continuation.resume(returning: body)
+        } else {
+            continuation.resume(throwing: reply.error ?? Self.lost)
+        }
+    }
+
+    private func lose() {
+        isLost = true
+        fail(Self.lost)
+        for continuation in whenLost { continuation.resume() }
+        whenLost = []
+    }
+
+    private func fail(_ error: ControlError) {
+        for continuation in waiting.values { continuation.resume(throwing: error) }
+        waiting = [:]
+    }
+
+    private static let lost = ControlError(code: .connectionLost, message: "The supervisor closed the connection.")
+}

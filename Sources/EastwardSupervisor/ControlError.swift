@@ -1,0 +1,38 @@
+/// Why the supervisor did not do what it was asked.
+public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
+    /// One word for programs; more may be added.
+    public struct Code: RawRepresentable, Codable, Hashable, Sendable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        public static let badRequest = Code(rawValue: "bad_request")
+        public static let unknownRequest = Code(rawValue: "unknown_request")
+        public static let unknownProcess = Code(rawValue: "unknown_process")
+        public static let unknownRole = Code(rawValue: "unknown_role")
+        /// The line is over 64 KiB; the connection is closed.
+        public static let lineTooLong = Code(rawValue: "line_too_long")
+        public static let tooManyConnections = Code(rawValue: "too_many_connections")
+        /// A connection may enrol 256 processes.
+        public static let tooManyEnrolled = Code(rawValue: "too_many_enrolled")
+        public static let stopping = Code(rawValue: "stopping")
+        public static let internalError = Code(rawValue: "internal")
+        /// Nobody listens in the run directory.
+        public static let notRunning = Code(rawValue: "not_running")
+        /// The supervisor closed the connection before it answered.
+        public static let connectionLost = Code(rawValue: "connection_lost")
+    }
+
+    public var code: Code
+    /// A sentence for people.
+    public var message: String
+
+    public var description: String { message }
+
+    static func unknown(_ code: Code, _ what: String, _ word: String, among words: [String]) -> ControlError {
+        let hint = nearest(to: word, among: words).map { " Did you mean “\($0)”?" } ?? ""
+        return ControlError(code: code, message: "There is no \(what) “\(word)”.\(hint)")
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+
+/// What an operator asks of the supervisor, one JSON object a line:
+///
+/// ```
+/// {"id":1,"request":"ps"}
+/// {"id":2,"request":"restart","name":"counter"}
+/// {"id":3,"request":"enroll","role":"market.CounterFeature","process":"load","count":8}
+/// ```
+struct ControlRequest: Equatable, Sendable {
+    enum Kind: Equatable, Sendable {
+        case ps, roles, shutdown
+        /// An instance, or all instances of a process.
+        case restart(name: String)
+        case enroll(role: String, process: String, count: Int)
+    }
+
+    static let words = ["ps", "roles", "shutdown", "restart", "enroll"]
+    /// The longest line in either direction.
+    static let longestLine = 64 * 1024
+
+    var id: Int
+    var kind: Kind
+
+    private struct Fields: Codable {
+        var id: Int?
+        var request: String?
+        var name: String?
+        var role: String?
+        var process: String?
+        var count: Int?
+    }
+
+    /// - Throws: ``Refused`` with the id, if that much could be read.
+    init(line: some Sequence<UInt8>) throws {
+        guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(line)) else {
+            throw Refused(id: nil, .init(code: .badRequest, message: "This is not a request: one JSON object per line."))
+        }
+        guard let id = fields.id, let word = fields.request else {
+            throw Refused(id: fields.id, .init(code: .badRequest, message: "A request has “id”, a number, and “request”."))
+        }
+        func need<Value>(_ value: Value?, _ key: String) throws -> Value {
+            guard let value else {
+                throw Refused(id: id, .init(code: .badRequest, message: "The request “\(word)” needs “\(key)”."))
+            }
+            return value
+        }
+        self.id = id
+        switch word {
+        case "ps": kind = .ps
+        case "roles": kind = .roles
+        case "shutdown": kind = .shutdown
+        case "restart": kind = .restart(name: try need(fields.name, "name"))
+        case "enroll":
+            kind = .enroll(
+                role: try need(fields.role, "role"), process: try need(fields.process, "process"),
+                count: try need(fields.count, "count"))
+        default:
+            throw Refused(id: id, .unknown(.unknownRequest, "request", word, among: Self.words))
+        }
+    }
+
+    init(id: Int, kind: Kind) {
+        self.id = id
+        self.kind = kind
+    }
+
+    /// With the newline at its end.
+    var line: [UInt8] {
+        var fields = Fields(id: id)
+        switch kind {
+        case .ps: fields.request = "ps"
+        case .roles: fields.request = "roles"
+        case .shutdown: fields.request = "shutdown"
+        case .restart(let name):
+            fields.request = "restart"
+            fields.name = name
+        case .enroll(let role, let process, let count):
+            fields.request = "enroll"
+            (fields.role, fields.process, fields.count) = (role, process, count)
+        }
+        return ControlJSON.line(fields)
+    }
+
+    /// A line that is no request.
+    struct Refused: Error, Equatable {
+        var id: Int?
+        var error: ControlError
+
+        init(id: Int?, _ error: ControlError) {
+            self.id = id
+            self.error = error
+        }
+    }
+}
+
+/// The answer to a request: `{"id":1,"reply":{…}}` or `{"id":1,"error":{"code":"…","message":"…"}}`.
+struct ControlReply: Codable, Equatable, Sendable {
+    /// What was asked for; which of these is set depends on the request, none for a plain yes.
+    struct Body: Codable, Equatable, Sendable {
+        var processes: [ProcessStatus]?
+        var roles: [String]?
+        var enrolled: [EnrolledProcess]?
+    }
+
+    /// `nil` when the request's could not be read.
+    var id: Int?
+    var reply: Body?
+    var error: ControlError?
+
+    init(id: Int?, _ result: Result<Body, ControlError>) {
+        self.id = id
+        switch result {
+        case .success(let body): reply = body
+        case .failure(let error): self.error = error
+        }
+    }
+
+    /// With the newline at its end.
+    var line: [UInt8] { ControlJSON.line(self) }
+
+    init(line: some Sequence<UInt8>) throws {
+        self = try JSONDecoder().decode(Self.self, from: Data(line))
+    }
+}
+
+enum ControlJSON {
+    static func line(_ value: some Encodable) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Only numbers that JSON lacks can fail, and there are none.
+        return Array(try! encoder.encode(value)) + [0x0A]
+    }
+}

@@ -1,0 +1,23 @@
+extension Duration {
+    /// A duration as the manifest writes it: `100ms`, `2s`, `1m`.
+    init?(manifestText text: String) {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard let number = Int64(digits), number <= 1_000_000_000 else { return nil }
+        switch text.dropFirst(digits.count) {
+        case "ms": self = .milliseconds(number)
+        case "s": self = .seconds(number)
+        case "m": self = .seconds(number * 60)
+        default: return nil
+        }
+    }
+
+    var inSeconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+
+    /// `0.25 s`, for messages.
+    var inWords: String {
+        let hundredths = (inSeconds * 100).rounded() / 100
+        return hundredths == hundredths.rounded() ? "\(Int(hundredths)) s" : "\(hundredths) s"
+    }
+}

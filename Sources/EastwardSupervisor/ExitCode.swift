@@ -1,0 +1,42 @@
+/// What `eastward up` exits with, after `sysexits.h`.
+public enum ExitCode {
+    public static let clean: Int32 = 0
+    /// A process never became ready, or ended for good although it ended well each time.
+    public static let notReady: Int32 = 69
+    public static let internalError: Int32 = 70
+    /// Another supervisor holds the run directory.
+    public static let lockHeld: Int32 = 75
+    public static let manifest: Int32 = 78
+}
+
+/// How a program ended.
+enum ExitKind: Equatable, Sendable, CustomStringConvertible {
+    case code(Int32)
+    case signal(Int32)
+    /// It could not be started at all.
+    case notLaunched(String)
+
+    var isSuccess: Bool { self == .code(0) }
+
+    /// Whether trying again cannot help: no such program (127), or a wrong configuration (78).
+    var isPermanent: Bool { self == .code(127) || self == .code(ExitCode.manifest) }
+
+    /// The exit code that a shell would show; `nil` where the program itself gave none.
+    var shellCode: Int32? {
+        switch self {
+        case .code(let code): code
+        case .signal(let signal): 128 + signal
+        case .notLaunched: nil
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .code(127): "there is no such program (exit code 127)"
+        case .code(78): "it says that its configuration is wrong (exit code 78)"
+        case .code(let code): "exit code \(code)"
+        case .signal(let signal): "signal \(StopSignal(number: signal))"
+        case .notLaunched(let reason): "not launched: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// One line of output and how it is shown.
+struct LogLine: Sendable {
+    enum Stream: String, Sendable {
+        case stdout, stderr
+        /// The supervisor's own words.
+        case event
+    }
+
+    static let supervisor = "supervisor"
+
+    var process: String
+    var stream: Stream
+    var text: String
+
+    enum Style: Equatable, Sendable {
+        /// `counter.1 │ text`, names padded to `width`.
+        case terminal(width: Int, colours: Bool)
+        /// One JSON object per line.
+        case json
+
+        /// What suits `descriptor`: see <https://no-color.org>.
+        static func fitting(_ descriptor: Int32, environment: [String: String], names: [String]) -> Style {
+            guard isatty(descriptor) == 1 else { return .json }
+            let width = (names + [LogLine.supervisor]).map(\.count).max() ?? 0
+            return .terminal(width: width, colours: environment["NO_COLOR", default: ""].isEmpty)
+        }
+    }
+
+    func formatted(_ style: Style, at time: Date) -> [UInt8] {
+        switch style {
+        case .terminal(let width, let colours):
+            let name = process + String(repeating: " ", count: max(0, width - process.count))
+            let prefix = colours ? "\u{1B}[\(Self.colour(of: process))m\(name) │\u{1B}[0m" : "\(name) │"
+            return Array("\(prefix) \(text)\n".utf8)
+        case .json:
+            let stamp = time.formatted(Self.timeStyle)
+            return Array(
+                """
+                {"time":"\(stamp)","process":\(Self.json(process)),"stream":"\(stream.rawValue)","line":\(Self.json(text))}
+
+                """.utf8)
+        }
+    }
+
+    private static let timeStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// The same for a name in every run: FNV-1a over its bytes.
+    private static func colour(of name: String) -> Int {
+        if name == supervisor { return 1 }
+        let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        return [32, 33, 34, 35, 36, 92, 93, 94, 95, 96][Int(hash % 10)]
+    }
+
+    private static func json(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\t": quoted += "\\t"
+            case _ where scalar.value < 0x20:
+                quoted += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

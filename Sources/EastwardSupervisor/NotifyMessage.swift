@@ -1,0 +1,37 @@
+/// What one or more datagrams in sd_notify's form said: see `sd_notify(3)`.
+///
+/// Folding instead of queueing: however much a program tells, one of these holds it.
+struct NotifyMessage: Equatable, Sendable {
+    var isReady = false
+    var isStopping = false
+    var status: String?
+    var extendTimeout: Duration?
+    var mainPID: Int32?
+
+    init() {}
+
+    /// Ignores what it does not know, as the protocol demands.
+    init(datagram: some Sequence<UInt8>) {
+        for line in String(decoding: Array(datagram), as: UTF8.self).split(separator: "\n") {
+            guard let equals = line.firstIndex(of: "=") else { continue }
+            let value = String(line[line.index(after: equals)...])
+            switch line[..<equals] {
+            case "READY": isReady = isReady || value == "1"
+            case "STOPPING": isStopping = isStopping || value == "1"
+            case "STATUS": status = value
+            case "MAINPID": mainPID = Int32(value).flatMap { $0 > 0 ? $0 : nil } ?? mainPID
+            case "EXTEND_TIMEOUT_USEC":
+                extendTimeout = Int64(value).flatMap { $0 > 0 ? .microseconds($0) : nil } ?? extendTimeout
+            default: break
+            }
+        }
+    }
+
+    mutating func fold(_ later: NotifyMessage) {
+        isReady = isReady || later.isReady
+        isStopping = isStopping || later.isStopping
+        status = later.status ?? status
+        extendTimeout = later.extendTimeout ?? extendTimeout
+        mainPID = later.mainPID ?? mainPID
+    }
+}

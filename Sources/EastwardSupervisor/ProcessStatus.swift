@@ -1,0 +1,41 @@
+/// One instance, as `ps` shows it.
+public struct ProcessStatus: Codable, Equatable, Sendable {
+    /// The process in the manifest.
+    public var name: String
+    /// The first is 1.
+    public var instance: Int
+    /// `pending`, `waiting`, `starting`, `ready`, `stopping`, `exited`, `back-off` or `failed`.
+    public var state: String
+    /// The program's; `nil` when it does not run.
+    public var pid: Int32?
+    public var restarts: Int
+    /// Since it was last launched; 0 when it does not run.
+    public var uptimeSeconds: Double
+    /// What the program last said of itself with `STATUS=`.
+    public var status: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case name, instance, state, pid, restarts, status
+        case uptimeSeconds = "uptime_seconds"
+    }
+
+    /// `pid` is always there, as a number or null.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(instance, forKey: .instance)
+        try container.encode(state, forKey: .state)
+        try container.encode(pid, forKey: .pid)
+        try container.encode(restarts, forKey: .restarts)
+        try container.encode(uptimeSeconds, forKey: .uptimeSeconds)
+        try container.encodeIfPresent(status, forKey: .status)
+    }
+}
+
+/// A process that may connect to the store for as long as its control connection is open.
+public struct EnrolledProcess: Codable, Equatable, Sendable {
+    /// Such as `load.1`.
+    public var process: String
+    /// 64 hexadecimal digits.
+    public var token: String
+}

@@ -1,0 +1,45 @@
+import Eastward
+
+/// Who may connect: the processes of the manifest, and those that control connections enrolled.
+struct RosterBook: Sendable {
+    static let enrolledPerConnection = 256
+    private(set) var processes: [String: Roster.Entry] = [:]
+    private(set) var enrolled: [Int: [Roster.Entry]] = [:]
+
+    /// Sorted, so that the file only changes where something changed.
+    var roster: Roster {
+        Roster(entries: (Array(processes.values) + enrolled.values.joined()).sorted { $0.process < $1.process })
+    }
+
+    /// Replaces the entry of an instance, whose earlier token is no longer valid.
+    mutating func set(_ entry: Roster.Entry) {
+        processes[entry.process] = entry
+    }
+
+    /// Enrols `count` instances of `process` with the lowest numbers that are free.
+    ///
+    /// - Returns: `nil` if the connection would have more than ``enrolledPerConnection``.
+    mutating func enroll(
+        role: String, process: String, count: Int, uid: UInt32, connection: Int, reserved: Set<String>
+    ) -> [(process: String, token: Token)]? {
+        guard (enrolled[connection]?.count ?? 0) + count <= Self.enrolledPerConnection else { return nil }
+        let taken = reserved.union(processes.keys).union(enrolled.values.joined().map(\.process))
+        var added: [(process: String, token: Token)] = []
+        var number = 1
+        while added.count < count {
+            let name = "\(process).\(number)"
+            number += 1
+            if taken.contains(name) { continue }
+            let token = Token()
+            added.append((name, token))
+            enrolled[connection, default: []].append(
+                .init(process: name, role: role, generation: 1, uid: uid, tokenHash: token.hash))
+        }
+        return added
+    }
+
+    /// Returns whether there was anything to remove.
+    mutating func release(connection: Int) -> Bool {
+        enrolled.removeValue(forKey: connection) != nil
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// Why a supervisor cannot start.
+public enum SupervisorError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// Another supervisor runs in this directory; its process id if it could be read.
+    case lockHeld(directory: String, pid: Int32?)
+    /// The run directory cannot be used.
+    case runDirectory(path: String, reason: String)
+    /// `eastward-launch`, without which no program can be started, is not at this path.
+    case launcherMissing(path: String)
+
+    public var exitCode: Int32 {
+        switch self {
+        case .lockHeld: ExitCode.lockHeld
+        case .runDirectory, .launcherMissing: ExitCode.internalError
+        }
+    }
+
+    public var description: String {
+        switch self {
+        case .lockHeld(let directory, let pid):
+            "Another supervisor\(pid.map { ", process \($0)," } ?? "") runs in \(directory)."
+        case .runDirectory(let path, let reason):
+            "The run directory \(path) cannot be used: \(reason)."
+        case .launcherMissing(let path):
+            "The program eastward-launch is not at \(path); it belongs beside this executable."
+        }
+    }
+}
+
+/// The kernel's words for the last error.
+func systemError(_ number: Int32 = errno) -> String {
+    String(cString: strerror(number))
+}

@@ -1,0 +1,49 @@
+import Eastward
+
+/// Something that an operator, or a test, wants to know.
+enum SupervisorEvent: Equatable, Sendable {
+    case report(instance: String, ProcessMachine.Report)
+    case line(instance: String, LogLine.Stream, String)
+    case allReady
+    case stopping(String)
+    /// The supervisor could not do something that it goes on without.
+    case trouble(String)
+
+    /// As a line of the log.
+    var logLine: LogLine {
+        switch self {
+        case .line(let instance, let stream, let text):
+            LogLine(process: instance, stream: stream, text: text)
+        case .report(let instance, let report):
+            Self.own("\(instance) \(report.words)")
+        case .allReady:
+            Self.own("all processes are ready")
+        case .stopping(let why):
+            Self.own("stopping everything: \(why)")
+        case .trouble(let what):
+            Self.own(what)
+        }
+    }
+
+    private static func own(_ text: String) -> LogLine {
+        LogLine(process: LogLine.supervisor, stream: .event, text: text)
+    }
+}
+
+extension ProcessMachine.Report {
+    fileprivate var words: String {
+        switch self {
+        case .waiting(let names): "waits for \(names.sorted().joined(separator: ", "))"
+        case .starting(1): "starts"
+        case .starting(let generation): "starts (generation \(generation))"
+        case .ready: "is ready"
+        case .readyTimeout: "was not ready in time"
+        case .stopping(let signal): "is stopped with \(signal)"
+        case .stoppingByItself: "stops by itself"
+        case .killing: "is killed"
+        case .exited(let exit): "ended: \(exit)"
+        case .restarting(let delay): "starts again in \(delay.inWords)"
+        case .failed(let failure): "failed: \(failure)"
+        }
+    }
+}

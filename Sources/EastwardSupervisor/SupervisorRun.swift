@@ -1,0 +1,110 @@
+public import Eastward
+public import Foundation
+
+/// Supervises the processes of a manifest from their start to their end.
+///
+/// ```swift
+/// let run = SupervisorRun(manifest: manifest, runDirectory: directory, dataDirectory: "/var/lib/market")
+/// exit(try await run.run())
+/// ```
+public struct SupervisorRun: Sendable {
+    public var manifest: Manifest
+    public var runDirectory: RunDirectory
+    /// Told to every process; the store keeps its data there.
+    public var dataDirectory: String
+    /// The path of `eastward-launch`; beside the running executable by default.
+    public var launcher: String
+    /// What the processes inherit.
+    public var environment: [String: String]
+    /// Called once, when every instance has been ready at the same time; nothing waits for it.
+    public var onAllReady: @Sendable () async -> Void
+    /// Where log lines go.
+    var log = STDERR_FILENO
+    /// Told everything that happens, besides the log.
+    var observe: @Sendable (SupervisorEvent) -> Void = { _ in }
+
+    public init(
+        manifest: Manifest, runDirectory: RunDirectory, dataDirectory: String, launcher: String? = nil,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        onAllReady: @escaping @Sendable () async -> Void = {}
+    ) {
+        self.manifest = manifest
+        self.runDirectory = runDirectory
+        self.dataDirectory = dataDirectory
+        self.launcher = launcher ?? "\(ProgramLookup.executableDirectory ?? ".")/eastward-launch"
+        self.environment = environment
+        self.onAllReady = onAllReady
+    }
+
+    /// Runs until SIGINT, SIGTERM or SIGHUP, an operator's `shutdown`, the end of a significant process, or
+    /// the cancellation of the task; then stops everything in reverse order. A second signal kills at once, if
+    /// it is SIGINT, and makes the exit code 130.
+    ///
+    /// - Returns: The exit code: see ``ExitCode``.
+    /// - Throws: ``SupervisorError``, or `RunDirectoryError` for a path that is too long.
+    public func run() async throws -> Int32 {
+        let signals = StopSignals()
+        return try await run(signals: signals.received)
+    }
+
+    func run(signals: AsyncStream<Int32>) async throws -> Int32 {
+        try checkPaths()
+        // A program or a client that is gone is an error of its write, not the end of this process.
+        signal(SIGPIPE, SIG_IGN)
+        let claim = try RunDirectoryClaim(runDirectory)
+        defer { claim.clear() }
+        try writeIdentity()
+        let server = try ControlServer(path: runDirectory.supervisorSocket)
+
+        let names = manifest.processes.flatMap(\.instances)
+        let sink = LogSink(descriptor: log, style: .fitting(log, environment: environment, names: names))
+        defer { sink.close() }
+        let supervisor = Supervisor(
+            .init(
+                manifest: manifest, directory: runDirectory, dataDirectory: dataDirectory, launcher: launcher,
+                environment: environment)
+        ) { [observe, onAllReady] event in
+            sink.write(event.logLine)
+            observe(event)
+            if event == .allReady { Task { await onAllReady() } }
+        }
+        return await withTaskGroup { group in
+            group.addTask { await server.run(supervisor) }
+            group.addTask { await Self.obey(signals, supervisor) }
+            let exitCode = await withTaskCancellationHandler {
+                await supervisor.run()
+            } onCancel: {
+                Task { await supervisor.shutdown("its task was cancelled") }
+            }
+            group.cancelAll()
+            return exitCode
+        }
+    }
+
+    private func checkPaths() throws {
+        for role in manifest.roles { _ = try runDirectory.slicesSocket(role: role) }
+        for name in manifest.processes.flatMap(\.instances) { _ = try runDirectory.notifySocket(process: name) }
+        guard access(launcher, X_OK) == 0 else { throw SupervisorError.launcherMissing(path: launcher) }
+    }
+
+    private func writeIdentity() throws {
+        try PrivateFile.write(Data(Token().text.utf8), to: runDirectory.operatorToken)
+        try Roster().write(path: runDirectory.roster)
+        try SupervisorAbout(
+            app: manifest.app, pid: getpid(), manifest: URL(fileURLWithPath: manifest.file).path,
+            dataDirectory: dataDirectory, started: Date()
+        ).write(runDirectory)
+    }
+
+    private static func obey(_ signals: AsyncStream<Int32>, _ supervisor: Supervisor) async {
+        var isAsked = false
+        for await number in signals {
+            if isAsked, number == SIGINT {
+                await supervisor.kill("INT again", exitCode: 128 + SIGINT)
+            } else {
+                await supervisor.shutdown("\(StopSignal(number: number))")
+            }
+            isAsked = true
+        }
+    }
+}

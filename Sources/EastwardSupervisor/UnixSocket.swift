@@ -1,0 +1,77 @@
+import Foundation
+
+/// A UNIX socket's descriptor, closed with the last reference to it.
+final class UnixSocket: Sendable {
+    let descriptor: Int32
+
+    enum Kind {
+        case stream, datagram
+
+        fileprivate var type: Int32 {
+            let kind = self == .stream ? SOCK_STREAM : SOCK_DGRAM
+            return Int32(kind.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        }
+    }
+
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    init(_ kind: Kind) throws {
+        descriptor = socket(AF_UNIX, kind.type, 0)
+        guard descriptor >= 0 else { throw Self.failure("socket") }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Takes the place of whatever socket is at `path`, for this user alone.
+    func bind(path: String) throws {
+        unlink(path)
+        guard Self.withAddress(path, { Foundation.bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0 else {
+            throw Self.failure(path)
+        }
+    }
+
+    func listen() throws {
+        guard Foundation.listen(descriptor, 64) == 0 else { throw Self.failure("listen") }
+    }
+
+    /// Returns whether somebody listens at `path`.
+    func connect(path: String) -> Bool {
+        Self.withAddress(path) { Foundation.connect(descriptor, $0, $1) } == 0
+    }
+
+    /// The next connection; `nil`, and why in `errno`, if there is none.
+    func acceptWaiting() -> UnixSocket? {
+        let accepted = Foundation.accept(descriptor, nil, nil)
+        guard accepted >= 0 else { return nil }
+        _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(accepted, F_SETFL, O_NONBLOCK)
+        return UnixSocket(descriptor: accepted)
+    }
+
+    /// The user at the other end, as the kernel knows it.
+    var peerUser: uid_t? {
+        // `struct ucred`: pid, uid, gid, each of 32 bits.
+        var credentials: [UInt32] = [0, .max, .max]
+        var length = socklen_t(credentials.count * MemoryLayout<UInt32>.size)
+        guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else { return nil }
+        return credentials[1]
+    }
+
+    private static func failure(_ what: String) -> SupervisorError {
+        .runDirectory(path: what, reason: systemError())
+    }
+
+    /// The caller has checked that `path` fits: see ``RunDirectory``.
+    private static func withAddress<R>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+        return withUnsafePointer(to: address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import SwiftProtobuf
+
+/// Compares contracts with those that were accepted before: a journal outlives a build, and processes are
+/// upgraded one at a time, so what was written once must mean the same forever.
+struct Compatibility {
+    private let old: DescriptorIndex
+    private let new: DescriptorIndex
+
+    init(from old: Google_Protobuf_FileDescriptorSet, to new: Google_Protobuf_FileDescriptorSet) {
+        self.old = DescriptorIndex(old)
+        self.new = DescriptorIndex(new)
+    }
+
+    /// What of the new contracts breaks with the old ones.
+    var breaks: [Refusal] {
+        var refusals = Refusals()
+        for message in old.messages {
+            if let successor = new.message(named: message.name) {
+                compare(message, with: successor, &refusals)
+            } else if let reason = reasonToKeep(message) {
+                refusals.refuse(new.place(ofFile: message.file), reason)
+            }
+        }
+        for message in old.messages {
+            guard let successor = new.message(named: message.name) else { continue }
+            let place = successor.place
+            if old.actions.contains(message.name), !new.actions.contains(message.name) {
+                refusals.refuse(
+                    place,
+                    "no role takes the action “\(message.name)” any more: keep its rpc, journals hold it.")
+            }
+            if old.slices.contains(message.name), !new.slices.contains(message.name) {
+                refusals.refuse(
+                    place,
+                    "no role returns the slice “\(message.name)” any more: keep its rpc, older features watch it."
+                )
+            }
+        }
+        return refusals.all
+    }
+
+    /// Why a message that is gone is missed. One that only fields named is not: they are looked at.
+    private func reasonToKeep(_ message: DescriptorIndex.Message) -> String? {
+        if old.actions.contains(message.name) {
+            return "the action “\(message.name)” is gone: keep it and its rpc, journals hold it."
+        }
+        if old.slices.contains(message.name) {
+            return "the slice “\(message.name)” is gone: keep it and its rpc, older features watch it."
+        }
+        if old.fieldTypes.contains(message.name) { return nil }
+        return "the message “\(message.name)” is gone: keep it, what was written with it has to be read."
+    }
+
+    private func compare(
+        _ message: DescriptorIndex.Message, with successor: DescriptorIndex.Message,
+        _ refusals: inout Refusals
+    ) {
+        for field in message.proto.field {
+            let number = field.number
+            guard let index = successor.proto.field.firstIndex(where: { $0.number == number }) else {
+                if !successor.reserves(number) {
+                    refusals.refuse(
+                        successor.place,
+                        "field \(number), “\(field.name)” of “\(message.name)”, is gone: "
+                            + "reserve its number: `reserved \(number);`.")
+                }
+                continue
+            }
+            if let reason = difference(
+                of: field, in: message, to: successor.proto.field[index], in: successor)
+            {
+                refusals.refuse(successor.place(ofField: index), reason)
+            }
+        }
+        for range in message.proto.reservedRange {
+            for (index, field) in successor.proto.field.enumerated()
+            where (range.start..<range.end).contains(field.number) {
+                refusals.refuse(
+                    successor.place(ofField: index),
+                    "field “\(field.name)” takes number \(field.number), which was reserved: "
+                        + "give it another, and keep `reserved \(field.number);`.")
+            }
+            if !successor.reserves(range) {
+                refusals.refuse(
+                    successor.place,
+                    "“\(message.name)” no longer reserves what it did: keep `reserved \(range.text);`.")
+            }
+        }
+    }
+
+    private func difference(
+        of field: Google_Protobuf_FieldDescriptorProto, in message: DescriptorIndex.Message,
+        to successor: Google_Protobuf_FieldDescriptorProto, in successors: DescriptorIndex.Message
+    ) -> String? {
+        let advice = "give the new one a number of its own, and reserve the old: `reserved \(field.number);`."
+        let renamed = field.name != successor.name
+        if field.typeText != successor.typeText {
+            return renamed
+                ? "field \(field.number) was “\(field.name)” (\(field.typeText)) and is now "
+                    + "“\(successor.name)” (\(successor.typeText)): \(advice)"
+                : "field “\(field.name)” was \(field.typeText) and is now \(successor.typeText): \(advice)"
+        }
+        if renamed {
+            return "field \(field.number) was “\(field.name)” and is now “\(successor.name)”: "
+                + "JSON knows it by its name, so keep that, or \(advice)"
+        }
+        if field.effectiveJSONName != successor.effectiveJSONName {
+            return "field “\(field.name)” was “\(field.effectiveJSONName)” in JSON and is now "
+                + "“\(successor.effectiveJSONName)”: keep that name."
+        }
+        guard let moved = movement(of: field, in: message, to: successor, in: successors) else { return nil }
+        return "field “\(field.name)” \(moved): \(advice)"
+    }
+
+    /// Whether a field came to exclude others, or no longer does. A oneof's own name is of no account.
+    private func movement(
+        of field: Google_Protobuf_FieldDescriptorProto, in message: DescriptorIndex.Message,
+        to successor: Google_Protobuf_FieldDescriptorProto, in successors: DescriptorIndex.Message
+    ) -> String? {
+        let common = Set(message.proto.field.map(\.number)).intersection(successors.proto.field.map(\.number))
+        let old = message.oneof(of: field)
+        let new = successors.oneof(of: successor)
+        switch (old, new) {
+        case (nil, nil): return nil
+        case (nil, let new?): return "was moved into the oneof “\(new.name)”"
+        case (let old?, nil): return "was moved out of the oneof “\(old.name)”"
+        case (let old?, let new?):
+            if old.numbers.intersection(common) == new.numbers.intersection(common) { return nil }
+            return old.name == new.name
+                ? "no longer excludes the same fields in the oneof “\(new.name)”"
+                : "was moved from the oneof “\(old.name)” to “\(new.name)”"
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import SwiftProtobufPluginLibrary
+
+/// Writes the Swift of one package.
+enum ContractPrinter {
+    static func print(_ contract: Contract) -> String {
+        var printer = CodePrinter(indent: "    ".unicodeScalars, addNewlines: true)
+        printHeader(of: contract, to: &printer)
+        if !contract.roles.isEmpty {
+            ActionPrinter(contract: contract).print(to: &printer)
+        }
+        for slice in contract.slices {
+            SlicePrinter(slice: slice).print(to: &printer)
+        }
+        for role in contract.roles {
+            RolePrinter(role: role, actionType: contract.actionType).print(to: &printer)
+        }
+        DifferencePrinter(messages: contract.messagesComparedByBits).print(to: &printer)
+        JSONPrinter(messages: contract.messages).print(to: &printer)
+        return printer.content
+    }
+
+    private static func printHeader(of contract: Contract, to printer: inout CodePrinter) {
+        printer.print("// swift-format-ignore-file")
+        printer.print("// Written by protoc-gen-eastward. Do not edit: run protocols/generate.")
+        printer.print("// Source: \(contract.files.joined(separator: ", "))", "")
+        printer.print("@_exported public import Eastward")
+        if !contract.messagesComparedByBits.isEmpty {
+            printer.print("import SwiftProtobuf")
+        }
+    }
+}
+
+extension Contract {
+    /// The messages in slices, on any level, for which equality is not enough.
+    var messagesComparedByBits: [Message] {
+        var types: Set<String> = []
+        func visit(_ message: Message) {
+            for case .message(let type, holdsFloats: true) in message.fields.map(\.kind)
+            where types.insert(type).inserted {
+                if let message = messages.first(where: { $0.type == type }) { visit(message) }
+            }
+        }
+        for slice in slices { visit(slice.message) }
+        return messages.filter { types.contains($0.type) }
+    }
+}
+
+extension CodePrinter {
+    /// A blank line, then `// MARK:`.
+    mutating func mark(_ title: String) {
+        print("", "// MARK: \(title)", "")
+    }
+
+    mutating func doc(_ lines: [String]) {
+        for line in lines { print(line.isEmpty ? "///" : "/// \(line)") }
+    }
+
+    mutating func doc(_ lines: [String], or instead: String) {
+        doc(lines.isEmpty ? [instead] : lines)
+    }
+
+    /// `head {`, the indented body, `}`.
+    mutating func block(_ head: String, _ body: (inout CodePrinter) -> Void) {
+        print(head + " {")
+        withIndentation(body: body)
+        print("}")
+    }
+}

@@ -1,0 +1,176 @@
+import SwiftProtobuf
+import SwiftProtobufPluginLibrary
+
+/// Reads the files of one package into a ``Contract``.
+struct ContractReader {
+    private let files: [FileDescriptor]
+    private var contract: Contract
+    private var messages: MessageReader
+    private var refusals = Refusals()
+    /// Who took a name, by scope and name.
+    private var claims: [String: [String: String]] = [:]
+
+    /// The contract of `files`, all of `package`, and what was refused of it; of use only if nothing was.
+    static func read(package: String, _ files: [FileDescriptor]) -> (Contract, [Refusal]) {
+        var reader = ContractReader(package: package, files)
+        for file in reader.files { reader.readMessages(of: file) }
+        for file in reader.files { for service in file.services { reader.read(service) } }
+        return (reader.contract, reader.refusals.all + reader.messages.refusals.all)
+    }
+
+    private init(package: String, _ files: [FileDescriptor]) {
+        self.files = files.sorted { $0.name < $1.name }
+        contract = Contract(
+            package: package, files: self.files.map(\.name), actionType: Names.actionType(package: package))
+        messages = MessageReader(package: package)
+    }
+
+    // MARK: Messages
+
+    private mutating func readMessages(of file: FileDescriptor) {
+        if file.package.isEmpty {
+            refusals.refuse(Place(file: file.name), "a contract needs a package: write `package market;`.")
+        }
+        if file.edition != .proto3 {
+            refusals.refuse(
+                Place(file, declaration: Place.syntaxDeclaration),
+                "a contract is written in proto3: write `syntax = \"proto3\";`.")
+        }
+        for field in file.extensions { messages.refuseExtension(field) }
+        for message in file.messages {
+            claimType(messages.type(of: message), for: "message “\(message.name)”", at: Place(message))
+            read(message)
+        }
+    }
+
+    private mutating func read(_ descriptor: Descriptor) {
+        guard !descriptor.options.mapEntry else { return }
+        contract.messages.append(messages.read(descriptor))
+        for nested in descriptor.messages { read(nested) }
+    }
+
+    // MARK: Roles
+
+    private mutating func read(_ service: ServiceDescriptor) {
+        let place = Place(service)
+        if contract.roles.isEmpty {
+            claimType(contract.actionType, for: "the enum of all actions", at: place)
+        }
+        claimType(service.name, for: "service “\(service.name)”", at: place)
+        var role = Contract.Role(
+            fullName: service.fullName, type: service.name, comment: comment(of: service))
+        for rpc in service.methods { read(rpc, into: &role) }
+        contract.roles.append(role)
+    }
+
+    private mutating func read(_ rpc: MethodDescriptor, into role: inout Contract.Role) {
+        let name = Names.lower(rpc.name)
+        let place = Place(rpc)
+        if let reason = unsupported(rpc) {
+            refusals.refuse(place, "rpc “\(rpc.name)” \(reason)")
+            return
+        }
+        if Names.ofRoles.contains(name) {
+            refusals.refuse(
+                place, "rpc “\(rpc.name)” becomes “\(name)” in Swift, which every role has: rename it.")
+        }
+        claim(name, in: role.fullName, for: "rpc “\(rpc.name)”", at: place)
+        if rpc.serverStreaming {
+            guard let slice = slice(of: rpc.outputType) else { return }
+            let values = NamingUtils.toLowerCamelCase(rpc.name) + "Values"
+            claim(values, in: role.fullName, for: "rpc “\(rpc.name)”", at: place)
+            role.watches.append(
+                Contract.Watch(
+                    function: name, valuesFunction: values, comment: comment(of: rpc), slice: slice))
+        } else if let action = action(of: rpc.inputType) {
+            role.sends.append(Contract.Send(function: name, comment: comment(of: rpc), action: action))
+        }
+    }
+
+    /// Why `rpc` neither takes an action nor returns a slice of this package.
+    private func unsupported(_ rpc: MethodDescriptor) -> String? {
+        if rpc.clientStreaming {
+            return "streams what it takes: an rpc takes one action, or eastward.Watch."
+        }
+        let message: Descriptor = rpc.serverStreaming ? rpc.outputType : rpc.inputType
+        let word: Descriptor = rpc.serverStreaming ? rpc.inputType : rpc.outputType
+        guard word.fullName == (rpc.serverStreaming ? "eastward.Watch" : "eastward.Receipt"),
+            message.file.package != "eastward"
+        else {
+            return """
+                is of no known shape: write `(Message) returns (eastward.Receipt)` to take an action, \
+                `(eastward.Watch) returns (stream Message)` to return a slice.
+                """
+        }
+        if message.file.package != contract.package {
+            let verb = rpc.serverStreaming ? "returns" : "takes"
+            return
+                "\(verb) “\(message.fullName)” of another package: a role has messages of its own package only."
+        }
+        return nil
+    }
+
+    private mutating func action(of descriptor: Descriptor) -> Contract.Action? {
+        if let known = contract.actions.first(where: { $0.message.fullName == descriptor.fullName }) {
+            return known
+        }
+        guard let message = message(of: descriptor) else { return nil }
+        let name = Names.lower(descriptor.name)
+        let place = Place(descriptor)
+        if Names.ofActionEnums.contains(name) {
+            refusals.refuse(
+                place,
+                "action “\(descriptor.name)” becomes “.\(name)” in Swift, which every action has: rename it.")
+        }
+        claim(".\(name)", in: contract.actionType, for: "action “\(descriptor.name)”", at: place)
+        let action = Contract.Action(caseName: name, message: message)
+        contract.actions.append(action)
+        return action
+    }
+
+    private mutating func slice(of descriptor: Descriptor) -> Contract.Slice? {
+        if let known = contract.slices.first(where: { $0.message.fullName == descriptor.fullName }) {
+            return known
+        }
+        guard let message = message(of: descriptor) else { return nil }
+        let place = Place(descriptor)
+        if descriptor.fields.isEmpty {
+            refusals.refuse(place, "slice “\(descriptor.name)” has no fields: there is nothing to be told.")
+        }
+        let base = Names.base(descriptor.name)
+        for type in ["KnowsThe\(base)", "\(base)Component", "\(base)Slice", "\(base)Recorder"] {
+            claimType(type, for: "slice “\(descriptor.name)”", at: place)
+        }
+        let slice = Contract.Slice(base: base, message: message)
+        contract.slices.append(slice)
+        return slice
+    }
+
+    private mutating func message(of descriptor: Descriptor) -> Message? {
+        if let message = contract.messages.first(where: { $0.fullName == descriptor.fullName }) {
+            return message
+        }
+        refusals.refuse(
+            Place(descriptor),
+            "“\(descriptor.fullName)” is used by a role: give protoc all files of the package at once.")
+        return nil
+    }
+
+    // MARK: Names
+
+    private mutating func claimType(_ name: String, for claimant: String, at place: Place) {
+        if Names.ofEastward.contains(name) {
+            refusals.refuse(place, "\(claimant) becomes “\(name)” in Swift, which Eastward uses: rename it.")
+        }
+        claim(name, in: "", for: claimant, at: place)
+    }
+
+    private mutating func claim(_ name: String, in scope: String, for claimant: String, at place: Place) {
+        if let first = claims[scope, default: [:]][name] {
+            refusals.refuse(
+                place, "\(claimant) becomes “\(name)” in Swift, as does \(first): rename one of them.")
+        } else {
+            claims[scope, default: [:]][name] = claimant
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import SwiftProtobuf
+
+/// Finds messages and what roles use of them in a set of descriptors.
+struct DescriptorIndex {
+    /// In the order of files and declarations, nested ones after theirs.
+    private(set) var messages: [Message] = []
+    /// Full names of the messages that rpcs take as actions, and return as slices.
+    private(set) var actions: Set<String> = []
+    private(set) var slices: Set<String> = []
+    /// Full names of the messages that fields of others hold.
+    private(set) var fieldTypes: Set<String> = []
+    private var files: [String: Google_Protobuf_FileDescriptorProto] = [:]
+
+    init(_ set: Google_Protobuf_FileDescriptorSet) {
+        for file in set.file {
+            files[file.name] = file
+            for (index, message) in file.messageType.enumerated() {
+                add(message, scope: file.package, file: file, path: [4, Int32(index)])
+            }
+            for rpc in file.service.flatMap(\.method) {
+                if rpc.serverStreaming {
+                    slices.insert(rpc.outputType.withoutDot)
+                } else {
+                    actions.insert(rpc.inputType.withoutDot)
+                }
+            }
+        }
+    }
+
+    private mutating func add(
+        _ proto: Google_Protobuf_DescriptorProto, scope: String, file: Google_Protobuf_FileDescriptorProto,
+        path: [Int32]
+    ) {
+        guard !proto.options.mapEntry else { return }
+        let name = scope.isEmpty ? proto.name : "\(scope).\(proto.name)"
+        messages.append(Message(name: name, proto: proto, fileDescriptor: file, path: path))
+        let types = proto.field.filter { $0.type == .message }.map(\.typeName.withoutDot)
+        fieldTypes.formUnion(types.filter { $0 != name })
+        for (index, nested) in proto.nestedType.enumerated() {
+            add(nested, scope: name, file: file, path: path + [3, Int32(index)])
+        }
+    }
+
+    func message(named name: String) -> Message? {
+        messages.first { $0.name == name }
+    }
+
+    /// Where a file begins to speak, or its first line if it is gone.
+    func place(ofFile name: String) -> Place {
+        guard let file = files[name] else { return Place(file: name) }
+        return Place(file: name, location: file.location(of: [Int32(Place.packageDeclaration)]))
+    }
+
+    /// A message and where it stands.
+    struct Message {
+        /// The full name, without a dot before it.
+        let name: String
+        let proto: Google_Protobuf_DescriptorProto
+        fileprivate let fileDescriptor: Google_Protobuf_FileDescriptorProto
+        /// As `SourceCodeInfo` counts.
+        fileprivate let path: [Int32]
+
+        var file: String { fileDescriptor.name }
+
+        var place: Place { Place(file: file, location: fileDescriptor.location(of: path)) }
+
+        func place(ofField index: Int) -> Place {
+            Place(file: file, location: fileDescriptor.location(of: path + [2, Int32(index)]))
+        }
+
+        func reserves(_ number: Int32) -> Bool {
+            proto.reservedRange.contains { ($0.start..<$0.end).contains(number) }
+        }
+
+        /// Whether all of `range` is reserved here, be it in pieces.
+        func reserves(_ range: Google_Protobuf_DescriptorProto.ReservedRange) -> Bool {
+            var next = range.start
+            for own in proto.reservedRange.sorted(by: { $0.start < $1.start }) where own.start <= next {
+                next = max(next, own.end)
+            }
+            return next >= range.end
+        }
+
+        /// The oneof that somebody wrote around `field`: its name, and the numbers of all its fields.
+        func oneof(of field: Google_Protobuf_FieldDescriptorProto) -> (name: String, numbers: Set<Int32>)? {
+            guard field.hasOneofIndex, !field.proto3Optional else { return nil }
+            let fields = proto.field.filter { $0.hasOneofIndex && $0.oneofIndex == field.oneofIndex }
+            return (proto.oneofDecl[Int(field.oneofIndex)].name, Set(fields.map(\.number)))
+        }
+    }
+}
+
+extension Google_Protobuf_FieldDescriptorProto {
+    /// The type as a contract writes it, such as `repeated market.Banana`.
+    var typeText: String {
+        let repeated = label == .repeated ? "repeated " : ""
+        if !typeName.isEmpty { return repeated + typeName.withoutDot }
+        return repeated + "\(type)".lowercased()
+    }
+}
+
+extension Google_Protobuf_DescriptorProto.ReservedRange {
+    /// As a contract writes it.
+    var text: String { end - start == 1 ? "\(start)" : "\(start) to \(end - 1)" }
+}
+
+extension Google_Protobuf_FileDescriptorProto {
+    fileprivate func location(of path: [Int32]) -> Google_Protobuf_SourceCodeInfo.Location? {
+        sourceCodeInfo.location.first { $0.path == path }
+    }
+}
+
+extension String {
+    fileprivate var withoutDot: String { hasPrefix(".") ? String(dropFirst()) : self }
+}

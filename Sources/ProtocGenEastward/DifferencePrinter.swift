@@ -1,0 +1,36 @@
+import SwiftProtobufPluginLibrary
+
+/// Writes the comparison by bits of messages that hold floating point: equality takes -0 for 0, and never
+/// NaN for NaN.
+struct DifferencePrinter {
+    let messages: [Message]
+
+    func print(to printer: inout CodePrinter) {
+        guard !messages.isEmpty else { return }
+        printer.print("", "// MARK: Comparison by bits")
+        for message in messages {
+            printer.print("")
+            printer.block("extension \(message.type)") { printer in
+                printer.block("fileprivate func differs(from other: \(message.type)) -> Bool") { printer in
+                    for member in message.members { print(member, to: &printer) }
+                    printer.print("return unknownFields != other.unknownFields")
+                }
+            }
+        }
+    }
+
+    private func print(_ member: Member, to printer: inout CodePrinter) {
+        switch member {
+        case .field(let field):
+            printer.print("if \(field.differ("self", "other")) { return true }")
+        case .oneof(let oneof):
+            printer.print("switch (self.\(oneof.property), other.\(oneof.property)) {")
+            for field in oneof.cases {
+                printer.print(
+                    "case (\(field.dottedCase)(let value), \(field.dottedCase)(let other)):",
+                    "    if \(field.kind.differ("value", "other")) { return true }")
+            }
+            printer.print("case (nil, nil): break", "default: return true", "}")
+        }
+    }
+}

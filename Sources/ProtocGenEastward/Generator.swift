@@ -1,0 +1,84 @@
+import Foundation
+import SwiftProtobuf
+import SwiftProtobufPluginLibrary
+
+/// The plugin of protoc that turns contracts into Swift, next to what protoc-gen-swift writes.
+///
+/// `protocols/generate` runs it with all files of a package at once:
+/// `protoc --eastward_out=Sources/MarketContract market/counter.proto market/state.proto`.
+/// The parameter `Previous=PATH` names the lock: a contract that breaks with it is refused.
+@main
+struct Generator: CodeGenerator {
+    let version: String? = "0.1.0"
+    let supportedFeatures: [Google_Protobuf_Compiler_CodeGeneratorResponse.Feature] = [.proto3Optional]
+
+    /// With `--lock`, turns a `FileDescriptorSet` on standard input into a lock on standard output.
+    static func main() {
+        if CommandLine.arguments.dropFirst() == ["--lock"] {
+            lock()
+        } else {
+            Generator().main(nil)
+        }
+    }
+
+    func generate(
+        files: [FileDescriptor],
+        parameter: any CodeGeneratorParameter,
+        protoCompilerContext: any ProtoCompilerContext,
+        generatorOutputs: any GeneratorOutputs
+    ) throws {
+        let files = files.filter { $0.package != "eastward" }
+        var refusals = Refusals()
+        var contracts: [Contract] = []
+        for (package, files) in Dictionary(grouping: files, by: \.package).sorted(by: { $0.key < $1.key }) {
+            let (contract, refused) = ContractReader.read(package: package, files)
+            contracts.append(contract)
+            refusals.append(refused)
+        }
+        if let previous = try previousContracts(parameter) {
+            refusals.append(
+                Compatibility(from: previous, to: Google_Protobuf_FileDescriptorSet(files)).breaks)
+        }
+        guard refusals.all.isEmpty else { throw refusals }
+        for contract in contracts {
+            try generatorOutputs.add(
+                fileName: "\(contract.package).eastward.swift", contents: ContractPrinter.print(contract))
+        }
+    }
+
+    private func previousContracts(
+        _ parameter: any CodeGeneratorParameter
+    ) throws -> Google_Protobuf_FileDescriptorSet? {
+        var previous: Google_Protobuf_FileDescriptorSet?
+        for (key, value) in parameter.parsedPairs {
+            guard key == "Previous" else {
+                throw UsageError("unknown parameter “\(key)”: there is only Previous=PATH")
+            }
+            guard let data = FileManager.default.contents(atPath: value),
+                let set = try? Google_Protobuf_FileDescriptorSet(serializedBytes: data)
+            else { throw UsageError("“\(value)” cannot be read as a set of file descriptors") }
+            previous = set
+        }
+        return previous
+    }
+
+    private static func lock() {
+        do {
+            let set = try Google_Protobuf_FileDescriptorSet(
+                serializedBytes: FileHandle.standardInput.readDataToEndOfFile())
+            try FileHandle.standardOutput.write(contentsOf: set.locked.serializedData())
+        } catch {
+            FileHandle.standardError.write(Data("The lock cannot be made: \(error)\n".utf8))
+            exit(1)
+        }
+    }
+}
+
+/// The plugin was called in a way that it does not know.
+struct UsageError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,44 @@
+import SwiftProtobufPluginLibrary
+
+/// Writes the JSON form of messages.
+struct JSONPrinter {
+    let messages: [Message]
+
+    func print(to printer: inout CodePrinter) {
+        guard !messages.isEmpty else { return }
+        printer.print("", "// MARK: JSON")
+        for message in messages {
+            printer.print("")
+            printer.block("extension \(message.type): JSONWritable") { printer in
+                guard !message.members.isEmpty else {
+                    printer.print("public func writeFields(to json: inout JSONWriter) {}")
+                    return
+                }
+                printer.block("public func writeFields(to json: inout JSONWriter)") { printer in
+                    for member in message.members { print(member, to: &printer) }
+                }
+            }
+        }
+    }
+
+    private func print(_ member: Member, to printer: inout CodePrinter) {
+        switch member {
+        case .field(let field):
+            let write = "json.field(\"\(field.jsonName)\", \(own(field.property)))"
+            printer.print(field.isOptional ? "if \(field.has) { \(write) }" : write)
+        case .oneof(let oneof):
+            printer.print("switch \(own(oneof.property)) {")
+            for field in oneof.cases {
+                let value = Names.unused(field.parameter.local, besides: ["json"])
+                printer.print(
+                    "case \(field.dottedCase)(let \(value)): json.field(\"\(field.jsonName)\", \(value))")
+            }
+            printer.print("case nil: break", "}")
+        }
+    }
+
+    /// A property, where the parameter `json` or a keyword could hide it.
+    private func own(_ property: String) -> String {
+        property == "json" || property != Names.escaped(property) ? "self.\(property)" : property
+    }
+}

@@ -1,0 +1,44 @@
+import SwiftProtobuf
+import SwiftProtobufPluginLibrary
+
+extension Google_Protobuf_FileDescriptorSet {
+    /// The descriptors of `files`, with the places of everything.
+    init(_ files: [FileDescriptor]) {
+        var options = ExtractProtoOptions()
+        options.includeSourceCodeInfo = true
+        self.init()
+        file = files.map { $0.extractProto(options: options) }
+    }
+
+    /// What is kept of accepted contracts: whatever decides how bytes and JSON are read, and nothing that
+    /// changes with a comment.
+    var locked: Self {
+        var set = self
+        set.file = file.filter { $0.package != "eastward" && !$0.package.hasPrefix("google.protobuf") }
+            .sorted { $0.name < $1.name }
+        for index in set.file.indices {
+            set.file[index].clearSourceCodeInfo()
+            for message in set.file[index].messageType.indices {
+                set.file[index].messageType[message].clearDerivedJSONNames()
+            }
+        }
+        return set
+    }
+}
+
+extension Google_Protobuf_DescriptorProto {
+    /// Forgets JSON names that follow from the fields' names.
+    fileprivate mutating func clearDerivedJSONNames() {
+        for index in field.indices where field[index].effectiveJSONName == field[index].derivedJSONName {
+            field[index].clearJsonName()
+        }
+        for index in nestedType.indices { nestedType[index].clearDerivedJSONNames() }
+    }
+}
+
+extension Google_Protobuf_FieldDescriptorProto {
+    /// The name in JSON, written down or derived.
+    var effectiveJSONName: String { hasJsonName ? jsonName : derivedJSONName }
+
+    fileprivate var derivedJSONName: String { NamingUtils.toJsonFieldName(name) }
+}

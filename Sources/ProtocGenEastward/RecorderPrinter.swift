@@ -1,0 +1,37 @@
+import SwiftProtobufPluginLibrary
+
+/// Writes the component of a slice that puts it on the wire.
+struct RecorderPrinter {
+    let slice: Contract.Slice
+
+    func print(to printer: inout CodePrinter) {
+        printer.doc(["The component that puts `\(slice.message.fullName)` on the wire."])
+        printer.block(
+            "public final class \(slice.base)Recorder: \(slice.base)Component, SliceRecorder"
+        ) { printer in
+            printer.print("public private(set) var told = Told<\(slice.base)Slice>()", "")
+            printer.print("public init() {}")
+            for (field, oneof) in slice.message.fieldsAndOneofs {
+                printer.print("")
+                printer.block("public \(field.callbackDeclaration)") { printer in
+                    print(field, of: oneof, to: &printer)
+                }
+            }
+        }
+    }
+
+    private func print(_ field: Field, of oneof: Oneof?, to printer: inout CodePrinter) {
+        let told = field.parameter.local == "told" ? "self.told" : "told"
+        let others = (oneof?.cases ?? []).map(\.number).filter { $0 != field.number }.sorted()
+        let clearing =
+            others.isEmpty ? "" : ", clearing: [\(others.map(String.init).joined(separator: ", "))]"
+        let set = "$0.\(field.property) = \(field.kind.wire(field.parameter.local))"
+        guard field.isOptional else {
+            printer.print("\(told).tell(\(field.number)\(clearing)) { \(set) }")
+            return
+        }
+        printer.block("\(told).tell(\(field.number))") { printer in
+            printer.print("if let \(field.parameter.local) { \(set) } else { $0.\(field.clear)() }")
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import SwiftProtobufPluginLibrary
+
+/// Writes the struct of one role: what it may send and what it may be told.
+struct RolePrinter {
+    let role: Contract.Role
+    let actionType: String
+
+    func print(to printer: inout CodePrinter) {
+        printer.mark(role.type)
+        printer.doc(role.comment, or: "The role `\(role.fullName)`.")
+        printer.block("public struct \(role.type): FeatureRole") { printer in
+            printer.print("public static let name = \"\(role.fullName)\"", "")
+            printAction(to: &printer)
+            printer.print("public let transport: any FeatureTransport", "")
+            printer.block("public init(transport: any FeatureTransport)") { printer in
+                printer.print("self.transport = transport")
+            }
+            for send in role.sends { print(send, to: &printer) }
+            for watch in role.watches { print(watch, to: &printer) }
+            printServe(to: &printer)
+        }
+    }
+
+    private func printAction(to printer: inout CodePrinter) {
+        printer.doc(["What this role may send."])
+        printer.block("public struct Action: RoleAction") { printer in
+            printer.print("public let action: \(actionType)")
+            if !role.sends.isEmpty { printer.print("") }
+            for send in role.sends {
+                let message = send.action.message
+                let made = "Action(action: .\(send.action.caseName)\(message.argumentList))"
+                printer.doc(send.comment.isEmpty ? message.comment : send.comment)
+                printer.print(
+                    message.members.isEmpty
+                        ? "public static var \(send.function): Action { \(made) }"
+                        : "public static func \(send.function)(\(message.parameters)) -> Action { \(made) }")
+            }
+        }
+        printer.print("")
+    }
+
+    private func print(_ send: Contract.Send, to printer: inout CodePrinter) {
+        let message = send.action.message
+        let transport =
+            message.members.contains { $0.parameter.local == "transport" } ? "self.transport" : "transport"
+        printer.print("")
+        printer.doc(
+            send.comment.isEmpty ? message.comment : send.comment, or: "Sends `\(message.fullName)`.")
+        printer.print("@discardableResult")
+        printer.block(
+            "public func \(send.function)(\(message.parameters)) async throws -> Receipt"
+        ) { printer in
+            printer.print(
+                "try await \(transport).send(\(actionType).\(send.action.caseName)\(message.argumentList))")
+        }
+    }
+
+    private func print(_ watch: Contract.Watch, to printer: inout CodePrinter) {
+        let slice = watch.slice
+        printer.print("")
+        printer.doc(watch.comment)
+        if !watch.comment.isEmpty { printer.doc([""]) }
+        printer.doc([
+            "Tells `component`, which is held weakly, the slice `\(slice.message.fullName)`:",
+            "now, and after every change.",
+        ])
+        printer.print("@MainActor @discardableResult")
+        printer.block(
+            "public func \(watch.function)(to component: some \(slice.base)Component) async throws -> Subscription"
+        ) { printer in
+            printer.print(
+                "try await transport.subscribe(\(slice.base)Slice.self) { [weak component] change in")
+            printer.printIndented(
+                "guard let component else { return false }",
+                "\(slice.base)Slice.tell(change, to: component)",
+                "return true")
+            printer.print("}")
+        }
+        if slice.message.fields.count == 1, let (field, oneof) = slice.message.fieldsAndOneofs.first {
+            printClosure(watch, field, of: oneof, to: &printer)
+        }
+        printer.print("")
+        printer.doc(["The whole values of `\(slice.message.fullName)`, now and after every change."])
+        printer.block("public func \(watch.valuesFunction)() -> SliceValues<\(slice.base)Slice>") { printer in
+            printer.print("transport.values(of: \(slice.base)Slice.self)")
+        }
+    }
+
+    /// A slice with one field can do without a component.
+    private func printClosure(
+        _ watch: Contract.Watch, _ field: Field, of oneof: Oneof?, to printer: inout CodePrinter
+    ) {
+        printer.print("")
+        printer.doc([
+            "Calls `\(field.callback)` now and after every change, until the subscription is cancelled."
+        ])
+        printer.print("@MainActor @discardableResult")
+        printer.block(
+            "public func \(watch.function)(to \(field.callback): @escaping @MainActor (\(field.parameterType)) "
+                + "-> Void) async throws -> Subscription"
+        ) { printer in
+            printer.print("try await transport.subscribe(\(watch.slice.base)Slice.self) { change in")
+            printer.printIndented(field.telling(field.callback, of: oneof), "return true")
+            printer.print("}")
+        }
+    }
+
+    private func printServe(to printer: inout CodePrinter) {
+        let slices = role.watches.map(\.slice.base).unique
+        let actions = role.sends.map { "\"\($0.action.message.fullName)\"" }.unique
+        let facets = slices.isEmpty ? "Sendable" : slices.map { "KnowsThe\($0)" }.joined(separator: " & ")
+        printer.print("")
+        printer.doc(["What a store with `State` serves to this role."])
+        printer.block(
+            "public static func serve<State: \(facets)>(_: State.Type) -> ServedRole<State>"
+        ) { printer in
+            printer.print("ServedRole(")
+            printer.withIndentation { printer in
+                printer.print("name: name,")
+                printer.print("actions: [\(actions.joined(separator: ", "))],")
+                guard !slices.isEmpty else {
+                    printer.print("slices: [])")
+                    return
+                }
+                printer.print("slices: [")
+                printer.withIndentation { printer in
+                    for slice in slices {
+                        printer.print(
+                            "ServedSlice(\(slice)Recorder.self) { state, recorder in "
+                                + "state.provide\(slice)(to: recorder) }\(slice == slices.last ? "" : ",")")
+                    }
+                }
+                printer.print("])")
+            }
+        }
+    }
+}
+
+extension [String] {
+    /// Each element once, where it first stands.
+    fileprivate var unique: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

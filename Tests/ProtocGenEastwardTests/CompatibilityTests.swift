@@ -1,0 +1,220 @@
+import Foundation
+import SwiftProtobuf
+import Testing
+
+@testable import ProtocGenEastward
+
+@Suite struct CompatibilityTests {
+    /// What is refused when the body of a contract, from line 5 on, takes the place of another.
+    struct Case: CustomTestStringConvertible {
+        let name: String
+        let old: String
+        let new: String
+        let breaks: [String]
+        var testDescription: String { name }
+
+        init(_ name: String, from old: String, to new: String, _ breaks: String...) {
+            self.name = name
+            self.old = old
+            self.new = new
+            self.breaks = breaks
+        }
+    }
+
+    static let advice = "give the new one a number of its own, and reserve the old: `reserved 3;`."
+
+    static let fields = [
+        Case(
+            "retyped field", from: "message A { int64 count = 3; }",
+            to: "message A {\n  string count = 3;\n}",
+            "a.proto:6:3: field “count” was int64 and is now string: \(advice)"),
+        Case(
+            "reused number", from: "message A { int64 count = 3; }", to: "message A { string note = 3; }",
+            "a.proto:5:13: field 3 was “count” (int64) and is now “note” (string): \(advice)"),
+        Case(
+            "other message", from: "message B {} message C {} message A { B b = 3; }",
+            to: "message B {} message C {} message A { C b = 3; }",
+            "a.proto:5:39: field “b” was market.B and is now market.C: \(advice)"),
+        Case(
+            "repeated field", from: "message A { int64 b = 3; }", to: "message A { repeated int64 b = 3; }",
+            "a.proto:5:13: field “b” was int64 and is now repeated int64: \(advice)"),
+        Case(
+            "renamed field", from: "message A { int64 count = 3; }", to: "message A { int64 total = 3; }",
+            "a.proto:5:13: field 3 was “count” and is now “total”: JSON knows it by its name, so keep that, or \(advice)"
+        ),
+        Case(
+            "other name in JSON", from: "message A { int64 count = 3; }",
+            to: "message A { int64 count = 3 [json_name = \"total\"]; }",
+            "a.proto:5:13: field “count” was “count” in JSON and is now “total”: keep that name."),
+        Case(
+            "removed field", from: "message A { bool a = 1; int64 count = 3; }",
+            to: "message A { bool a = 1; }",
+            "a.proto:5:1: field 3, “count” of “market.A”, is gone: reserve its number: `reserved 3;`."),
+        Case(
+            "removed field of a nested message", from: "message A { message B { int64 count = 3; } }",
+            to: "message A { message B {} }",
+            "a.proto:5:13: field 3, “count” of “market.A.B”, is gone: reserve its number: `reserved 3;`."),
+        Case(
+            "removed and reserved field", from: "message A { int64 count = 3; }",
+            to: "message A { reserved 2 to 4; }"),
+        Case(
+            "number that was reserved", from: "message A { reserved 3; }",
+            to: "message A { int64 count = 3; }",
+            "a.proto:5:13: field “count” takes number 3, which was reserved: "
+                + "give it another, and keep `reserved 3;`.",
+            "a.proto:5:1: “market.A” no longer reserves what it did: keep `reserved 3;`."),
+        Case(
+            "range that is no longer reserved", from: "message A { reserved 3 to 5; }",
+            to: "message A { reserved 3, 5; }",
+            "a.proto:5:1: “market.A” no longer reserves what it did: keep `reserved 3 to 5;`."),
+        Case(
+            "range reserved in pieces", from: "message A { reserved 3 to 5; }",
+            to: "message A { reserved 5, 2 to 4; }"),
+    ]
+
+    static let oneofs = [
+        Case(
+            "into a oneof", from: "message A { int64 a = 3; }",
+            to: "message A { oneof one { int64 a = 3; } }",
+            "a.proto:5:25: field “a” was moved into the oneof “one”: \(advice)"),
+        Case(
+            "out of a oneof", from: "message A { oneof one { int64 a = 3; } }",
+            to: "message A { int64 a = 3; }",
+            "a.proto:5:13: field “a” was moved out of the oneof “one”: \(advice)"),
+        Case(
+            "from one to another",
+            from:
+                "message A { oneof one { bool a = 1; bool b = 2; bool c = 3; } oneof two { bool d = 4; bool e = 5; } }",
+            to:
+                "message A { oneof one { bool a = 1; bool b = 2; } oneof two { bool c = 3; bool d = 4; bool e = 5; } }",
+            "a.proto:5:25: field “a” no longer excludes the same fields in the oneof “one”: "
+                + "give the new one a number of its own, and reserve the old: `reserved 1;`.",
+            "a.proto:5:37: field “b” no longer excludes the same fields in the oneof “one”: "
+                + "give the new one a number of its own, and reserve the old: `reserved 2;`.",
+            "a.proto:5:63: field “c” was moved from the oneof “one” to “two”: \(advice)",
+            "a.proto:5:75: field “d” no longer excludes the same fields in the oneof “two”: "
+                + "give the new one a number of its own, and reserve the old: `reserved 4;`.",
+            "a.proto:5:87: field “e” no longer excludes the same fields in the oneof “two”: "
+                + "give the new one a number of its own, and reserve the old: `reserved 5;`."),
+        Case(
+            "renamed oneof with another case", from: "message A { oneof one { bool a = 1; } }",
+            to: "message A { oneof other { bool a = 1; bool b = 2; } }"),
+        Case("optional field", from: "message A { int64 a = 3; }", to: "message A { optional int64 a = 3; }"),
+    ]
+
+    static let messages = [
+        Case(
+            "action", from: "message A {} service F { rpc Do (A) returns (eastward.Receipt); }", to: "",
+            "a.proto:2:1: the action “market.A” is gone: keep it and its rpc, journals hold it."),
+        Case(
+            "rpc of an action", from: "message A {} service F { rpc Do (A) returns (eastward.Receipt); }",
+            to: "message A {}",
+            "a.proto:5:1: no role takes the action “market.A” any more: keep its rpc, journals hold it."),
+        Case(
+            "slice",
+            from: "message A { bool a = 1; } service F { rpc See (eastward.Watch) returns (stream A); }",
+            to: "",
+            "a.proto:2:1: the slice “market.A” is gone: keep it and its rpc, older features watch it."),
+        Case(
+            "rpc of a slice",
+            from: "message A { bool a = 1; } service F { rpc See (eastward.Watch) returns (stream A); }",
+            to: "message A { bool a = 1; }",
+            "a.proto:5:1: no role returns the slice “market.A” any more: keep its rpc, older features watch it."
+        ),
+        Case(
+            "record of the state", from: "message StateRecord { bool a = 1; }", to: "",
+            "a.proto:2:1: the message “market.StateRecord” is gone: keep it, what was written with it has to be read."
+        ),
+        Case(
+            "record that holds itself", from: "message Tree { Tree left = 1; }", to: "",
+            "a.proto:2:1: the message “market.Tree” is gone: keep it, what was written with it has to be read."
+        ),
+        Case(
+            "message of a reserved field", from: "message B {} message A { B b = 3; }",
+            to: "message A { reserved 3; }"),
+        Case(
+            "another role for an action",
+            from: "message A {} service F { rpc Do (A) returns (eastward.Receipt); }",
+            to: "message A {} service G { rpc Act (A) returns (eastward.Receipt); }"),
+        Case(
+            "additions", from: "message A { bool a = 1; oneof one { bool b = 2; } }",
+            to: """
+                message B { int64 b = 1; }
+                message A { string c = 5; bool a = 1; oneof one { B d = 4; bool b = 2; } }
+                service F { rpc Do (A) returns (eastward.Receipt); }
+                """),
+    ]
+
+    @Test(arguments: fields + oneofs + messages)
+    func aContractThatBreaksWithTheLastOneIsRefusedWithItsPlace(_ change: Case) throws {
+        let old = try descriptors(change.old)
+        let new = try descriptors(change.new)
+        #expect(Compatibility(from: old.locked, to: new).breaks.map(\.description) == change.breaks)
+    }
+
+    @Test(arguments: fields + oneofs + messages)
+    func aContractNeverBreaksWithItself(_ change: Case) throws {
+        for body in [change.old, change.new] {
+            let set = try descriptors(body)
+            #expect(Compatibility(from: set.locked, to: set).breaks.isEmpty)
+        }
+    }
+
+    @Test func aMessageMayMoveToAnotherFile() throws {
+        let old = try descriptors("message A { bool a = 1; }")
+        let compiler = try Compiler()
+        try compiler.write(Compiler.contract("message A { int64 a = 1; }"), to: "b.proto")
+        #expect(
+            Compatibility(from: old.locked, to: try compiler.descriptors(["b.proto"])).breaks.map(
+                \.description) == [
+                    "b.proto:5:13: field “a” was bool and is now int64: "
+                        + "give the new one a number of its own, and reserve the old: `reserved 1;`."
+                ])
+    }
+
+    @Test func aPackageThatVanishedIsRefusedInItsFile() throws {
+        let old = try descriptors("message A {} service F { rpc Do (A) returns (eastward.Receipt); }")
+        #expect(
+            Compatibility(from: old.locked, to: Google_Protobuf_FileDescriptorSet()).breaks.map(\.description)
+                == ["a.proto:1:1: the action “market.A” is gone: keep it and its rpc, journals hold it."])
+    }
+
+    @Test func thePluginComparesWithTheSetThatPreviousNames() throws {
+        let compiler = try Compiler()
+        try compiler.write(Compiler.contract("message A { int64 a = 1; }"), to: "a.proto")
+        try compiler.descriptors(["a.proto"]).locked.serializedData()
+            .write(to: compiler.directory.appending(path: "last.desc"))
+        #expect(try compiler.generate(["a.proto"], parameter: "Previous=last.desc").status == 0)
+
+        try compiler.write(Compiler.contract("message A { bool a = 1; }"), to: "a.proto")
+        let (status, output) = try compiler.generate(["a.proto"], parameter: "Previous=last.desc")
+        #expect(status != 0)
+        #expect(
+            output == "--eastward_out: a.proto:5:13: field “a” was int64 and is now bool: "
+                + "give the new one a number of its own, and reserve the old: `reserved 1;`.\n")
+    }
+
+    @Test func aPreviousSetThatCannotBeReadIsRefused() throws {
+        let compiler = try Compiler()
+        try compiler.write(Compiler.contract("message A {}"), to: "a.proto")
+        let (status, output) = try compiler.generate(["a.proto"], parameter: "Previous=nowhere.desc")
+        #expect(status != 0)
+        #expect(output == "--eastward_out: “nowhere.desc” cannot be read as a set of file descriptors\n")
+    }
+
+    @Test func aLockHoldsNeitherCommentsNorNamesThatFollowFromOthers() throws {
+        let plain = try descriptors("message A { int64 some_count = 1; }")
+        let commented = try descriptors("// Counts.\nmessage A {\n  int64 some_count = 1; // So many.\n}")
+        #expect(try plain.locked.serializedData() == commented.locked.serializedData())
+        let field = try #require(plain.locked.file.first?.messageType.first?.field.first)
+        #expect(!field.hasJsonName)
+        #expect(field.effectiveJSONName == "someCount")
+        #expect(plain.locked.file.allSatisfy { !$0.hasSourceCodeInfo })
+    }
+
+    private func descriptors(_ body: String) throws -> Google_Protobuf_FileDescriptorSet {
+        let compiler = try Compiler()
+        try compiler.write(Compiler.contract(body), to: "a.proto")
+        return try compiler.descriptors(["a.proto"])
+    }
+}

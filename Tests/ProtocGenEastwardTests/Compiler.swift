@@ -1,0 +1,100 @@
+import Foundation
+import SwiftProtobuf
+
+@testable import ProtocGenEastward
+
+/// Runs protoc with the plugins that were built beside the tests, in a directory of its own.
+struct Compiler: ~Copyable {
+    /// The repository.
+    static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    /// Where this package's executables are.
+    static let tools = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+    let directory: URL
+
+    init() throws {
+        directory = FileManager.default.temporaryDirectory.appending(path: "contract-\(UUID())")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// Writes a file, making the directories on its way.
+    func write(_ text: String, to path: String) throws {
+        let file = directory.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+
+    func text(of path: String) throws -> String {
+        try String(contentsOf: directory.appending(path: path), encoding: .utf8)
+    }
+
+    /// The files that were generated into `out/`.
+    func generated() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: directory.appending(path: "out").path).sorted()
+    }
+
+    /// Runs our plugin on `files`, found in this directory or in `proto`; what it writes comes to be in `out/`.
+    func generate(
+        _ files: [String], proto: URL? = nil, parameter: String? = nil
+    ) throws -> (status: Int32, output: String) {
+        try FileManager.default.createDirectory(
+            at: directory.appending(path: "out"), withIntermediateDirectories: true)
+        let plugin = Self.tools.appending(path: "protoc-gen-eastward").path
+        return try run(
+            "protoc",
+            include(proto) + ["--plugin=\(plugin)", "--eastward_out=out"]
+                + (parameter.map { ["--eastward_opt=\($0)"] } ?? []) + files)
+    }
+
+    /// The descriptors of `files` as protoc gives them to a plugin.
+    func descriptors(_ files: [String]) throws -> Google_Protobuf_FileDescriptorSet {
+        let (status, output) = try run(
+            "protoc", include(nil) + ["--include_source_info", "--descriptor_set_out=set"] + files)
+        guard status == 0 else { throw UsageError(output) }
+        return try Google_Protobuf_FileDescriptorSet(
+            serializedBytes: Data(contentsOf: directory.appending(path: "set")))
+    }
+
+    private func include(_ proto: URL?) -> [String] {
+        ["-I", (proto ?? directory).path, "-I", Self.root.appending(path: "protocols").path]
+    }
+
+    /// Runs a program here and returns all that it said.
+    func run(
+        _ program: String, _ arguments: [String], environment: [String: String] = [:]
+    ) throws -> (status: Int32, output: String) {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.currentDirectoryURL = directory
+        process.standardOutput = pipe
+        process.standardError = pipe
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+    }
+}
+
+extension Compiler {
+    /// A contract of package `market`, whose `body` begins in line 5.
+    static func contract(_ body: String, package: String = "market") -> String {
+        """
+        syntax = "proto3";
+        package \(package);
+        \(body.contains("eastward.") ? "import \"eastward/eastward.proto\";" : "")
+        option swift_prefix = "";
+        \(body)
+
+        """
+    }
+}

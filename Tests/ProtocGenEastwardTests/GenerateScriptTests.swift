@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// Runs `protocols/generate` in a repository of its own, with the plugins that were built beside the tests.
+@Suite struct GenerateScriptTests {
+    private static let shop = """
+        // Sells.
+        message Sell { int64 count = 1; }
+        message Stock { int64 count = 1; }
+        service ShopFeature {
+          rpc Sell (market.Sell) returns (eastward.Receipt);
+          rpc Stock (eastward.Watch) returns (stream market.Stock);
+        }
+        """
+
+    private func makeRepository() throws -> Compiler {
+        let repository = try Compiler()
+        let protocols = repository.directory.appending(path: "protocols")
+        try FileManager.default.createDirectory(at: protocols, withIntermediateDirectories: true)
+        for part in ["generate", "eastward"] {
+            try FileManager.default.copyItem(
+                at: Compiler.root.appending(path: "protocols/\(part)"), to: protocols.appending(path: part))
+        }
+        try repository.write(Compiler.contract(Self.shop), to: "protocols/shop/shop.proto")
+        return repository
+    }
+
+    private func generate(
+        _ repository: borrowing Compiler, _ arguments: String...
+    ) throws -> (status: Int32, output: String) {
+        try repository.run(
+            repository.directory.appending(path: "protocols/generate").path, arguments,
+            environment: ["EASTWARD_GENERATOR_DIR": Compiler.tools.path])
+    }
+
+    private static let written = """
+        wrote Sources/Eastward/Wire/eastward.pb.swift
+        wrote Sources/ShopContract/market.eastward.swift
+        wrote Sources/ShopContract/shop.pb.swift
+        wrote protocols/contracts.desc
+
+        """
+
+    @Test func theWireAndEveryAppAreGenerated() throws {
+        let repository = try makeRepository()
+        #expect(try generate(repository) == (0, Self.written))
+        let wire = try repository.text(of: "Sources/Eastward/Wire/eastward.pb.swift")
+        #expect(wire.contains("package nonisolated struct WireReceipt"))
+        let messages = try repository.text(of: "Sources/ShopContract/shop.pb.swift")
+        #expect(messages.contains("public nonisolated struct Sell"))
+        let code = try repository.text(of: "Sources/ShopContract/market.eastward.swift")
+        for text in [wire, messages, code] {
+            #expect(!text.contains(repository.directory.lastPathComponent))
+        }
+    }
+
+    @Test func filesThatDidNotChangeKeepTheirDates() throws {
+        let repository = try makeRepository()
+        #expect(try generate(repository).status == 0)
+        let file = repository.directory.appending(path: "Sources/ShopContract/shop.pb.swift").path
+        let past = Date(timeIntervalSince1970: 1_000_000_000)
+        try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: file)
+        #expect(try generate(repository) == (0, "Everything generated is up to date.\n"))
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == past)
+    }
+
+    @Test func aCheckNamesWhatIsStaleAndChangesNothing() throws {
+        let repository = try makeRepository()
+        #expect(
+            try generate(repository, "--check")
+                == (1, Self.written.replacing("wrote ", with: "stale: ") + "run protocols/generate\n"))
+        #expect(!FileManager.default.fileExists(atPath: repository.directory.appending(path: "Sources").path))
+        #expect(try generate(repository).status == 0)
+        #expect(try generate(repository, "--check") == (0, "Everything generated is up to date.\n"))
+
+        try repository.write(
+            Compiler.contract(Self.shop + "message Other {}"), to: "protocols/shop/shop.proto")
+        #expect(
+            try generate(repository, "--check") == (
+                1,
+                """
+                stale: Sources/ShopContract/market.eastward.swift
+                stale: Sources/ShopContract/shop.pb.swift
+                stale: protocols/contracts.desc
+                run protocols/generate
+
+                """
+            ))
+    }
+
+    @Test func whatWasGeneratedFromAContractThatIsGoneIsStale() throws {
+        let repository = try makeRepository()
+        #expect(try generate(repository).status == 0)
+        try repository.write("", to: "Sources/ShopContract/old.pb.swift")
+        #expect(
+            try generate(repository, "--check") == (
+                1, "stale: Sources/ShopContract/old.pb.swift (its contract is gone)\nrun protocols/generate\n"
+            ))
+        #expect(try generate(repository) == (0, "removed Sources/ShopContract/old.pb.swift\n"))
+    }
+
+    @Test func aContractThatBreaksIsRefusedUntilItIsAccepted() throws {
+        let repository = try makeRepository()
+        #expect(try generate(repository).status == 0)
+        let broken = Self.shop.replacing("message Stock { int64", with: "message Stock { string")
+        try repository.write(Compiler.contract(broken), to: "protocols/shop/shop.proto")
+        let refusal = """
+            shop/shop.proto:7:17: field “count” was int64 and is now string: \
+            give the new one a number of its own, and reserve the old: `reserved 1;`.
+
+            """
+        #expect(try generate(repository) == (1, refusal))
+        #expect(try generate(repository, "--check") == (1, refusal))
+
+        let (status, output) = try generate(repository, "--accept-breaking")
+        #expect(status == 0)
+        #expect(
+            output == """
+                *** ACCEPTING A CONTRACT THAT BREAKS WITH THE LAST ONE ***
+                \(refusal)\
+                *** Journals, features and operators of the old one may no longer be understood. ***
+                wrote Sources/ShopContract/market.eastward.swift
+                wrote Sources/ShopContract/shop.pb.swift
+                wrote protocols/contracts.desc
+
+                """)
+        #expect(try generate(repository, "--check").status == 0)
+    }
+
+    @Test func aContractWithoutASwiftFormCannotBeAccepted() throws {
+        let repository = try makeRepository()
+        try repository.write(Compiler.contract("message A { bytes a = 1; }"), to: "protocols/shop/shop.proto")
+        #expect(
+            try generate(repository, "--accept-breaking") == (
+                1, "shop/shop.proto:5:13: field “a” holds bytes: bytes are not supported yet.\n"
+            ))
+        #expect(!FileManager.default.fileExists(atPath: repository.directory.appending(path: "Sources").path))
+    }
+
+    @Test func anAppThatIsGoneBreaksWithItsContract() throws {
+        let repository = try makeRepository()
+        try repository.write(
+            Compiler.contract("message Note { string text = 1; }", package: "notes"),
+            to: "protocols/notes/notes.proto")
+        #expect(try generate(repository).status == 0)
+        try FileManager.default.removeItem(at: repository.directory.appending(path: "protocols/notes"))
+        #expect(
+            try generate(repository) == (
+                1,
+                "notes/notes.proto:1:1: the message “notes.Note” is gone: "
+                    + "keep it, what was written with it has to be read.\n"
+            ))
+    }
+
+    @Test func helpIsShownAndAnUnknownOptionRefused() throws {
+        let repository = try makeRepository()
+        let help = try generate(repository, "--help")
+        #expect(help.status == 0)
+        #expect(help.output.hasPrefix("Usage: protocols/generate [--check | --accept-breaking]\n"))
+        #expect(try generate(repository, "--all") == (2, help.output))
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@Suite struct GeneratedCodeTests {
+    @Test func marketsContractIsGeneratedAsCommitted() throws {
+        let compiler = try Compiler()
+        let proto = Compiler.root.appending(path: "protocols")
+        let files = try FileManager.default.contentsOfDirectory(atPath: proto.appending(path: "market").path)
+            .filter { $0.hasSuffix(".proto") }.map { "market/\($0)" }
+        let (status, output) = try compiler.generate(files, proto: proto)
+        #expect(status == 0, "\(output)")
+        #expect(try compiler.generated() == ["market.eastward.swift"])
+        let committed = Compiler.root.appending(path: "Sources/MarketContract/market.eastward.swift")
+        #expect(
+            try compiler.text(of: "out/market.eastward.swift")
+                == String(contentsOf: committed, encoding: .utf8),
+            "stale: run protocols/generate")
+    }
+
+    /// When this fails:
+    /// ```sh
+    /// cd Tests/Fixtures/KitchenSinkContract
+    /// PATH=$(swift build --show-bin-path):$PATH protoc -I . -I ../../../protocols \
+    ///     --swift_out=. --swift_opt=Visibility=Public,UseAccessLevelOnImports=true \
+    ///     --eastward_out=. kitchen_sink.proto prefixed.proto
+    /// ```
+    @Test func theKitchenSinksContractIsGeneratedAsCommitted() throws {
+        let compiler = try Compiler()
+        let fixture = Compiler.root.appending(path: "Tests/Fixtures/KitchenSinkContract")
+        let (status, output) = try compiler.run(
+            "protoc",
+            [
+                "-I", fixture.path, "-I", Compiler.root.appending(path: "protocols").path,
+                "--plugin=\(Compiler.tools.path)/protoc-gen-swift",
+                "--plugin=\(Compiler.tools.path)/protoc-gen-eastward",
+                "--swift_out=.", "--swift_opt=Visibility=Public,UseAccessLevelOnImports=true",
+                "--eastward_out=.", "kitchen_sink.proto", "prefixed.proto",
+            ])
+        #expect(status == 0, "\(output)")
+        for file in ["kitchen.sink.eastward.swift", "kitchen_sink.pb.swift", "prefixed.pb.swift"] {
+            let committed = try String(contentsOf: fixture.appending(path: file), encoding: .utf8)
+            #expect(try compiler.text(of: file) == committed, "\(file) is stale")
+        }
+    }
+
+    @Test func theOrderOfFilesDoesNotMatter() throws {
+        let compiler = try Compiler()
+        try compiler.write(Compiler.contract("message A { int64 a = 1; }"), to: "market/a.proto")
+        try compiler.write(Compiler.contract("message B { int64 b = 1; }"), to: "market/b.proto")
+        #expect(try compiler.generate(["market/a.proto", "market/b.proto"]).status == 0)
+        let first = try compiler.text(of: "out/market.eastward.swift")
+        #expect(try compiler.generate(["market/b.proto", "market/a.proto"]).status == 0)
+        #expect(try compiler.text(of: "out/market.eastward.swift") == first)
+    }
+
+    @Test func eachPackageHasAFileAndTheWireHasNone() throws {
+        let compiler = try Compiler()
+        try compiler.write(Compiler.contract("message A {}", package: "acme.shop"), to: "a.proto")
+        try compiler.write(Compiler.contract("message B {}", package: "bank"), to: "b.proto")
+        #expect(try compiler.generate(["b.proto", "eastward/eastward.proto", "a.proto"]).status == 0)
+        #expect(try compiler.generated() == ["acme.shop.eastward.swift", "bank.eastward.swift"])
+    }
+
+    @Test func aPackageWithoutRolesHasJSONOnly() throws {
+        let compiler = try Compiler()
+        try compiler.write(
+            Compiler.contract("message A { message B { int64 b = 1; } }"), to: "market/a.proto")
+        #expect(try compiler.generate(["market/a.proto"]).status == 0)
+        #expect(
+            try compiler.text(of: "out/market.eastward.swift") == """
+                // swift-format-ignore-file
+                // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
+                // Source: market/a.proto
+
+                @_exported public import Eastward
+
+                // MARK: JSON
+
+                extension A: JSONWritable {
+                    public func writeFields(to json: inout JSONWriter) {}
+                }
+
+                extension A.B: JSONWritable {
+                    public func writeFields(to json: inout JSONWriter) {
+                        json.field("b", b)
+                    }
+                }
+
+                """)
+    }
+
+    @Test func commentsAreCarriedOverBeforeOrBehindWhatTheyAreAbout() throws {
+        let compiler = try Compiler()
+        try compiler.write(
+            Compiler.contract(
+                """
+                // Counts up.
+                //
+                //   indented
+                message Up { int64 by = 1; }
+                message Count {
+                  int64 count = 1;  // So many.
+                  /* Or
+                   * more. */
+                  int64 more = 2;
+                }
+                // Counts.
+                service F {
+                  // Goes up.
+                  rpc Up (market.Up) returns (eastward.Receipt);
+                  // The count.
+                  rpc Count (eastward.Watch) returns (stream market.Count);
+                }
+                """),
+            to: "market/a.proto")
+        #expect(try compiler.generate(["market/a.proto"]).status == 0)
+        let code = try compiler.text(of: "out/market.eastward.swift")
+        for part in [
+            "    /// Counts up.\n    ///\n    ///   indented\n    case up(by: Int)\n",
+            "    /// So many.\n    func newCount(_ count: Int)\n",
+            "    /// Or\n    /// more.\n    func newMore(_ more: Int)\n",
+            "/// A state that knows the slice `market.Count`.\npublic protocol KnowsTheCount: Sendable {\n",
+            "/// Counts.\npublic struct F: FeatureRole {\n",
+            "    /// Goes up.\n    @discardableResult\n    public func up(by: Int) async throws -> Receipt {\n",
+            "        /// Goes up.\n        public static func up(by: Int) -> Action { Action(action: .up(by: by)) }\n",
+            "    /// The count.\n    ///\n    /// Tells `component`, which is held weakly, the slice `market.Count`:\n",
+        ] {
+            #expect(code.contains(part), "\(part)")
+        }
+    }
+
+    @Test func thePluginTellsItsVersion() throws {
+        let compiler = try Compiler()
+        let (status, output) = try compiler.run(
+            Compiler.tools.appending(path: "protoc-gen-eastward").path, ["--version"])
+        #expect(status == 0)
+        #expect(output == "protoc-gen-eastward 0.1.0\n")
+    }
+}

@@ -1,0 +1,195 @@
+import KitchenSinkContract
+import SwiftProtobuf
+import Testing
+
+@testable import Eastward
+
+@Suite struct SliceRoundTripTests {
+    /// Puts `told` through its bytes into `target`, and tells `listener` what of it is new.
+    private func send<S: Slice>(
+        _ told: Told<S>, into target: inout S.Value, tell: (SliceChange<S>) -> Void
+    ) throws {
+        let arrived = try S.Value(serializedBytes: told.value.serializedBytes() as [UInt8])
+        let before = target
+        S.copy(told.fields, from: arrived, into: &target)
+        let changes = S.changes(from: before, to: target)
+        tell(SliceChange(value: target, fields: changes, revision: 3))
+    }
+
+    @Test func everyKindOfScalarArrivesAsItWasTold() throws {
+        let recorder = ScalarsRecorder()
+        recorder.newSwitchOn(true)
+        recorder.newInt32Value(.min)
+        recorder.newSint32Value(-2)
+        recorder.newSfixed32Value(-3)
+        recorder.newInt64Value(.min)
+        recorder.newSint64Value(-5)
+        recorder.newSfixed64Value(-6)
+        recorder.newUint32Value(.max)
+        recorder.newFixed32Value(8)
+        recorder.newUint64Value(.max)
+        recorder.newFixed64Value(10)
+        recorder.newFloatValue(-0.0)
+        recorder.newDoubleValue(.infinity)
+        recorder.newStringValue("ä")
+
+        let listener = Listener()
+        var value = Scalars()
+        try send(recorder.told, into: &value) { ScalarsSlice.tell($0, to: listener) }
+        #expect(
+            listener.log == [
+                "switchOn true", "int32 -2147483648", "sint32 -2", "sfixed32 -3",
+                "int64 -9223372036854775808",
+                "sint64 -5", "sfixed64 -6", "uint32 4294967295", "fixed32 8", "uint64 18446744073709551615",
+                "fixed64 10", "float -0.0", "double inf", "string ä", "revision 3",
+            ])
+        try send(recorder.told, into: &value) { ScalarsSlice.tell($0, to: listener) }
+        #expect(listener.log.suffix(2) == ["revision 3", "revision 3"])
+    }
+
+    @Test func floatingPointDiffersByBits() {
+        var old = Scalars()
+        var new = Scalars()
+        old.doubleValue = .nan
+        new.doubleValue = .nan
+        #expect(ScalarsSlice.changes(from: old, to: new) == [])
+        new.floatValue = -0.0
+        #expect(ScalarsSlice.changes(from: old, to: new) == [12])
+    }
+
+    @Test func floatingPointInMessagesDiffersByBits() {
+        var old = Optionals()
+        old.point.x = .nan
+        old.point.nested.depth = .nan
+        old.tree.left.place.y = .nan
+        var new = old
+        #expect(OptionalsSlice.changes(from: old, to: new) == [])
+        new.tree.left.place.nested = Point.Nested()
+        #expect(OptionalsSlice.changes(from: old, to: new) == [8])
+        new.point.nested.depth = -.nan
+        #expect(OptionalsSlice.changes(from: old, to: new) == [6, 8])
+        old.tree.left.weight = 0
+        new.tree.left.weight = -0.0
+        new.point = old.point
+        #expect(OptionalsSlice.changes(from: old, to: new) == [8])
+    }
+
+    @Test func whatIsOptionalArrivesWithAndWithoutAValue() throws {
+        let recorder = OptionalsRecorder()
+        recorder.newFlag(false)
+        recorder.newCount(0)
+        recorder.newSmall(2)
+        recorder.newRatio(0.5)
+        recorder.newNote("")
+        recorder.newPoint(.with { $0.x = 1.5 })
+        recorder.newPlate(.with { $0.diameter = 24 })
+        recorder.newTree(.with { $0.name = "pear" })
+        let listener = Listener()
+        var value = Optionals()
+        try send(recorder.told, into: &value) { OptionalsSlice.tell($0, to: listener) }
+        #expect(
+            listener.log == [
+                "flag false", "count 0", "small 2", "ratio 0.5", "note ", "point 1.5", "plate 24",
+                "tree pear",
+                "revision 3",
+            ])
+
+        let later = OptionalsRecorder()
+        later.newCount(nil)
+        later.newNote(nil)
+        later.newPoint(nil)
+        later.newSmall(3)
+        let next = Listener()
+        try send(later.told, into: &value) { OptionalsSlice.tell($0, to: next) }
+        #expect(next.log == ["count nil", "small 3", "note nil", "point nil", "revision 3"])
+        #expect(value.hasFlag && !value.hasCount)
+    }
+
+    @Test func tellingACaseOfAOneofClearsTheOthers() {
+        let recorder = ChoiceRecorder()
+        recorder.newTitle("t")
+        recorder.newNumber(1)
+        recorder.newSelf(true)
+        recorder.newText("two")
+        #expect(recorder.told.fields == [1, 3, 8])
+        #expect(recorder.told.value.outcome == .text("two"))
+        recorder.newPlate(.init())
+        recorder.newJson("{}")
+        #expect(recorder.told.fields == [1, 6, 9])
+        #expect(recorder.told.value.default == .json("{}"))
+    }
+
+    @Test func onlyTheCaseThatIsSetIsTold() throws {
+        var value = Choice()
+        let listener = Listener()
+        let first = ChoiceRecorder()
+        first.newNumber(5)
+        first.newWeight(1)
+        try send(first.told, into: &value) { ChoiceSlice.tell($0, to: listener) }
+        let second = ChoiceRecorder()
+        second.newRatio(0.25 as Float)
+        second.newWeight(1)
+        try send(second.told, into: &value) { ChoiceSlice.tell($0, to: listener) }
+        #expect(listener.log == ["number 5", "weight 1", "revision 3", "ratio 0.25", "revision 3"])
+        // As in a snapshot that was merged with what was told before.
+        let both = Listener()
+        ChoiceSlice.tell(SliceChange(value: value, fields: [2, 3, 4, 5, 6], revision: 4), to: both)
+        #expect(both.log == ["ratio 0.25", "revision 4"])
+    }
+
+    @Test func theCaseThatChangedIsTheOneThatIsSetOrElseTheOneThatWas() {
+        var old = Choice()
+        var new = Choice()
+        #expect(ChoiceSlice.changes(from: old, to: new) == [])
+        new.number = 0
+        #expect(ChoiceSlice.changes(from: old, to: new) == [2])
+        old.number = 0
+        #expect(ChoiceSlice.changes(from: old, to: new) == [])
+        new.text = ""
+        #expect(ChoiceSlice.changes(from: old, to: new) == [3])
+        new.outcome = nil
+        #expect(ChoiceSlice.changes(from: old, to: new) == [2])
+        old.ratio = .nan
+        new.ratio = .nan
+        #expect(ChoiceSlice.changes(from: old, to: new) == [])
+        old.point.x = .nan
+        new.point.x = .nan
+        #expect(ChoiceSlice.changes(from: old, to: new) == [])
+        new.point.x = 0
+        #expect(ChoiceSlice.changes(from: old, to: new) == [5])
+    }
+
+    @Test func copyingACaseSetsItClearsItOrLeavesAnotherAlone() {
+        let number = Choice.with { $0.number = 1 }
+        let text = Choice.with { $0.text = "two" }
+        var target = text
+        ChoiceSlice.copy([2], from: number, into: &target)
+        #expect(target.outcome == .number(1))
+        ChoiceSlice.copy([2], from: Choice(), into: &target)
+        #expect(target.outcome == nil)
+        target = text
+        ChoiceSlice.copy([2], from: Choice(), into: &target)
+        #expect(target.outcome == .text("two"))
+        ChoiceSlice.copy([2, 3], from: number, into: &target)
+        #expect(target.outcome == .number(1))
+        ChoiceSlice.copy([], from: text, into: &target)
+        #expect(target.outcome == .number(1))
+    }
+
+    @Test func wordsOfSwiftAreNamesLikeOthers() throws {
+        let recorder = WordsRecorder()
+        recorder.newDefault(1)
+        recorder.newIn(2)
+        recorder.newSelf("s")
+        recorder.newInit("i")
+        recorder.newInout("io")
+        recorder.newTold("t")
+        recorder.newMessage("m")
+        recorder.newCase("c")
+        let arrived = try Words(serializedBytes: recorder.told.value.serializedBytes() as [UInt8])
+        #expect(arrived.default == 1 && arrived.in == 2 && arrived.self_p == "s" && arrived.init_p == "i")
+        #expect(arrived.inout == "io" && arrived.told == "t" && arrived.message == "m")
+        #expect(arrived.is == .case("c"))
+        #expect(WordsSlice.changes(from: Words(), to: arrived) == recorder.told.fields)
+    }
+}
