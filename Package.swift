@@ -2,7 +2,7 @@
 import PackageDescription
 
 #if !os(Linux)
-#error("Eastward builds and runs on Linux only: it needs epoll, eventfd, pidfd and parent-death signals.")
+    #error("Eastward builds and runs on Linux only: it needs epoll, eventfd, pidfd and parent-death signals.")
 #endif
 
 let settings: [SwiftSetting] = [
@@ -31,6 +31,7 @@ let products: [Product] = [
     .library(name: "EastwardFeature", targets: ["EastwardFeature"]),
     .executable(name: "market-store", targets: ["MarketStore"]),
     .executable(name: "market-counter", targets: ["MarketCounter"]),
+    .executable(name: "plain-zeromq", targets: ["PlainZeroMQ"]),
 ]
 
 let dependencies: [Package.Dependency] = [
@@ -94,6 +95,9 @@ let targets: [Target] = [
     .executableTarget(
         name: "MarketCounter", dependencies: ["EastwardFeature", "MarketContract"],
         swiftSettings: featureSettings),
+
+    // What libzmq does without us: the yardstick of deploy/bench.
+    .executableTarget(name: "PlainZeroMQ", linkerSettings: [.linkedLibrary("zmq")]),
 
     .target(
         name: "KitchenSinkContract", dependencies: ["Eastward", protobuf],

@@ -117,7 +117,12 @@ extension Gateway {
                 $0.slices = role.slices.map(\.name)
             }
         }
-        description.actions = Action.kinds.map(\.name)
+        description.actions = Action.kinds.map { kind in
+            .with {
+                $0.name = kind.name
+                $0.json = (try? kind.decodeJSON("{}"))?.message.json ?? "{}"
+            }
+        }
         (description.lineage, description.epoch, description.revision, description.durability) =
             store.assumeIsolated { (Data($0.lineage), $0.epoch, $0.revision, $0.durability) }
         description.pid = UInt64(getpid())

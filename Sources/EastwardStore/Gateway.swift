@@ -126,6 +126,7 @@ actor Gateway<State: DurableState, Action: AppAction> {
             isBusy = try takeActions(sockets) || isBusy
             isBusy = try takeOperatorRequests(sockets) || isBusy
             store.assumeIsolated { $0.flush() }
+            isBusy = try performEffects(sockets) || isBusy
             let hasDebts = try sendDueValues(sockets)
             // A watcher that is slow to read is tried again soon.
             let deadline = hasDebts ? min(idleProgressAt, now + 20_000_000) : idleProgressAt
@@ -150,7 +151,11 @@ actor Gateway<State: DurableState, Action: AppAction> {
             case .committed: hasCommitted = true
             case .dispatched(let ticket, let receipt): try answerDispatch(ticket, receipt, sockets)
             case .dispatchHeld(let ticket, let reason):
-                try answer(ticket, sockets) { $0.error = .with { $0.code = "held"; $0.reason = reason } }
+                try answer(ticket, sockets) {
+                    $0.error = .with {
+                        $0.code = "held"; $0.reason = reason
+                    }
+                }
             case .held(let reason): log.warning("No actions are taken for now: \(reason)")
             case .stop(let reason): fail(.journal(reason))
             case .append: preconditionFailure("The store keeps batches to itself.")

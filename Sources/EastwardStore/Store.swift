@@ -74,16 +74,24 @@ actor Store<State: DurableState, Action: AppAction> {
         core.flush()
     }
 
-    /// What is to be done, with the batches already on their way to the journal.
+    /// What is to be done. Batches are already on their way to the journal; what it has finished by now is done
+    /// too, so that a journal that answers at once costs no turn.
     func takeEffects() -> [StoreEffect] {
-        for finished in outcomes.take() { core.finished(finished.number, finished.outcome) }
-        return core.takeEffects().filter { effect in
-            guard case .append(let batch) = effect else { return true }
-            journal.append(batch) { [outcomes, reactor] outcome in
-                outcomes.add(batch.number, outcome)
-                reactor.poke()
+        var effects: [StoreEffect] = []
+        while true {
+            for finished in outcomes.take() { core.finished(finished.number, finished.outcome) }
+            let new = core.takeEffects()
+            guard !new.isEmpty else { return effects }
+            for effect in new {
+                if case .append(let batch) = effect { append(batch) } else { effects.append(effect) }
             }
-            return false
+        }
+    }
+
+    private func append(_ batch: JournalBatch) {
+        journal.append(batch) { [outcomes, reactor] outcome in
+            outcomes.add(batch.number, outcome)
+            reactor.poke()
         }
     }
 

@@ -34,10 +34,12 @@ struct ControlRequest: Equatable, Sendable {
     /// - Throws: ``Refused`` with the id, if that much could be read.
     init(line: some Sequence<UInt8>) throws {
         guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(line)) else {
-            throw Refused(id: nil, .init(code: .badRequest, message: "This is not a request: one JSON object per line."))
+            throw Refused(
+                id: nil, .init(code: .badRequest, message: "This is not a request: one JSON object per line."))
         }
         guard let id = fields.id, let word = fields.request else {
-            throw Refused(id: fields.id, .init(code: .badRequest, message: "A request has “id”, a number, and “request”."))
+            throw Refused(
+                id: fields.id, .init(code: .badRequest, message: "A request has “id”, a number, and “request”."))
         }
         func need<Value>(_ value: Value?, _ key: String) throws -> Value {
             guard let value else {

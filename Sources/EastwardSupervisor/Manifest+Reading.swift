@@ -21,7 +21,9 @@ extension Manifest {
         let fields = try root.fields(["version", "app", "processes"])
         try Self.require(["version", "app", "processes"], in: fields, of: root)
         let version = try fields["version"]!.text("1")
-        guard version == "1" else { throw fields["version"]!.error("Version “\(version)” is not known; this is version 1.") }
+        guard version == "1" else {
+            throw fields["version"]!.error("Version “\(version)” is not known; this is version 1.")
+        }
         let app = try fields["app"]!.checkName()
 
         let entries = try fields["processes"]!.entries("a mapping from names to processes")
@@ -118,7 +120,9 @@ private struct ProcessReader {
         let isName = parts.allSatisfy { part in
             part.first?.isNumber == false && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
         }
-        guard isName else { throw node.error("“\(role)” is not the full name of a role, such as market.CounterFeature.") }
+        guard isName else {
+            throw node.error("“\(role)” is not the full name of a role, such as market.CounterFeature.")
+        }
         return role
     }
 

@@ -83,7 +83,9 @@ struct ManifestNode {
         let list = words.map { "“\($0)”" }.joined(separator: ", ")
         let word = try text("one of \(list)")
         guard words.contains(word) else {
-            throw error("\(what.capitalizedFirst) must be one of \(list), not “\(word)”.", suggestion: nearest(to: word, among: words))
+            throw error(
+                "\(what.capitalizedFirst) must be one of \(list), not “\(word)”.",
+                suggestion: nearest(to: word, among: words))
         }
         return word
     }
@@ -92,7 +94,8 @@ struct ManifestNode {
     func checkName() throws -> String {
         let name = try text()
         guard Manifest.isName(name) else {
-            throw error("“\(name)” is not a name: a name is a lowercase letter, then lowercase letters, digits and “-”.")
+            throw error(
+                "“\(name)” is not a name: a name is a lowercase letter, then lowercase letters, digits and “-”.")
         }
         return name
     }

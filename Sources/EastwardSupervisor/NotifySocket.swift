@@ -20,7 +20,8 @@ final class NotifySocket: Sendable {
 
     /// Calls `body` with everything told so far that it has not seen, until the task is cancelled.
     func forEach(_ body: @Sendable (NotifyMessage) async -> Void) async {
-        let source = SourceBox(source: DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: Self.queue))
+        let source = SourceBox(
+            source: DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: Self.queue))
         source.source.setEventHandler { [weak self] in self?.drain() }
         // The descriptor must outlive the source.
         source.source.setCancelHandler { [self] in bell.finish() }

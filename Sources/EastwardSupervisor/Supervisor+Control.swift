@@ -59,9 +59,10 @@ extension Supervisor: ControlHandler {
             return .failure(.unknown(.unknownRole, "role", role, among: settings.manifest.roles))
         }
         guard count > 0, Manifest.isName(process) else {
-            return .failure(.init(
-                code: .badRequest,
-                message: "“process” is a name of lowercase letters, digits and “-”, and “count” is 1 or more."))
+            return .failure(
+                .init(
+                    code: .badRequest,
+                    message: "“process” is a name of lowercase letters, digits and “-”, and “count” is 1 or more."))
         }
         guard !isStopping else { return .failure(Self.stopping) }
         let limit = RosterBook.enrolledPerConnection

@@ -53,8 +53,10 @@ public struct Authenticator: Socket, ~Copyable {
             case .accepted(let userID): ("200", "OK", userID)
             case .refused: ("400", "Not on the roster", "")
             }
-        let reply = [Array("1.0".utf8), frames.count > 1 ? frames[1] : [], status.utf8Array, text.utf8Array,
-            userID.utf8Array, []]
+        let reply = [
+            Array("1.0".utf8), frames.count > 1 ? frames[1] : [], status.utf8Array, text.utf8Array,
+            userID.utf8Array, [],
+        ]
         for (index, frame) in reply.enumerated() {
             let flags = index + 1 < reply.count ? ZMQ_SNDMORE : 0
             _ = try frame.withUnsafeBytes { try send($0, flags: flags) }

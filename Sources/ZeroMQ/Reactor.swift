@@ -87,7 +87,7 @@ public final class Reactor: SerialExecutor {
 
     /// Nanoseconds of the monotonic clock.
     public static func now() -> UInt64 {
-        clock_gettime_nsec()
+        monotonicNanoseconds()
     }
 
     // MARK: Turns
@@ -236,7 +236,7 @@ public final class Reactor: SerialExecutor {
     }
 }
 
-private func clock_gettime_nsec() -> UInt64 {
+private func monotonicNanoseconds() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)

@@ -517,7 +517,7 @@ package nonisolated struct WireSliceUpdate: Sendable {
   package init() {}
 }
 
-/// On topic `G`: what this outlet has published.
+/// On topic `G`: what this outlet has published. At the end of each publishing turn, and every second when idle.
 package nonisolated struct WireProgress: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -527,7 +527,7 @@ package nonisolated struct WireProgress: Sendable {
 
   package var revision: UInt64 = 0
 
-  /// The slices that changed in this turn; all of them in the one sent each second when idle.
+  /// All slices of the outlet.
   package var slices: [WireSliceProgress] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -739,7 +739,7 @@ package nonisolated struct WireDescription: Sendable {
 
   package var roles: [WireDescription.Role] = []
 
-  package var actions: [String] = []
+  package var actions: [WireDescription.Action] = []
 
   package var lineage: Data = Data()
 
@@ -763,6 +763,21 @@ package nonisolated struct WireDescription: Sendable {
     package var actions: [String] = []
 
     package var slices: [String] = []
+
+    package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    package init() {}
+  }
+
+  package nonisolated struct Action: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    package var name: String = String()
+
+    /// With the default of each field.
+    package var json: String = String()
 
     package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2181,7 +2196,7 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeRepeatedMessageField(value: &self.roles) }()
-      case 2: try { try decoder.decodeRepeatedStringField(value: &self.actions) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.actions) }()
       case 3: try { try decoder.decodeSingularBytesField(value: &self.lineage) }()
       case 4: try { try decoder.decodeSingularFixed64Field(value: &self.epoch) }()
       case 5: try { try decoder.decodeSingularUInt64Field(value: &self.revision) }()
@@ -2197,7 +2212,7 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
       try visitor.visitRepeatedMessageField(value: self.roles, fieldNumber: 1)
     }
     if !self.actions.isEmpty {
-      try visitor.visitRepeatedStringField(value: self.actions, fieldNumber: 2)
+      try visitor.visitRepeatedMessageField(value: self.actions, fieldNumber: 2)
     }
     if !self.lineage.isEmpty {
       try visitor.visitSingularBytesField(value: self.lineage, fieldNumber: 3)
@@ -2265,6 +2280,41 @@ nonisolated extension WireDescription.Role: SwiftProtobuf.Message, SwiftProtobuf
     if lhs.name != rhs.name {return false}
     if lhs.actions != rhs.actions {return false}
     if lhs.slices != rhs.slices {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireDescription.Action: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = WireDescription.protoMessageName + ".Action"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}json\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.json) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.json.isEmpty {
+      try visitor.visitSingularStringField(value: self.json, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireDescription.Action, rhs: WireDescription.Action) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.json != rhs.json {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -25,7 +25,10 @@ struct Run: AsyncParsableCommand {
     func run() async throws {
         try await reportingErrors {
             let directory = try directory.running()
-            guard let program = ProgramLookup.standard().find(command[0], relativeTo: FileManager.default.currentDirectoryPath) else {
+            guard
+                let program = ProgramLookup.standard().find(
+                    command[0], relativeTo: FileManager.default.currentDirectoryPath)
+            else {
                 throw CommandError(
                     "There is no program “\(command[0])” beside eastward or in PATH.", exitCode: 127)
             }

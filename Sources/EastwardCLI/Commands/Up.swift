@@ -43,7 +43,7 @@ struct Up: AsyncParsableCommand {
                     ?? Self.dataDirectory(app: manifest.app, environment: environment)
                 let run = SupervisorRun(
                     manifest: manifest, runDirectory: directory, dataDirectory: data,
-                    onAllReady: { Terminal.printError(Self.banner(manifest, directory)) })
+                    onAllReady: { Terminal.printError(await Self.banner(manifest, directory)) })
                 let code = try await run.run()
                 guard code == 0 else { throw ExitCode(code) }
             } catch let error as ManifestError {
@@ -62,11 +62,28 @@ struct Up: AsyncParsableCommand {
     }
 
     /// What to do next, ready to be pasted.
-    static func banner(_ manifest: Manifest, _ directory: RunDirectory) -> String {
+    static func banner(_ manifest: Manifest, _ directory: RunDirectory) async -> String {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "eastward"
+        var lines = ["ps"]
+        if let client = try? await OperatorClient.connect(directory),
+            let description = try? await client.ask(within: .seconds(2), { $0.describe = WireDescribe() }).description_p
+        {
+            if let slice = description.roles.compactMap(\.slices.first).first { lines.append("watch \(slice)") }
+            let role = description.roles.first { !$0.actions.isEmpty }
+            if let action = description.actions.first(where: { $0.name == role?.actions.first }) {
+                // An action of nothing but zeros tends to be rejected.
+                let json = action.json.replacingOccurrences(of: ":0", with: ":1")
+                lines.append("dispatch \(action.name) '\(json)'")
+                lines.append("load --action \(action.name) --json '\(json)'")
+            }
+        }
+        let commands = lines.map { line in
+            let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+            return "  \(program) \(words[0]) --run-dir \(directory.path)\(words.count > 1 ? " \(words[1])" : "")"
+        }
         return """
             \(manifest.app) is up: every process is ready. Stop it with Ctrl-C. In another terminal:
-              \(program) ps --run-dir \(directory.path)
+            \(commands.joined(separator: "\n"))
             """
     }
 }
