@@ -40,6 +40,7 @@ public actor FeatureConnection {
     private var nextListener: UInt64 = 1
     private var seed: [UInt8] = []
     private var progress: Revision = 0
+    private var followsProgress = false
     private var reachWaiters: [ReachWaiter] = []
     private var failure: FeatureError?
     private var failureListeners: [AsyncStream<FeatureError>.Continuation] = []
@@ -49,6 +50,10 @@ public actor FeatureConnection {
         let dealerMonitor: Monitor
         let sub: SubSocket
         let subMonitor: Monitor
+        var replies: Attention
+        var connections: Attention
+        var publications: Attention
+        var subscriptions: Attention
 
         init(_ address: FeatureAddress, _ context: ZeroMQ.Context) throws {
             let dealer = try DealerSocket(context)
@@ -70,13 +75,18 @@ public actor FeatureConnection {
             try dealer.set(.plainPassword, address.token.text)
             try sub.set(.plainUsername, address.process)
             try sub.set(.plainPassword, address.token.text)
-            dealerMonitor = try Monitor(of: dealer, context)
-            subMonitor = try Monitor(of: sub, context)
-            try sub.subscribe(WireProtocol.progressTopic)
+            let dealerMonitor = try Monitor(of: dealer, context)
+            let subMonitor = try Monitor(of: sub, context)
             try dealer.connect("ipc://\(address.directory.actionsSocket)")
             try sub.connect("ipc://\(try address.directory.slicesSocket(role: address.role))")
+            replies = Attention(dealer)
+            connections = Attention(dealerMonitor)
+            publications = Attention(sub)
+            subscriptions = Attention(subMonitor)
             self.dealer = dealer
+            self.dealerMonitor = dealerMonitor
             self.sub = sub
+            self.subMonitor = subMonitor
         }
 
         var descriptors: [CInt] {
@@ -135,8 +145,8 @@ public actor FeatureConnection {
         let sockets = try Sockets(address, context)
         self.sockets = sockets
         seed = Array((0..<8).map { _ in UInt8.random(in: .min ... .max) }.hexadecimal.utf8) + [UInt8(ascii: ".")]
-        turn = reactor.addTurn(watching: sockets.descriptors) { [weak self] now in
-            self?.assumeIsolated { $0.takeTurn(now) } ?? Reactor.Turn(isBusy: false)
+        turn = reactor.addTurn(watching: sockets.descriptors) { [weak self] wake in
+            self?.assumeIsolated { $0.takeTurn(wake) } ?? Reactor.Turn(isBusy: false)
         }
     }
 
@@ -223,13 +233,14 @@ public actor FeatureConnection {
 
     // MARK: A turn
 
-    private func takeTurn(_ now: UInt64) -> Reactor.Turn {
+    private func takeTurn(_ wake: Reactor.Wake) -> Reactor.Turn {
         guard let sockets else { return Reactor.Turn(isBusy: false) }
+        let now = wake.now
         var isBusy = false
         do {
-            isBusy = try hearMonitors(sockets, now)
-            isBusy = try receiveReplies(sockets, now) || isBusy
-            isBusy = try receiveSlices(sockets, now) || isBusy
+            isBusy = try hearMonitors(sockets, wake)
+            isBusy = try receiveReplies(sockets, wake) || isBusy
+            isBusy = try receiveSlices(sockets, wake) || isBusy
             core.tick(now: now)
             for slice in slices.values { try apply(slice.tick(now: now), slice.name, sockets) }
             isBusy = try sendWaiting(sockets, now) || isBusy
@@ -250,33 +261,48 @@ public actor FeatureConnection {
         return Reactor.Turn(isBusy: isBusy, deadline: deadlines.compactMap { $0 }.min())
     }
 
-    private func hearMonitors(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+    private func hearMonitors(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
         var isBusy = false
-        while let event = try sockets.dealerMonitor.receive(&message) {
-            isBusy = true
-            switch event {
-            case .connected:
-                // The new connection's pipe must be known before anything is sent.
-                sockets.dealer.settle()
-                core.connected()
-            case .disconnected: core.disconnected()
-            case .refused(let status): refused(status)
-            case .protocolError(let code): refused(code)
+        if sockets.connections.isDue(wake) {
+            while let event = try sockets.dealerMonitor.receive(&message) {
+                isBusy = true
+                hearActions(event, sockets)
             }
+            sockets.connections.drained()
         }
-        while let event = try sockets.subMonitor.receive(&message) {
-            isBusy = true
-            switch event {
-            case .connected:
-                // Whatever was published meanwhile is lost.
-                for slice in slices.values where slice.reached != nil {
-                    try apply(slice.ask(now: now), slice.name, sockets)
-                }
-            case .refused(let status): refused(status)
-            case .disconnected, .protocolError: break
+        if sockets.subscriptions.isDue(wake) {
+            while let event = try sockets.subMonitor.receive(&message) {
+                isBusy = true
+                try hearSlices(event, sockets, wake.now)
             }
+            sockets.subscriptions.drained()
         }
         return isBusy
+    }
+
+    private func hearActions(_ event: Monitor.Event, _ sockets: Sockets) {
+        switch event {
+        case .connected:
+            // The new connection's pipe must be known before anything is sent.
+            sockets.dealer.settle()
+            sockets.replies.keep()
+            core.connected()
+        case .disconnected: core.disconnected()
+        case .refused(let status): refused(status)
+        case .protocolError(let code): refused(code)
+        }
+    }
+
+    private func hearSlices(_ event: Monitor.Event, _ sockets: Sockets, _ now: UInt64) throws {
+        switch event {
+        case .connected:
+            // Whatever was published meanwhile is lost.
+            for slice in slices.values where slice.reached != nil {
+                try apply(slice.ask(now: now), slice.name, sockets)
+            }
+        case .refused(let status): refused(status)
+        case .disconnected, .protocolError: break
+        }
     }
 
     private func refused(_ status: Int) {
@@ -287,14 +313,18 @@ public actor FeatureConnection {
             """)
     }
 
-    private func receiveReplies(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+    private func receiveReplies(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
+        guard sockets.replies.isDue(wake) else { return false }
         for count in 0..<256 {
-            guard try sockets.dealer.receive(&message) else { return count > 0 }
+            guard try sockets.dealer.receive(&message) else {
+                sockets.replies.drained()
+                return count > 0
+            }
             guard let reply = message.withBytes({ try? WireStoreMessage(serializedBytes: $0.bytes) }) else {
                 log.warning("The store sent a message that cannot be read.")
                 continue
             }
-            core.received(reply, now: now)
+            core.received(reply, now: wake.now)
         }
         return true
     }
@@ -303,6 +333,7 @@ public actor FeatureConnection {
         var isBusy = false
         while let next = core.nextMessage(), try sockets.dealer.send(next.serializedBytes()) == .sent {
             core.sent(next, now: now)
+            sockets.replies.keep()
             isBusy = true
         }
         return isBusy
@@ -394,9 +425,14 @@ public actor FeatureConnection {
 
     // MARK: Slices
 
-    private func receiveSlices(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+    private func receiveSlices(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
+        guard sockets.publications.isDue(wake) else { return false }
+        let now = wake.now
         for count in 0..<1024 {
-            guard try sockets.sub.receive(&message) else { return count > 0 }
+            guard try sockets.sub.receive(&message) else {
+                sockets.publications.drained()
+                return count > 0
+            }
             try message.withBytes { bytes in
                 guard let (topic, length) = WireProtocol.Topic.parse(bytes) else { return }
                 let body = UnsafeRawBufferPointer(rebasing: bytes[length...]).bytes
@@ -422,6 +458,7 @@ public actor FeatureConnection {
     }
 
     private func apply(_ topics: SliceTopics, _ name: String, _ sockets: Sockets) throws {
+        sockets.publications.keep()
         if let drop = topics.drop {
             try sockets.sub.unsubscribe(WireProtocol.snapshotTopic(name, nonce: drop))
         }
@@ -443,6 +480,7 @@ public actor FeatureConnection {
         let slice = FollowedSlice<S>(seed: seed + Array("\(id).".utf8), now: now)
         slices[S.name] = slice
         slice.addListener(id, mailbox)
+        try followProgress()
         try sockets.sub.subscribe(WireProtocol.patchTopic(S.name))
         try apply(slice.ask(now: now), S.name, sockets)
         reactor.poke()
@@ -455,10 +493,19 @@ public actor FeatureConnection {
         slice.removeListener(id)
         guard slice.isUnheard else { return }
         slices[name] = nil
+        sockets?.publications.keep()
         try? sockets?.sub.unsubscribe(WireProtocol.patchTopic(name))
     }
 
     // MARK: Reaching a revision
+
+    /// From the first time that anybody here wants to know: one who only sends costs the store no frame.
+    private func followProgress() throws {
+        guard !followsProgress, let sockets else { return }
+        followsProgress = true
+        sockets.publications.keep()
+        try sockets.sub.subscribe(WireProtocol.progressTopic)
+    }
 
     private func hasReached(_ revision: Revision) -> Bool {
         slices.isEmpty ? progress >= revision : slices.values.allSatisfy { ($0.reached ?? 0) >= revision }
@@ -484,6 +531,7 @@ public actor FeatureConnection {
         if !hasReached(revision) {
             if let failure { throw failure }
             guard turn != nil else { throw FeatureError.closed }
+            try followProgress()
             try await withCheckedThrowingContinuation { continuation in
                 reachWaiters.append(
                     ReachWaiter(

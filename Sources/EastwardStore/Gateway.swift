@@ -42,11 +42,17 @@ actor Gateway<State: DurableState, Action: AppAction> {
         let operators: RouterSocket
         let outlets: [Outlet]
         var doorkeeper: Doorkeeper
+        var knocks: Attention
+        var incoming: Attention
+        var requests: Attention
 
         init(
             authenticator: consuming Authenticator, actions: consuming RouterSocket,
             operators: consuming RouterSocket, outlets: [Outlet], doorkeeper: Doorkeeper
         ) {
+            knocks = Attention(authenticator)
+            incoming = Attention(actions)
+            requests = Attention(operators)
             self.authenticator = authenticator
             self.actions = actions
             self.operators = operators
@@ -100,15 +106,15 @@ actor Gateway<State: DurableState, Action: AppAction> {
         sockets = Sockets(
             authenticator: authenticator, actions: actions, operators: operators, outlets: outlets,
             doorkeeper: Doorkeeper(directory: directory, log: log))
-        turn = reactor.addTurn(watching: descriptors) { [weak self] now in
-            self?.assumeIsolated { $0.takeTurn(now) } ?? Reactor.Turn(isBusy: false)
+        turn = reactor.addTurn(watching: descriptors) { [weak self] wake in
+            self?.assumeIsolated { $0.takeTurn(wake) } ?? Reactor.Turn(isBusy: false)
         }
     }
 
     /// Takes nothing more, sends what is decided, and closes every endpoint.
     func close() {
         guard let turn else { return }
-        _ = takeTurn(Reactor.now())
+        if let sockets { _ = try? performEffects(sockets) }
         reactor.removeTurn(turn)
         self.turn = nil
         sockets = nil
@@ -116,15 +122,16 @@ actor Gateway<State: DurableState, Action: AppAction> {
 
     // MARK: A turn
 
-    private func takeTurn(_ now: UInt64) -> Reactor.Turn {
+    private func takeTurn(_ wake: Reactor.Wake) -> Reactor.Turn {
         guard failure == nil, let sockets else { return Reactor.Turn(isBusy: false) }
+        let now = wake.now
         do {
-            var isBusy = try sockets.authenticator.answer { sockets.doorkeeper.decide($0) }
+            var isBusy = try answerKnocks(sockets, wake)
             isBusy = try performEffects(sockets) || isBusy
             isBusy = try publish(sockets, now) || isBusy
-            isBusy = try hearSubscriptions(sockets, now) || isBusy
-            isBusy = try takeActions(sockets) || isBusy
-            isBusy = try takeOperatorRequests(sockets) || isBusy
+            isBusy = try hearSubscriptions(sockets, wake) || isBusy
+            isBusy = try takeActions(sockets, wake) || isBusy
+            isBusy = try takeOperatorRequests(sockets, wake) || isBusy
             store.assumeIsolated { $0.flush() }
             isBusy = try performEffects(sockets) || isBusy
             let hasDebts = try sendDueValues(sockets)
@@ -135,6 +142,15 @@ actor Gateway<State: DurableState, Action: AppAction> {
             fail(.internalError("\(error)"))
             return Reactor.Turn(isBusy: false)
         }
+    }
+
+    private func answerKnocks(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
+        guard sockets.knocks.isDue(wake) else { return false }
+        guard try sockets.authenticator.answer({ sockets.doorkeeper.decide($0) }) else {
+            sockets.knocks.drained()
+            return false
+        }
+        return true
     }
 
     func fail(_ failure: StoreFailure) {
@@ -166,6 +182,7 @@ actor Gateway<State: DurableState, Action: AppAction> {
 
     private func reply(_ message: WireStoreMessage, to connection: ConnectionID, _ sockets: Sockets) throws {
         guard let peer = peers[connection] else { return }
+        sockets.incoming.keep()
         switch try sockets.actions.send(message.serializedBytes(), to: peer) {
         case .sent: break
         // Receipts that find no room are dropped: the feature greets again and gets them.
@@ -176,12 +193,20 @@ actor Gateway<State: DurableState, Action: AppAction> {
 
     // MARK: Actions
 
-    private func takeActions(_ sockets: Sockets) throws -> Bool {
+    private func takeActions(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
+        guard sockets.incoming.isDue(wake) else { return false }
         var messages = 0
         var actions = 0
-        while messages < ingress.messages, actions < ingress.actions,
-            store.assumeIsolated({ $0.acceptsActions }), let peer = try sockets.actions.receive(&message)
-        {
+        while messages < ingress.messages, actions < ingress.actions {
+            guard store.assumeIsolated({ $0.acceptsActions }) else {
+                // The messages stay where they are, and the descriptor is quiet until more come.
+                sockets.actions.settle()
+                return messages > 0
+            }
+            guard let peer = try sockets.actions.receive(&message) else {
+                sockets.incoming.drained()
+                break
+            }
             messages += 1
             actions += try take(from: peer, sockets)
         }
@@ -257,7 +282,7 @@ actor Gateway<State: DurableState, Action: AppAction> {
         guard let publication = try store.assumeIsolated({ try $0.publish(slice) }) else { return }
         var patch = Message(WireProtocol.patchTopic(slice) + publication.bytes)
         for outlet in sockets.outlets where outlet.slices.contains(slice) {
-            try outlet.socket.publish(patch.share())
+            try outlet.publish(patch.share())
         }
         for index in watchers.indices where watchers[index].slice == slice { watchers[index].isDue = true }
     }
@@ -274,20 +299,20 @@ actor Gateway<State: DurableState, Action: AppAction> {
             }
             return (store.epoch, store.revision, slices)
         }
-        try outlet.socket.publish(Message(WireProtocol.progressTopic + progress.serializedBytes()))
+        try outlet.publish(Message(WireProtocol.progressTopic + progress.serializedBytes()))
     }
 
-    private func hearSubscriptions(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+    private func hearSubscriptions(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
         var isBusy = false
         for outlet in sockets.outlets {
-            isBusy = try outlet.hear(&message, limit: 256) || isBusy
+            isBusy = try outlet.hear(&message, wake, limit: 256) || isBusy
             for _ in 0..<64 {
                 guard let request = outlet.nextRequest() else { break }
                 isBusy = true
                 // What others have not been told yet goes to them first, so that the snapshot's number is true.
                 try publishNow(request.slice, sockets)
                 guard let snapshot = try store.assumeIsolated({ try $0.snapshot(request.slice) }) else { continue }
-                try outlet.socket.publish(Message(request.topic + snapshot))
+                try outlet.publish(Message(request.topic + snapshot))
                 try sendProgress(outlet)
             }
         }

@@ -14,6 +14,7 @@ final class Outlet {
     let role: String
     let slices: [String]
     let socket: XPubSocket
+    private var subscriptions: Attention
     /// Slices that somebody follows.
     private(set) var followed: Set<String> = []
     /// Answered a few a turn. Beyond the bound a request is dropped; its feature asks again.
@@ -27,19 +28,25 @@ final class Outlet {
     init(role: String, slices: [String], endpoint: String, context: ZeroMQ.Context) throws {
         self.role = role
         self.slices = slices
-        socket = try XPubSocket(context)
+        let socket = try XPubSocket(context)
         try socket.set(.plainServer, true)
         try socket.set(.zapDomain, role)
         try socket.set(.sendHighWaterMark, Self.highWaterMark)
         try socket.set(.largestMessage, 4096)
         try socket.set(.backlog, 1024)
         try socket.bind(endpoint)
+        subscriptions = Attention(socket)
+        self.socket = socket
     }
 
     /// Hears of up to `limit` subscriptions. Whether there were any.
-    func hear(_ message: inout Message, limit: Int) throws -> Bool {
+    func hear(_ message: inout Message, _ wake: Reactor.Wake, limit: Int) throws -> Bool {
+        guard subscriptions.isDue(wake) else { return false }
         for count in 0..<limit {
-            guard let event = try socket.receive(&message) else { return count > 0 }
+            guard let event = try socket.receive(&message) else {
+                subscriptions.drained()
+                return count > 0
+            }
             switch event {
             case .subscribed(let topic):
                 guard topic.count <= WireProtocol.Topic.longest, let parsed = WireProtocol.Topic.parse(topic) else {
@@ -57,6 +64,12 @@ final class Outlet {
             }
         }
         return true
+    }
+
+    /// Sends `message` to all features of the role that follow its topic.
+    func publish(_ message: consuming Message) throws {
+        subscriptions.keep()
+        try socket.publish(message)
     }
 
     /// The next request for a snapshot.

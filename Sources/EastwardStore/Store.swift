@@ -19,7 +19,8 @@ actor Store<State: DurableState, Action: AppAction> {
     private let journal: any Journal
     private let publishers: [String: any SlicePublishing<State>]
     private let outcomes = JournalOutcomes()
-    private var random = SystemRandomNumberGenerator()
+    /// Seeds what reducers draw; the system's source would cost a call into the kernel for each batch.
+    private var random = SeededGenerator(seed: .random(in: .min ... .max))
 
     init(
         reactor: Reactor, journal: sending any Journal, roles: [ServedRole<State>],

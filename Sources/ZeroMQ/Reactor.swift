@@ -13,8 +13,8 @@ internal import Synchronization
 ///     nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 ///
 ///     func open() {
-///         reactor.addTurn(watching: [router.descriptor]) { now in
-///             self.assumeIsolated { $0.turn(now) }
+///         reactor.addTurn(watching: [router.descriptor]) { wake in
+///             self.assumeIsolated { $0.turn(wake) }
 ///         }
 ///     }
 /// }
@@ -31,6 +31,16 @@ public final class Reactor: SerialExecutor {
             self.isBusy = isBusy
             self.deadline = deadline
         }
+    }
+
+    /// What woke the thread.
+    public struct Wake: Sendable {
+        /// Nanoseconds of ``Reactor/now()``.
+        public let now: UInt64
+        fileprivate let ready: [CInt]
+
+        /// Whether `descriptor` was readable just before this turn.
+        public func isReady(_ descriptor: CInt) -> Bool { ready.contains(descriptor) }
     }
 
     /// Names a registered turn.
@@ -50,7 +60,7 @@ public final class Reactor: SerialExecutor {
 
     /// What belongs to the reactor's thread alone.
     private struct Registrations {
-        var turns: [(id: TurnID, descriptors: [CInt], body: (UInt64) -> Turn)] = []
+        var turns: [(id: TurnID, descriptors: [CInt], body: (Wake) -> Turn)] = []
         var nextNumber = 0
     }
 
@@ -73,6 +83,7 @@ public final class Reactor: SerialExecutor {
         afterwards = DispatchQueue(label: "\(name) after its end")
         var event = epoll_event()
         event.events = EPOLLIN.rawValue
+        event.data.fd = wakeUp
         epoll_ctl(epoll, EPOLL_CTL_ADD, wakeUp, &event)
         let thread = Thread { self.run() }
         thread.name = name
@@ -94,8 +105,9 @@ public final class Reactor: SerialExecutor {
 
     /// Calls `body` in every turn, and wakes for `descriptors`. Only on the reactor's thread.
     ///
-    /// `body` takes a bounded amount of what is there and says whether it found any.
-    public func addTurn(watching descriptors: [CInt], _ body: @escaping (_ now: UInt64) -> Turn) -> TurnID {
+    /// `body` takes a bounded amount of what is there and says whether it found any. A socket needs to be
+    /// looked at when its descriptor was ready, and after something was sent through it: see ``Attention``.
+    public func addTurn(watching descriptors: [CInt], _ body: @escaping (Wake) -> Turn) -> TurnID {
         checkIsolated()
         let id = TurnID(number: registrations.nextNumber)
         registrations.nextNumber += 1
@@ -103,6 +115,7 @@ public final class Reactor: SerialExecutor {
         for descriptor in descriptors {
             var event = epoll_event()
             event.events = EPOLLIN.rawValue
+            event.data.fd = descriptor
             epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event)
         }
         return id
@@ -175,38 +188,49 @@ public final class Reactor: SerialExecutor {
 
     private func run() {
         threadID.store(UInt(pthread_self()), ordering: .releasing)
+        var isBusy = true
+        var deadline: UInt64?
         while true {
-            let ranJobs = runJobs()
-            let now = Self.now()
-            var isBusy = ranJobs
-            var deadline: UInt64?
+            if runJobs() { isBusy = true }
+            if !isBusy {
+                switch prepareToSleep() {
+                case .turn: isBusy = true
+                case .sleep: break
+                case .end: return end()
+                }
+            }
+            let ready = wait(until: isBusy ? 0 : deadline)
+            let wake = Wake(now: Self.now(), ready: ready)
+            isBusy = false
+            deadline = nil
             for turn in registrations.turns {
-                let found = turn.body(now)
+                let found = turn.body(wake)
                 isBusy = isBusy || found.isBusy
                 if let wanted = found.deadline { deadline = min(deadline ?? wanted, wanted) }
             }
-            if isBusy { continue }
-            enum Next { case turn, sleep, end }
-            let next: Next = inbox.withLock { inbox in
-                if !inbox.jobs.isEmpty || inbox.isPoked { return .turn }
-                if inbox.isStopping {
-                    inbox.hasStopped = true
-                    return .end
-                }
-                inbox.isAsleep = true
-                return .sleep
-            }
-            switch next {
-            case .turn: continue
-            case .sleep: sleep(until: deadline, now: now)
-            case .end:
-                registrations.turns = []
-                // From here on nobody is on the thread; `afterwards` is as serial as the thread was.
-                threadID.store(0, ordering: .releasing)
-                ended.signal()
-                return
-            }
         }
+    }
+
+    private enum Next { case turn, sleep, end }
+
+    /// From here on whoever wants something wakes the thread.
+    private func prepareToSleep() -> Next {
+        inbox.withLock { inbox in
+            if !inbox.jobs.isEmpty || inbox.isPoked { return .turn }
+            if inbox.isStopping {
+                inbox.hasStopped = true
+                return .end
+            }
+            inbox.isAsleep = true
+            return .sleep
+        }
+    }
+
+    private func end() {
+        registrations.turns = []
+        // From here on nobody is on the thread; `afterwards` is as serial as the thread was.
+        threadID.store(0, ordering: .releasing)
+        ended.signal()
     }
 
     private func runJobs() -> Bool {
@@ -221,19 +245,47 @@ public final class Reactor: SerialExecutor {
         return !jobs.isEmpty
     }
 
-    private func sleep(until deadline: UInt64?, now: UInt64) {
+    /// The descriptors that are readable, at the latest when `deadline` has come; `nil` for no deadline, 0 for now.
+    private func wait(until deadline: UInt64?) -> [CInt] {
         var timeout: CInt = -1
         if let deadline {
+            let now = deadline == 0 ? 0 : Self.now()
             // Rounded up, so that nobody is woken before the time and turns in vain.
             timeout = deadline <= now ? 0 : CInt(min((deadline - now + 999_999) / 1_000_000, 60_000))
         }
-        var events = [epoll_event](repeating: epoll_event(), count: 16)
-        let count = epoll_wait(epoll, &events, CInt(events.count), timeout)
-        if count > 0 {
-            var value: eventfd_t = 0
-            eventfd_read(wakeUp, &value)
+        return withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 64) { events in
+            let count = epoll_wait(epoll, events.baseAddress, CInt(events.count), timeout)
+            guard count > 0 else { return [] }
+            return events.prefix(Int(count)).map(\.data.fd).filter { descriptor in
+                guard descriptor == wakeUp else { return true }
+                var value: eventfd_t = 0
+                eventfd_read(wakeUp, &value)
+                return false
+            }
         }
     }
+}
+
+/// Whether a socket may have something to receive: libzmq announces it once, and any call may consume that.
+public struct Attention: Sendable {
+    private let descriptor: CInt
+    private var isDue = true
+
+    public init(_ socket: borrowing some Socket & ~Copyable) {
+        descriptor = socket.descriptor
+    }
+
+    /// Whether to receive in this turn.
+    public mutating func isDue(_ wake: Reactor.Wake) -> Bool {
+        if wake.isReady(descriptor) { isDue = true }
+        return isDue
+    }
+
+    /// Something was sent through the socket, or not everything was received.
+    public mutating func keep() { isDue = true }
+
+    /// The socket had nothing more.
+    public mutating func drained() { isDue = false }
 }
 
 private func monotonicNanoseconds() -> UInt64 {

@@ -32,7 +32,7 @@ public struct Context: Sendable {
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    init(seed: UInt64, revision: Revision) {
+    package init(seed: UInt64, revision: Revision = 0) {
         state = seed &+ revision &* 0x9E37_79B9_7F4A_7C15
     }
 

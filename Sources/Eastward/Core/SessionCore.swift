@@ -34,8 +34,6 @@ package struct SessionCore {
     private struct Parcel {
         var firstSequence: UInt64
         var columns: ActionColumns
-        /// Whether it may have left this process.
-        var wasSent = false
 
         var endSequence: UInt64 { firstSequence + UInt64(columns.count) }
     }
@@ -56,6 +54,10 @@ package struct SessionCore {
     private var lineage: [UInt8] = []
     private var fence: UInt64 = 0
     private var nextSequence: UInt64 = 1
+    /// What comes before it may have left this process.
+    private var sentEnd: UInt64 = 1
+    /// The session given up last; a welcome to it may still be on its way.
+    private var forsaken: (session: UInt64, lineage: [UInt8]) = (0, [])
     /// Not acknowledged yet, in the order of their sequences.
     private var parcels: Deque<Parcel> = []
     /// The first of `parcels` that this connection has not taken.
@@ -112,7 +114,7 @@ package struct SessionCore {
     package var deadline: UInt64? {
         switch phase {
         case .greeting(let sentAt): sentAt.map { $0 + Self.patience }
-        case .open: outstanding > 0 && unsent == parcels.count ? lastHeard + Self.patience : nil
+        case .open: outstanding > 0 && nextParcel == nil ? lastHeard + Self.patience : nil
         case .held(let until): until
         case .disconnected, .failed, .closed: nil
         }
@@ -127,12 +129,13 @@ package struct SessionCore {
         case .closed: return completions.append((ticket, .failure(.closed)))
         default: break
         }
+        guard columns.count > 0 else { return completions.append((ticket, .success(Receipts()))) }
         if outstanding == 0 { lastHeard = now }
         let count = UInt64(columns.count)
         waiters.append(Waiter(ticket: ticket, sequences: nextSequence..<(nextSequence + count)))
-        if unsent < parcels.count, let last = parcels.last,
+        if let last = parcels.last, last.firstSequence >= sentEnd,
             last.columns.count + columns.count <= Self.largestParcel.actions,
-            last.columns.encodedSize + columns.encodedSize <= Self.largestParcel.bytes
+            last.columns.encodedSize + columns.encodedSize <= min(Self.largestParcel.bytes, largestAction)
         {
             parcels[parcels.count - 1].columns.append(contentsOf: columns)
         } else {
@@ -183,6 +186,16 @@ package struct SessionCore {
 
     // MARK: Sending
 
+    /// The parcel that may go out now.
+    private var nextParcel: Parcel? {
+        guard unsent < parcels.count else { return nil }
+        let parcel = parcels[unsent]
+        // The window may be smaller than it was when these were submitted. What is larger by itself is sent,
+        // to be refused rather than to wait for ever.
+        let fits = parcel.endSequence - lowestAwaited <= UInt64(window) || parcel.firstSequence <= lowestAwaited
+        return fits ? parcel : nil
+    }
+
     /// What is to be sent now; ``sent(_:now:)`` confirms it.
     package func nextMessage() -> WireFeatureMessage? {
         var message = WireFeatureMessage()
@@ -194,13 +207,13 @@ package struct SessionCore {
             message.hello.session = session
             message.hello.lineage = Data(lineage)
             message.hello.lowestAwaited = lowestAwaited
-        case .open where unsent < parcels.count:
-            let parcel = parcels[unsent]
+        case .open where outstanding > 0:
+            guard let parcel = nextParcel else { return nil }
             message.batch.fence = fence
             message.batch.firstSequence = parcel.firstSequence
             message.batch.lowestAwaited = lowestAwaited
             message.batch.actions = parcel.columns.wire
-        case .open where wantsGoodbye && outstanding == 0:
+        case .open where wantsGoodbye:
             message.goodbye.fence = fence
         default:
             return nil
@@ -213,7 +226,7 @@ package struct SessionCore {
         switch message.message {
         case .hello: phase = .greeting(sentAt: now)
         case .batch:
-            parcels[unsent].wasSent = true
+            sentEnd = max(sentEnd, parcels[unsent].endSequence)
             unsent += 1
             lastHeard = now
         case .goodbye: end(.closed, failing: .closed)
@@ -228,27 +241,35 @@ package struct SessionCore {
         lastHeard = now
         switch message.message {
         case .welcome(let welcome): self.welcome(welcome)
-        case .receipts(let receipts): for range in receipts.ranges { take(Receipts.Range(range)) }
+        case .receipts(let receipts): for range in receipts.ranges { Receipts.Range(range).map { take($0) } }
         case .gap(let gap): rewind(to: gap.nextSequence)
         case .hold(let hold):
+            // Before a welcome it is older than that, which will tell as much.
+            guard isWelcomed else { return }
             rewind(to: hold.nextSequence)
             phase = .held(until: now + UInt64(hold.retryMilliseconds) * 1_000_000)
             notices.append("The store takes no actions for now: \(hold.reason)")
-        case .refusal(let refusal): refused(refusal)
+        case .refusal(let refusal):
+            // One of a connection that is gone comes again over the next, if it still holds.
+            if phase != .disconnected { refused(refusal) }
         case nil: break
         }
     }
 
     private mutating func welcome(_ welcome: WireWelcome) {
-        guard case .greeting = phase else { return }
-        if session != 0, welcome.session == session, welcome.nextSequence < lowestAwaited {
+        // One that nobody waits for, or of another session, answers a hello of an earlier connection.
+        guard case .greeting(.some) = phase else { return }
+        let isMine =
+            session == 0
+            ? welcome.session != forsaken.session || Array(welcome.lineage) != forsaken.lineage
+            : welcome.session == session && Array(welcome.lineage) == lineage
+        guard isMine else { return }
+        if session != 0, welcome.nextSequence < lowestAwaited {
             return beginAnew(
                 "The store expects action \(welcome.nextSequence), which it had acknowledged: its journal lost it.")
         }
-        if session != welcome.session {
-            session = welcome.session
-            lineage = Array(welcome.lineage)
-        }
+        session = welcome.session
+        lineage = Array(welcome.lineage)
         welcomed = welcome
         fence = welcome.fence
         phase = .open
@@ -258,9 +279,14 @@ package struct SessionCore {
     private mutating func refused(_ refusal: WireRefusal) {
         switch refusal.code {
         case .foreignLineage:
+            // The old session may have knocked twice; a new one is of no lineage yet.
+            guard session != 0 else { return }
             beginAnew("The store began a new, empty state: its journal is another one now.")
         case .unknownSession where session != 0:
             fail(.refused("\(refusal.reason) A later start of this process has taken its place."))
+        case .fenced:
+            // Hellos overtook each other on the way to a busy store: the next one settles it.
+            if isWelcomed { phase = .greeting(sentAt: nil) }
         case .tooManySessions:
             // Somebody may leave: ask again when patience ends.
             notices.append(refusal.reason)
@@ -276,7 +302,7 @@ package struct SessionCore {
 
     private mutating func take(_ range: Receipts.Range) {
         guard let fresh = range.from(lowestAwaited) else { return }
-        guard fresh.firstSequence == lowestAwaited, fresh.endSequence <= nextSequence else {
+        guard fresh.firstSequence == lowestAwaited, fresh.endSequence <= sentEnd else {
             // Receipts before these were lost on their way; a hello brings them again.
             if case .open = phase { phase = .greeting(sentAt: nil) }
             return
@@ -300,6 +326,14 @@ package struct SessionCore {
 
     // MARK: Ends and beginnings
 
+    /// Whether this connection's hello was answered.
+    private var isWelcomed: Bool {
+        switch phase {
+        case .open, .held: true
+        default: false
+        }
+    }
+
     private var isOver: Bool {
         switch phase {
         case .failed, .closed: true
@@ -309,20 +343,17 @@ package struct SessionCore {
 
     /// Opens a new session. What may have been applied fails loudly; what never left is sent now.
     private mutating func beginAnew(_ reason: String) {
-        let firstUnsent = parcels.first { !$0.wasSent }?.firstSequence ?? nextSequence
-        let doubtful = firstUnsent - lowestAwaited
+        let doubtful = sentEnd - lowestAwaited
         let fate = FeatureError.fateUnknown(
             "\(reason) Nobody knows whether \(doubtful) actions that were on their way were applied.")
-        while let waiter = waiters.first, waiter.sequences.lowerBound < firstUnsent {
+        while let waiter = waiters.first, waiter.sequences.lowerBound < sentEnd {
             waiters.removeFirst()
             completions.append((waiter.ticket, .failure(fate)))
         }
         received = Receipts()
-        parcels.removeAll { $0.wasSent }
-        // A ticket whose beginning was sent has failed as a whole: its rest must not be sent either.
-        let firstKept = waiters.first?.sequences.lowerBound ?? nextSequence
-        parcels.removeAll { $0.firstSequence < firstKept }
-        let shift = firstKept - 1
+        // A parcel holds whole tickets, so that none is left of which a part was sent.
+        parcels.removeAll { $0.firstSequence < sentEnd }
+        let shift = sentEnd - 1
         for index in waiters.indices {
             let old = waiters[index].sequences
             waiters[index].sequences = (old.lowerBound - shift)..<(old.upperBound - shift)
@@ -330,7 +361,9 @@ package struct SessionCore {
         for index in parcels.indices { parcels[index].firstSequence -= shift }
         nextSequence -= shift
         lowestAwaited = 1
+        sentEnd = 1
         unsent = 0
+        forsaken = (session, lineage)
         session = 0
         lineage = []
         welcomed = nil

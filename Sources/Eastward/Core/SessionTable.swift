@@ -41,8 +41,9 @@ package struct SessionTable {
 
     func number(connection: ConnectionID) -> UInt64? { byConnection[connection] }
 
-    func number(nonce: [UInt8], process: String) -> UInt64? {
-        guard let number = byProcess[process], sessions[number]?.nonce == nonce, !replaced.contains(number)
+    func number(nonce: [UInt8], identity: Identity) -> UInt64? {
+        guard let number = byProcess[identity.process], sessions[number]?.nonce == nonce,
+            sessions[number]?.role == identity.role, !replaced.contains(number)
         else { return nil }
         return number
     }
@@ -69,9 +70,10 @@ package struct SessionTable {
         )
     }
 
-    /// Goes on over `connection`, under a higher fence.
+    /// Goes on over `connection`, under a higher fence if it was another one before.
     mutating func resume(_ number: UInt64, connection: ConnectionID) {
-        sessions[number]?.fence += 1
+        // Of several hellos that waited for a busy store the first answer is as good as the last.
+        if sessions[number]?.connection != connection { sessions[number]?.fence += 1 }
         sessions[number]?.gap = nil
         attach(number, connection)
     }

@@ -98,7 +98,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         guard hello.nonce.count == 16 else {
             return refuse(connection, .malformed, "A hello's nonce has 16 bytes, not \(hello.nonce.count).")
         }
-        if hello.session == 0, let number = sessions.number(nonce: Array(hello.nonce), process: identity.process) {
+        if hello.session == 0, let number = sessions.number(nonce: Array(hello.nonce), identity: identity) {
             resume(number, hello, connection)
         } else if hello.session == 0 {
             open(hello, connection, identity)
@@ -176,7 +176,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             return refuse(connection, .fenced, "Session \(number) goes on over a later connection.")
         }
         guard batch.fence == session.fence, batch.actions.isWellFormed, batch.firstSequence > 0,
-            batch.lowestAwaited <= batch.firstSequence
+            batch.firstSequence <= UInt64(Int64.max), batch.lowestAwaited <= batch.firstSequence
         else {
             return refuse(connection, .malformed, "A batch whose parts do not fit together.")
         }
@@ -346,10 +346,19 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     // MARK: Replies
 
     private mutating func reply(_ connection: ConnectionID, _ receipts: Receipts) {
-        guard receipts.count > 0 else { return }
         var message = WireStoreMessage()
-        message.receipts.ranges = receipts.ranges.map(\.wire)
-        effects.append(.reply(connection, message))
+        var length = 0
+        for range in receipts.ranges {
+            // A message that the feature's socket does not take would end the connection, each time anew.
+            if length > 0, length + range.largestLength > limits.largestMessage - 64 {
+                effects.append(.reply(connection, message))
+                message = WireStoreMessage()
+                length = 0
+            }
+            message.receipts.ranges.append(range.wire)
+            length += range.largestLength
+        }
+        if length > 0 { effects.append(.reply(connection, message)) }
     }
 
     private mutating func refuse(_ connection: ConnectionID, _ code: WireRefusal.Code, _ reason: String) {
@@ -379,9 +388,19 @@ extension Receipts.Range {
         return wire
     }
 
-    init(_ wire: WireReceiptRange) {
+    /// An upper bound of the encoded length.
+    var largestLength: Int {
+        64 + (rejection.map { $0.code.utf8.count + $0.reason.utf8.count } ?? 0)
+    }
+
+    /// `nil` for a range that is empty or has no end.
+    init?(_ wire: WireReceiptRange) {
+        guard let count = Int(exactly: wire.count), count > 0,
+            !wire.firstSequence.addingReportingOverflow(wire.count).overflow,
+            !wire.firstRevision.addingReportingOverflow(wire.count).overflow
+        else { return nil }
         self.init(
-            firstSequence: wire.firstSequence, count: Int(clamping: wire.count),
+            firstSequence: wire.firstSequence, count: count,
             firstRevision: wire.firstRevision, rejection: wire.hasRejection ? Rejection(wire.rejection) : nil)
     }
 }
