@@ -39,6 +39,7 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -63,7 +64,7 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(
         name: "EastwardFeature",
-        dependencies: ["Eastward", "ZeroMQ", protobuf, collections, logging, lifecycle, signals],
+        dependencies: ["Eastward", "ZeroMQ", "CLinux", protobuf, collections, logging, lifecycle, signals],
         swiftSettings: settings),
 
     // Between supervisor and child: keeps the child's session and takes its whole tree with it.
@@ -71,8 +72,9 @@ let targets: [Target] = [
     .target(
         name: "EastwardSupervisor",
         dependencies: [
-            "Eastward", "CLinux", logging, .product(name: "Yams", package: "Yams"),
+            "Eastward", .product(name: "Yams", package: "Yams"),
             .product(name: "Subprocess", package: "swift-subprocess"),
+            .product(name: "SystemPackage", package: "swift-system"),
         ],
         swiftSettings: settings),
     .executableTarget(
@@ -102,6 +104,9 @@ let targets: [Target] = [
     .target(
         name: "KitchenSinkContract", dependencies: ["Eastward", protobuf],
         path: "Tests/Fixtures/KitchenSinkContract", exclude: ["kitchen_sink.proto", "prefixed.proto"],
+        swiftSettings: settings),
+    .testTarget(
+        name: "EastwardSupervisorTests", dependencies: ["EastwardSupervisor", "Eastward", "CLaunch"],
         swiftSettings: settings),
     .testTarget(
         name: "ProtocGenEastwardTests",

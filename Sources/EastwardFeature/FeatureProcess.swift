@@ -1,3 +1,4 @@
+internal import CLinux
 public import Eastward
 internal import Foundation
 internal import Logging
@@ -27,6 +28,8 @@ extension FeatureRole {
     public static func main<Components>(
         _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
     ) async -> Never {
+        // What a view prints is seen at once, in a log too.
+        line_buffer_standard_output()
         let environment = ProcessInfo.processInfo.environment
         let log = Logger(label: "feature") { StreamLogHandler.standardError(label: $0) }
         do {

@@ -121,5 +121,6 @@ public actor ControlClient {
         waiting = [:]
     }
 
-    private static let lost = ControlError(code: .connectionLost, message: "The supervisor closed the connection.")
+    private static let lost = ControlError(
+        code: .connectionLost, message: "The supervisor closed the connection.")
 }

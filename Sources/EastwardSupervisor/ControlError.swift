@@ -2,22 +2,31 @@
 public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
     /// One word for programs; more may be added.
     public struct Code: RawRepresentable, Codable, Hashable, Sendable {
+        /// The word.
         public let rawValue: String
 
+        /// The code that is written `rawValue`.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
+        /// The line is no request, or lacks something.
         public static let badRequest = Code(rawValue: "bad_request")
+        /// There is no such request.
         public static let unknownRequest = Code(rawValue: "unknown_request")
+        /// There is no such process or instance in the manifest.
         public static let unknownProcess = Code(rawValue: "unknown_process")
+        /// No process of the manifest has this role.
         public static let unknownRole = Code(rawValue: "unknown_role")
         /// The line is over 64 KiB; the connection is closed.
         public static let lineTooLong = Code(rawValue: "line_too_long")
+        /// 64 connections are open; this one is closed.
         public static let tooManyConnections = Code(rawValue: "too_many_connections")
         /// A connection may enrol 256 processes.
         public static let tooManyEnrolled = Code(rawValue: "too_many_enrolled")
+        /// Nothing is started any more.
         public static let stopping = Code(rawValue: "stopping")
+        /// The supervisor could not do it.
         public static let internalError = Code(rawValue: "internal")
         /// Nobody listens in the run directory.
         public static let notRunning = Code(rawValue: "not_running")
@@ -25,10 +34,12 @@ public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringCon
         public static let connectionLost = Code(rawValue: "connection_lost")
     }
 
+    /// What went wrong.
     public var code: Code
     /// A sentence for people.
     public var message: String
 
+    /// ``message``.
     public var description: String { message }
 
     static func unknown(_ code: Code, _ what: String, _ word: String, among words: [String]) -> ControlError {

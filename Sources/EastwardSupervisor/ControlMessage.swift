@@ -35,15 +35,18 @@ struct ControlRequest: Equatable, Sendable {
     init(line: some Sequence<UInt8>) throws {
         guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(line)) else {
             throw Refused(
-                id: nil, .init(code: .badRequest, message: "This is not a request: one JSON object per line."))
+                id: nil, .init(code: .badRequest, message: "This is not a request: one JSON object per line.")
+            )
         }
         guard let id = fields.id, let word = fields.request else {
             throw Refused(
-                id: fields.id, .init(code: .badRequest, message: "A request has “id”, a number, and “request”."))
+                id: fields.id,
+                .init(code: .badRequest, message: "A request has “id”, a number, and “request”."))
         }
         func need<Value>(_ value: Value?, _ key: String) throws -> Value {
             guard let value else {
-                throw Refused(id: id, .init(code: .badRequest, message: "The request “\(word)” needs “\(key)”."))
+                throw Refused(
+                    id: id, .init(code: .badRequest, message: "The request “\(word)” needs “\(key)”."))
             }
             return value
         }

@@ -31,7 +31,8 @@ final class ControlServer: Sendable {
                 guard let user = socket.peerUser, user == geteuid() || user == 0 else { continue }
                 guard open.withLock({ $0 < Self.mostConnections }) else {
                     let error = ControlError(
-                        code: .tooManyConnections, message: "There are \(Self.mostConnections) connections already.")
+                        code: .tooManyConnections,
+                        message: "There are \(Self.mostConnections) connections already.")
                     _ = await socket.write(ControlReply(id: nil, .failure(error)).line)
                     continue
                 }
@@ -51,7 +52,9 @@ final class ControlServer: Sendable {
         var lines = ControlLines()
         serving: while let bytes = await socket.read() {
             for line in lines.append(bytes) {
-                guard await socket.write(await reply(to: line, connection, handler).line) else { break serving }
+                guard await socket.write(await reply(to: line, connection, handler).line) else {
+                    break serving
+                }
             }
             if lines.isOverfull {
                 let error = ControlError(code: .lineTooLong, message: "A line is longer than 64 KiB.")
@@ -62,7 +65,9 @@ final class ControlServer: Sendable {
         await handler.closed(connection: connection)
     }
 
-    private func reply(to line: [UInt8], _ connection: Int, _ handler: some ControlHandler) async -> ControlReply {
+    private func reply(to line: [UInt8], _ connection: Int, _ handler: some ControlHandler) async
+        -> ControlReply
+    {
         do {
             let request = try ControlRequest(line: line)
             return ControlReply(id: request.id, await handler.answer(request, connection: connection))

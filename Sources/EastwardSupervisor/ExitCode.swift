@@ -1,11 +1,14 @@
 /// What `eastward up` exits with, after `sysexits.h`.
 public enum ExitCode {
+    /// It was stopped, and all went well.
     public static let clean: Int32 = 0
     /// A process never became ready, or ended for good although it ended well each time.
     public static let notReady: Int32 = 69
+    /// The supervisor could not do its work.
     public static let internalError: Int32 = 70
     /// Another supervisor holds the run directory.
     public static let lockHeld: Int32 = 75
+    /// The manifest is wrong.
     public static let manifest: Int32 = 78
 }
 

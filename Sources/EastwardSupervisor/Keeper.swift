@@ -78,7 +78,7 @@ struct Keeper: Sendable {
                 buffer.withUnsafeBytes { splitter.append($0).forEach(line) }
             }
         } catch {
-            // Only when the keeper has ended while something outside of its tree still held the pipe.
+            line("The supervisor cannot read this program's output any further: \(error)")
         }
         splitter.finish().map(line)
     }

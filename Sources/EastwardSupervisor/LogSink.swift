@@ -31,12 +31,7 @@ final class LogSink: @unchecked Sendable {
             dropped += 1
             return
         }
-        if dropped > 0 {
-            let note = LogLine(
-                process: LogLine.supervisor, stream: .event, text: "\(dropped) lines dropped: the log's reader is slow")
-            dropped = 0
-            append(note.formatted(style, at: Date()))
-        }
+        noteDropped()
         append(bytes)
         condition.signal()
     }
@@ -46,9 +41,19 @@ final class LogSink: @unchecked Sendable {
         let end = Date(timeIntervalSinceNow: seconds)
         condition.lock()
         defer { condition.unlock() }
+        if !isClosed { noteDropped() }
         isClosed = true
         condition.broadcast()
         while !isFinished, condition.wait(until: end) {}
+    }
+
+    private func noteDropped() {
+        guard dropped > 0 else { return }
+        let note = LogLine(
+            process: LogLine.supervisor, stream: .event,
+            text: "\(dropped) lines dropped: the log's reader is slow")
+        dropped = 0
+        append(note.formatted(style, at: Date()))
     }
 
     private func append(_ bytes: [UInt8]) {

@@ -15,12 +15,14 @@
 public struct Manifest: Sendable, Equatable {
     /// The path it was read from.
     public var file: String
+    /// The app's name.
     public var app: String
     /// In the order of the manifest.
     public var processes: [Process]
 
     /// One program, perhaps running several times.
     public struct Process: Sendable, Equatable {
+        /// Its name; its instances are called `name.1` and so on.
         public var name: String
         /// The program's absolute path and its arguments; never a shell line.
         public var command: [String]
@@ -32,12 +34,16 @@ public struct Manifest: Sendable, Equatable {
         public var isSignificant = false
         /// How long it may take to report that it is ready.
         public var readyWithin = Duration.seconds(20)
+        /// When it is started again.
         public var restart = Restart()
+        /// How it is stopped.
         public var stop = Stop()
         /// Processes that must be ready before this one starts, and that stop after it.
         public var dependencies: [String] = []
+        /// Set in addition to what it inherits.
         public var environment: [String: String] = [:]
 
+        /// A process with the defaults of the manifest.
         public init(name: String, command: [String]) {
             self.name = name
             self.command = command
@@ -48,12 +54,14 @@ public struct Manifest: Sendable, Equatable {
 
     /// When a program that ended is started again.
     public struct Restart: Sendable, Equatable {
+        /// Which ends of a program are followed by a start.
         public enum Policy: String, Sendable, CaseIterable {
             case always
             case onFailure = "on-failure"
             case never
         }
 
+        /// Whether it is started again at all.
         public var policy = Policy.always
         /// The longest first delay; it doubles with each failure.
         public var base = Duration.milliseconds(100)
@@ -63,19 +71,25 @@ public struct Manifest: Sendable, Equatable {
         public var stableAfter = Duration.seconds(30)
         /// More than this many restarts within ``period`` are too many.
         public var intensity = 5
+        /// See ``intensity``.
         public var period = Duration.seconds(60)
 
+        /// The defaults of the manifest.
         public init() {}
     }
 
     /// How a program is stopped: the signal, and after a time SIGKILL for it and all it started.
     public struct Stop: Sendable, Equatable {
+        /// Sent to the program, and to nothing that it started.
         public var signal = StopSignal.terminate
+        /// From the signal to SIGKILL.
         public var within = Duration.seconds(10)
 
+        /// The defaults of the manifest.
         public init() {}
     }
 
+    /// A manifest made in code; nothing of it is checked.
     public init(file: String, app: String, processes: [Process]) {
         self.file = file
         self.app = app

@@ -10,14 +10,17 @@ public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible
     public var line: Int
     /// The first column is 1; counts Unicode scalars.
     public var column: Int
+    /// A sentence for people.
     public var message: String
     /// The valid word nearest to the wrong one.
     public var suggestion: String?
 
+    /// All of it in one line, as compilers write it.
     public var description: String {
         let hint = suggestion.map { " Did you mean “\($0)”?" } ?? ""
         return "\(file):\(line):\(column): \(message)\(hint)"
     }
 
+    /// What `eastward up` exits with.
     public var exitCode: Int32 { ExitCode.manifest }
 }

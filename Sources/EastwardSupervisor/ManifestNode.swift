@@ -11,7 +11,8 @@ struct ManifestNode {
     func error(_ message: String, suggestion: String? = nil) -> ManifestError {
         let mark = node.mark
         return ManifestError(
-            file: file, line: mark?.line ?? 1, column: mark?.column ?? 1, message: message, suggestion: suggestion)
+            file: file, line: mark?.line ?? 1, column: mark?.column ?? 1, message: message,
+            suggestion: suggestion)
     }
 
     private func wrongType(_ expected: String) -> ManifestError {
@@ -39,7 +40,8 @@ struct ManifestNode {
         var fields: [String: ManifestNode] = [:]
         for (key, value) in try entries() {
             guard keys.contains(key.what) else {
-                throw key.error("Unknown key “\(key.what)” in \(what).", suggestion: nearest(to: key.what, among: keys))
+                throw key.error(
+                    "Unknown key “\(key.what)” in \(what).", suggestion: nearest(to: key.what, among: keys))
             }
             fields[key.what] = value
         }
@@ -48,7 +50,9 @@ struct ManifestNode {
 
     func items() throws -> [ManifestNode] {
         guard let sequence = node.sequence else { throw wrongType("a list") }
-        return sequence.enumerated().map { ManifestNode(file: file, node: $1, what: "item \($0 + 1) of \(what)") }
+        return sequence.enumerated().map {
+            ManifestNode(file: file, node: $1, what: "item \($0 + 1) of \(what)")
+        }
     }
 
     var isSequence: Bool { node.sequence != nil }
@@ -95,7 +99,8 @@ struct ManifestNode {
         let name = try text()
         guard Manifest.isName(name) else {
             throw error(
-                "“\(name)” is not a name: a name is a lowercase letter, then lowercase letters, digits and “-”.")
+                "“\(name)” is not a name: a name is a lowercase letter, then lowercase letters, digits and “-”."
+            )
         }
         return name
     }

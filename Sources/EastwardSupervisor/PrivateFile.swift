@@ -9,6 +9,8 @@ enum PrivateFile {
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         try file.write(contentsOf: content)
         try file.close()
-        guard rename(draft, path) == 0 else { throw SupervisorError.runDirectory(path: path, reason: systemError()) }
+        guard rename(draft, path) == 0 else {
+            throw SupervisorError.runDirectory(path: path, reason: systemError())
+        }
     }
 }

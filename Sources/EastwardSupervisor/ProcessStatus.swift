@@ -8,6 +8,7 @@ public struct ProcessStatus: Codable, Equatable, Sendable {
     public var state: String
     /// The program's; `nil` when it does not run.
     public var pid: Int32?
+    /// Since the supervisor started.
     public var restarts: Int
     /// Since it was last launched; 0 when it does not run.
     public var uptimeSeconds: Double

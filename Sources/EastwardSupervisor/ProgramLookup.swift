@@ -28,6 +28,7 @@ package struct ProgramLookup: Sendable {
 
     private static func isProgram(_ path: String) -> Bool {
         var information = stat()
-        return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+        return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+            && access(path, X_OK) == 0
     }
 }

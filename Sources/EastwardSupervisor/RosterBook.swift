@@ -8,7 +8,8 @@ struct RosterBook: Sendable {
 
     /// Sorted, so that the file only changes where something changed.
     var roster: Roster {
-        Roster(entries: (Array(processes.values) + enrolled.values.joined()).sorted { $0.process < $1.process })
+        Roster(
+            entries: (Array(processes.values) + enrolled.values.joined()).sorted { $0.process < $1.process })
     }
 
     /// Replaces the entry of an instance, whose earlier token is no longer valid.

@@ -23,7 +23,8 @@ final class RunDirectoryClaim: Sendable {
     func clear() {
         let files = FileManager.default
         for path in [
-            directory.roster, SupervisorAbout.path(directory), directory.actionsSocket, directory.operatorToken,
+            directory.roster, SupervisorAbout.path(directory), directory.actionsSocket,
+            directory.operatorToken,
             directory.operatorSocket, directory.supervisorSocket,
         ] {
             unlink(path)
@@ -37,7 +38,9 @@ final class RunDirectoryClaim: Sendable {
 
     private static func takeLock(_ directory: RunDirectory) throws -> Int32 {
         let lock = open(directory.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard lock >= 0 else { throw SupervisorError.runDirectory(path: directory.lock, reason: systemError()) }
+        guard lock >= 0 else {
+            throw SupervisorError.runDirectory(path: directory.lock, reason: systemError())
+        }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             let reason = errno
             let holder = Self.holder(lock)
@@ -58,7 +61,9 @@ final class RunDirectoryClaim: Sendable {
         let parent = (path as NSString).deletingLastPathComponent
         if access(parent, F_OK) != 0 { try create(parent, mode: 0o711) }
         let made = mkdir(path, mode) == 0
-        guard made || errno == EEXIST else { throw SupervisorError.runDirectory(path: path, reason: systemError()) }
+        guard made || errno == EEXIST else {
+            throw SupervisorError.runDirectory(path: path, reason: systemError())
+        }
         var information = stat()
         guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
             throw SupervisorError.runDirectory(path: path, reason: "it is not a directory")
@@ -67,7 +72,9 @@ final class RunDirectoryClaim: Sendable {
         guard information.st_uid == geteuid() else {
             throw SupervisorError.runDirectory(path: path, reason: "it belongs to user \(information.st_uid)")
         }
-        guard chmod(path, mode) == 0 else { throw SupervisorError.runDirectory(path: path, reason: systemError()) }
+        guard chmod(path, mode) == 0 else {
+            throw SupervisorError.runDirectory(path: path, reason: systemError())
+        }
     }
 
     private static func holder(_ lock: Int32) -> Int32? {

@@ -35,7 +35,8 @@ extension Supervisor: ControlHandler {
                 return ProcessStatus(
                     name: process.name, instance: index + 1, state: instance.machine.state.word,
                     pid: instance.machine.state.run?.pid, restarts: instance.machine.restarts,
-                    uptimeSeconds: instance.launchedAt.map { ((now - $0).inSeconds * 1000).rounded() / 1000 } ?? 0,
+                    uptimeSeconds: instance.launchedAt.map { ((now - $0).inSeconds * 1000).rounded() / 1000 }
+                        ?? 0,
                     status: instance.machine.status)
             }
         }
@@ -62,7 +63,9 @@ extension Supervisor: ControlHandler {
             return .failure(
                 .init(
                     code: .badRequest,
-                    message: "“process” is a name of lowercase letters, digits and “-”, and “count” is 1 or more."))
+                    message:
+                        "“process” is a name of lowercase letters, digits and “-”, and “count” is 1 or more.")
+            )
         }
         guard !isStopping else { return .failure(Self.stopping) }
         let limit = RosterBook.enrolledPerConnection
@@ -71,7 +74,8 @@ extension Supervisor: ControlHandler {
                 role: role, process: process, count: count, uid: geteuid(), connection: connection,
                 reserved: Set(names))
         else {
-            return .failure(.init(code: .tooManyEnrolled, message: "A connection can enrol \(limit) processes."))
+            return .failure(
+                .init(code: .tooManyEnrolled, message: "A connection can enrol \(limit) processes."))
         }
         do {
             try writeRoster()

@@ -16,7 +16,8 @@ extension Supervisor {
             instances[name]!.signals = continuation
             instances[name]!.launchedAt = now
             let reader = Task {
-                await socket.forEach { message in await self.take(message, from: name, generation: generation) }
+                await socket.forEach { message in await self.take(message, from: name, generation: generation)
+                }
             }
             instances[name]!.notify = (socket, reader)
             Task { [emit] in

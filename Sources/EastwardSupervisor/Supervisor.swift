@@ -56,7 +56,9 @@ actor Supervisor {
         self.emit = emit
         names = settings.manifest.processes.flatMap(\.instances)
         for process in settings.manifest.processes {
-            for name in process.instances { instances[name] = Instance(machine: ProcessMachine(process: process)) }
+            for name in process.instances {
+                instances[name] = Instance(machine: ProcessMachine(process: process))
+            }
         }
     }
 
@@ -66,7 +68,11 @@ actor Supervisor {
             handle(name, .start(missing: Set(instances[name]!.machine.process.dependencies)))
         }
         return await withCheckedContinuation { continuation in
-            if case .finished(let code) = phase { continuation.resume(returning: code) } else { finish = continuation }
+            if case .finished(let code) = phase {
+                continuation.resume(returning: code)
+            } else {
+                finish = continuation
+            }
         }
     }
 
@@ -100,7 +106,9 @@ actor Supervisor {
         while !inputs.isEmpty {
             let (name, input) = inputs.removeFirst()
             let wasReady = instances[name]!.machine.state.isReady
-            for action in instances[name]!.machine.handle(input, at: now, using: &generator) { perform(action, name) }
+            for action in instances[name]!.machine.handle(input, at: now, using: &generator) {
+                perform(action, name)
+            }
             if !wasReady, instances[name]!.machine.state.isReady { tellDependents(of: name) }
         }
         isHandling = false
@@ -155,7 +163,9 @@ actor Supervisor {
         }
         guard case .stopping(let exitCode) = phase, !isHandling else { return }
         for name in names where mayStop(name) { handle(name, .stopRequested) }
-        guard case .stopping = phase, instances.values.allSatisfy({ $0.machine.state.isAtRest }) else { return }
+        guard case .stopping = phase, instances.values.allSatisfy({ $0.machine.state.isAtRest }) else {
+            return
+        }
         phase = .finished(exitCode: exitCode)
         finish?.resume(returning: exitCode)
         finish = nil
@@ -194,7 +204,8 @@ actor Supervisor {
         case .starting, .ready, .stopping: break
         }
         return instances.values.allSatisfy {
-            !$0.machine.process.dependencies.contains(instance.machine.process.name) || $0.machine.state.isAtRest
+            !$0.machine.process.dependencies.contains(instance.machine.process.name)
+                || $0.machine.state.isAtRest
         }
     }
 }

@@ -3,12 +3,15 @@ public import Foundation
 
 /// What runs in a run directory, for those who look for it: `about.json` beside the lock.
 public struct SupervisorAbout: Codable, Sendable, Equatable {
+    /// The app's name in its manifest.
     public var app: String
     /// The supervisor's.
     public var pid: Int32
     /// The manifest's absolute path.
     public var manifest: String
+    /// What its processes know as `EASTWARD_DATA_DIR`.
     public var dataDirectory: String
+    /// To the second.
     public var started: Date
 
     static func path(_ directory: RunDirectory) -> String { "\(directory.path)/about.json" }

@@ -9,6 +9,7 @@ public enum SupervisorError: Error, Equatable, Sendable, CustomStringConvertible
     /// `eastward-launch`, without which no program can be started, is not at this path.
     case launcherMissing(path: String)
 
+    /// What `eastward up` exits with.
     public var exitCode: Int32 {
         switch self {
         case .lockHeld: ExitCode.lockHeld
@@ -16,6 +17,7 @@ public enum SupervisorError: Error, Equatable, Sendable, CustomStringConvertible
         }
     }
 
+    /// A sentence for people.
     public var description: String {
         switch self {
         case .lockHeld(let directory, let pid):

@@ -8,7 +8,9 @@ public import Foundation
 /// exit(try await run.run())
 /// ```
 public struct SupervisorRun: Sendable {
+    /// What runs.
     public var manifest: Manifest
+    /// Where it runs; it is created if it does not exist.
     public var runDirectory: RunDirectory
     /// Told to every process; the store keeps its data there.
     public var dataDirectory: String
@@ -23,6 +25,7 @@ public struct SupervisorRun: Sendable {
     /// Told everything that happens, besides the log.
     var observe: @Sendable (SupervisorEvent) -> Void = { _ in }
 
+    /// Does nothing yet: see ``run()``.
     public init(
         manifest: Manifest, runDirectory: RunDirectory, dataDirectory: String, launcher: String? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -83,7 +86,9 @@ public struct SupervisorRun: Sendable {
 
     private func checkPaths() throws {
         for role in manifest.roles { _ = try runDirectory.slicesSocket(role: role) }
-        for name in manifest.processes.flatMap(\.instances) { _ = try runDirectory.notifySocket(process: name) }
+        for name in manifest.processes.flatMap(\.instances) {
+            _ = try runDirectory.notifySocket(process: name)
+        }
         guard access(launcher, X_OK) == 0 else { throw SupervisorError.launcherMissing(path: launcher) }
     }
 

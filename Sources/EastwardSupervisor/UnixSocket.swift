@@ -27,7 +27,8 @@ final class UnixSocket: Sendable {
     /// Takes the place of whatever socket is at `path`, for this user alone.
     func bind(path: String) throws {
         unlink(path)
-        guard Self.withAddress(path, { Foundation.bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0 else {
+        guard Self.withAddress(path, { Foundation.bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0
+        else {
             throw Self.failure(path)
         }
     }

@@ -8,7 +8,8 @@ package protocol Journal: AnyObject {
     var epoch: UInt64 { get }
     /// Writes `batch`, after all that came before, and then calls `completion` once, on any thread.
     ///
-    /// At most two batches are under way at a time.
+    /// At most two batches are under way at a time. One that ``JournalBatch/follows`` another than the last
+    /// that was written was reduced before its store heard of a refusal: it is refused too.
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void)
     /// What is written of `session`.
     func tally(session: UInt64) -> SessionTally
@@ -27,6 +28,8 @@ package enum JournalOutcome: Sendable, Equatable {
 package struct JournalBatch: Sendable, Equatable {
     /// Counts the batches of this epoch from 1.
     package var number: UInt64
+    /// The number of the batch on whose state this one was reduced; 0 for the first.
+    package var follows: UInt64 = 0
     package var opened: [OpenedSession] = []
     package var closed: [UInt64] = []
     package var segments: [JournalSegment] = []

@@ -369,7 +369,9 @@ package struct SessionCore {
         welcomed = nil
         renewNonce()
         notices.append(
-            "\(reason) A new session opens; the fate of \(doubtful) actions that were on their way is unknown.")
+            doubtful == 0
+                ? "\(reason) A new session opens; no action was on its way."
+                : "\(reason) A new session opens; the fate of \(doubtful) actions that were on their way is unknown.")
         phase = .greeting(sentAt: nil)
     }
 

@@ -46,6 +46,8 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private var gathering: JournalBatch
     private var gatheringDispatches: [Dispatched] = []
     private var inFlight: Deque<InFlight> = []
+    /// The number of the last batch that became durable.
+    private var lastCommitted: UInt64 = 0
     private var operatorSequence: UInt64 = 1
     private var effects: [StoreEffect] = []
 
@@ -288,7 +290,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         else { return }
         let batch = gathering
         inFlight.append(InFlight(batch: batch, version: head, dispatches: gatheringDispatches))
-        gathering = JournalBatch(number: batch.number + 1)
+        gathering = JournalBatch(number: batch.number + 1, follows: batch.number)
         gatheringDispatches = []
         effects.append(.append(batch))
     }
@@ -306,6 +308,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 
     private mutating func commit(_ done: InFlight) {
         committed = done.version
+        lastCommitted = done.batch.number
         for opened in done.batch.opened { sessions.commitOpening(opened.number) }
         for segment in done.batch.segments where segment.session != 0 {
             sessions.commit(segment)
@@ -327,7 +330,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         let discarded = inFlight.map(\.batch) + [gathering]
         let tickets = inFlight.flatMap(\.dispatches) + gatheringDispatches
         inFlight = []
-        gathering = JournalBatch(number: gathering.number)
+        gathering = JournalBatch(number: gathering.number, follows: lastCommitted)
         gatheringDispatches = []
         head = committed
         operatorSequence -= UInt64(tickets.count)

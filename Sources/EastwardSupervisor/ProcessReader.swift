@@ -1,0 +1,162 @@
+/// Reads processes and remembers where each named its dependencies.
+struct ProcessReader {
+    let programs: ProgramLookup
+    let directory: String
+    private var dependencyNodes: [String: [(name: String, node: ManifestNode)]] = [:]
+
+    init(programs: ProgramLookup, directory: String) {
+        self.programs = programs
+        self.directory = directory
+    }
+
+    mutating func process(name key: ManifestNode, _ value: ManifestNode) throws -> Manifest.Process {
+        let name = try key.checkName()
+        let node = value.named("process “\(name)”")
+        let fields = try node.fields([
+            "command", "role", "replicas", "significant", "ready", "watchdog", "restart", "stop",
+            "depends_on",
+            "environment",
+        ])
+        guard let command = fields["command"] else {
+            throw key.error("The key “command” is missing in \(node.what).")
+        }
+        var process = Manifest.Process(name: name, command: try self.command(command))
+        process.role = try fields["role"].map(role)
+        process.replicas = try fields["replicas"]?.integer(in: 1...64) ?? process.replicas
+        process.isSignificant = try fields["significant"]?.flag() ?? process.isSignificant
+        if let ready = fields["ready"] {
+            process.readyWithin = try ready.fields(["within"])["within"]?.duration() ?? process.readyWithin
+        }
+        if let watchdog = fields["watchdog"] { try refuse(watchdog: watchdog) }
+        process.restart = try fields["restart"].map(restart) ?? process.restart
+        process.stop = try fields["stop"].map(stop) ?? process.stop
+        let dependencies = try fields["depends_on"].map(dependencies) ?? []
+        dependencyNodes[name] = dependencies
+        process.dependencies = dependencies.map(\.name)
+        process.environment = try fields["environment"].map(environment) ?? [:]
+        return process
+    }
+
+    private func command(_ node: ManifestNode) throws -> [String] {
+        let items = try node.items()
+        guard let program = items.first else { throw node.error("The command is empty.") }
+        let name = try program.text()
+        guard let path = programs.find(name, relativeTo: directory) else {
+            let place = name.contains("/") ? "" : " beside this executable or in PATH"
+            throw program.error("There is no program “\(name)”\(place).")
+        }
+        let command = try [path] + items.dropFirst().map { try $0.text() }
+        guard !command.contains(where: { $0.utf8.contains(0) }) else {
+            throw node.error("A command holds no NUL.")
+        }
+        return command
+    }
+
+    private func role(_ node: ManifestNode) throws -> String {
+        let role = try node.text()
+        let parts = role.split(separator: ".", omittingEmptySubsequences: false)
+        let isName = parts.allSatisfy { part in
+            part.first?.isNumber == false
+                && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+        }
+        guard isName else {
+            throw node.error("“\(role)” is not the full name of a role, such as market.CounterFeature.")
+        }
+        return role
+    }
+
+    private func refuse(watchdog node: ManifestNode) throws {
+        let fields = try node.fields(["every", "misses"])
+        _ = try fields["every"]?.duration()
+        _ = try fields["misses"]?.integer(in: 1...1000)
+        throw node.error("A watchdog is not supported yet.")
+    }
+
+    private func restart(_ node: ManifestNode) throws -> Manifest.Restart {
+        let fields = try node.fields(["policy", "base", "max", "stable_after", "intensity", "period"])
+        var restart = Manifest.Restart()
+        if let policy = fields["policy"] {
+            restart.policy = .init(
+                rawValue: try policy.word(among: Manifest.Restart.Policy.allCases.map(\.rawValue)))!
+        }
+        restart.base = try fields["base"]?.duration() ?? restart.base
+        restart.max = try fields["max"]?.duration() ?? Swift.max(restart.max, restart.base)
+        restart.stableAfter = try fields["stable_after"]?.duration() ?? restart.stableAfter
+        restart.intensity = try fields["intensity"]?.integer(in: 0...1000) ?? restart.intensity
+        restart.period = try fields["period"]?.duration() ?? restart.period
+        guard restart.base <= restart.max else {
+            throw (fields["max"] ?? node).error("“max” of \(node.what) is shorter than “base”.")
+        }
+        return restart
+    }
+
+    private func stop(_ node: ManifestNode) throws -> Manifest.Stop {
+        let fields = try node.fields(["signal", "within"])
+        var stop = Manifest.Stop()
+        if let signal = fields["signal"] {
+            stop.signal = StopSignal(name: try signal.word(among: StopSignal.names.keys.sorted()))!
+        }
+        stop.within = try fields["within"]?.duration() ?? stop.within
+        return stop
+    }
+
+    private func dependencies(_ node: ManifestNode) throws -> [(name: String, node: ManifestNode)] {
+        if node.isSequence {
+            return try node.items().map { (try $0.text(), $0) }
+        }
+        return try node.entries("a list of processes, or a mapping from processes to conditions").map {
+            key, value in
+            let fields = try value.fields(["condition", "on_restart"])
+            _ = try fields["condition"]?.word(among: ["ready"])
+            if let answer = fields["on_restart"], try answer.word(among: ["keep", "restart"]) == "restart" {
+                throw answer.error("“on_restart: restart” is not supported yet.")
+            }
+            return (key.what, key)
+        }
+    }
+
+    private func environment(_ node: ManifestNode) throws -> [String: String] {
+        var environment: [String: String] = [:]
+        for (key, value) in try node.entries("a mapping from names to values") {
+            guard !key.what.isEmpty, !key.what.contains("="), !key.what.utf8.contains(0) else {
+                throw key.error("“\(key.what)” cannot be the name of an environment variable.")
+            }
+            guard !key.what.hasPrefix("EASTWARD_"), key.what != "NOTIFY_SOCKET" else {
+                throw key.error("“\(key.what)” is set by the supervisor itself.")
+            }
+            environment[key.what] = try value.text()
+        }
+        return environment
+    }
+
+    func checkDependencies(of processes: [Manifest.Process]) throws {
+        let names = processes.map(\.name)
+        for process in processes {
+            var seen: Set<String> = []
+            for (name, node) in dependencyNodes[process.name] ?? [] {
+                guard names.contains(name) else {
+                    throw node.error(
+                        "Process “\(process.name)” depends on “\(name)”, which is no process.",
+                        suggestion: nearest(to: name, among: names))
+                }
+                guard seen.insert(name).inserted else {
+                    throw node.error("Process “\(process.name)” names the dependency “\(name)” twice.")
+                }
+            }
+        }
+        var settled: Set<String> = []
+        for process in processes { try checkCycle(at: process.name, path: [], settled: &settled) }
+    }
+
+    private func checkCycle(at name: String, path: [String], settled: inout Set<String>) throws {
+        guard !settled.contains(name) else { return }
+        for (next, node) in dependencyNodes[name] ?? [] {
+            if let start = (path + [name]).firstIndex(of: next) {
+                let cycle = (path + [name])[start...] + [next]
+                throw node.error("These processes wait for each other: \(cycle.joined(separator: " → ")).")
+            }
+            try checkCycle(at: next, path: path + [name], settled: &settled)
+        }
+        settled.insert(name)
+    }
+}

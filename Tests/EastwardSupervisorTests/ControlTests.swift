@@ -1,0 +1,206 @@
+import Eastward
+import Foundation
+import Synchronization
+import Testing
+
+@testable import EastwardSupervisor
+
+struct ControlMessageTests {
+    @Test(arguments: [
+        (#"{"id":1,"request":"ps"}"#, ControlRequest.Kind.ps),
+        (#"{"id":1,"request":"roles"}"#, .roles),
+        (#"{"id":1,"request":"shutdown"}"#, .shutdown),
+        (#"{"id":1,"name":"counter","request":"restart"}"#, .restart(name: "counter")),
+        (
+            #"{"count":8,"id":1,"process":"load","request":"enroll","role":"market.CounterFeature"}"#,
+            .enroll(role: "market.CounterFeature", process: "load", count: 8)
+        ),
+    ])
+    func requests(line: String, kind: ControlRequest.Kind) throws {
+        #expect(try ControlRequest(line: line.utf8) == ControlRequest(id: 1, kind: kind))
+        #expect(String(decoding: ControlRequest(id: 1, kind: kind).line, as: UTF8.self) == line + "\n")
+    }
+
+    @Test(
+        arguments: [
+            ("", nil, "bad_request", "This is not a request: one JSON object per line."),
+            ("[]", nil, "bad_request", "This is not a request: one JSON object per line."),
+            ("\u{0}\u{FF}", nil, "bad_request", "This is not a request: one JSON object per line."),
+            (#"{"request":"ps"}"#, nil, "bad_request", "A request has “id”, a number, and “request”."),
+            (#"{"id":4}"#, 4, "bad_request", "A request has “id”, a number, and “request”."),
+            (
+                #"{"id":"4","request":"ps"}"#, nil, "bad_request",
+                "This is not a request: one JSON object per line."
+            ),
+            (
+                #"{"id":4,"request":"pss"}"#, 4, "unknown_request",
+                "There is no request “pss”. Did you mean “ps”?"
+            ),
+            (#"{"id":4,"request":"restart"}"#, 4, "bad_request", "The request “restart” needs “name”."),
+            (
+                #"{"id":4,"request":"enroll","role":"a"}"#, 4, "bad_request",
+                "The request “enroll” needs “process”."
+            ),
+        ] as [(String, Int?, String, String)])
+    func refusals(line: String, id: Int?, code: String, message: String) {
+        let refused = #expect(throws: ControlRequest.Refused.self) { try ControlRequest(line: line.utf8) }
+        #expect(refused == .init(id: id, .init(code: .init(rawValue: code), message: message)))
+    }
+
+    @Test func replies() throws {
+        let status = ProcessStatus(
+            name: "counter", instance: 1, state: "ready", pid: nil, restarts: 0, uptimeSeconds: 1.5)
+        let reply = ControlReply(id: 1, .success(.init(processes: [status])))
+        #expect(
+            String(decoding: reply.line, as: UTF8.self) == """
+                {"id":1,"reply":{"processes":[{"instance":1,"name":"counter","pid":null,"restarts":0,\
+                "state":"ready","uptime_seconds":1.5}]}}
+
+                """)
+        #expect(try ControlReply(line: reply.line) == reply)
+        let error = ControlReply(id: 2, .failure(.init(code: .stopping, message: "No.")))
+        #expect(
+            String(decoding: error.line, as: UTF8.self)
+                == #"{"error":{"code":"stopping","message":"No."},"id":2}"# + "\n")
+        #expect(try ControlReply(line: error.line) == error)
+    }
+
+    @Test func linesOverTheLimitEndAConversation() {
+        var lines = ControlLines(limit: 4)
+        #expect(lines.append(Array("ab\n1234\nx".utf8)) == [Array("ab".utf8), Array("1234".utf8)])
+        #expect(!lines.isOverfull)
+        #expect(lines.append(Array("y\n12345\nab\n".utf8)) == [Array("xy".utf8)])
+        #expect(lines.isOverfull)
+        #expect(lines.append(Array("ab\n".utf8)) == [])
+        var unfinished = ControlLines(limit: 4)
+        #expect(unfinished.append(Array("12345".utf8)) == [])
+        #expect(unfinished.isOverfull)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct ControlServerTests {
+    /// Answers every request with the connection's number as a role.
+    final class Echo: ControlHandler {
+        private let ended: AsyncStream<Int>.Continuation
+        let closed: AsyncStream<Int>
+
+        init() { (closed, ended) = AsyncStream.makeStream() }
+
+        func answer(_ request: ControlRequest, connection: Int) -> Result<ControlReply.Body, ControlError> {
+            .success(.init(roles: ["\(connection)"]))
+        }
+
+        func closed(connection: Int) { ended.yield(connection) }
+    }
+
+    /// Serves at a path while `body` runs.
+    func serve(_ body: (String, Echo) async throws -> Void) async throws {
+        let directory = TestDirectory()
+        let path = "\(directory.path)/s"
+        let server = try ControlServer(path: path)
+        let echo = Echo()
+        let task = Task { await server.run(echo) }
+        do {
+            try await body(path, echo)
+        } catch {
+            task.cancel()
+            throw error
+        }
+        task.cancel()
+        await task.value
+    }
+
+    func connect(_ path: String) throws -> UnixSocket {
+        let socket = try UnixSocket(.stream)
+        try #require(socket.connect(path: path))
+        return socket
+    }
+
+    func readLine(_ socket: UnixSocket) async throws -> String {
+        var bytes: [UInt8] = []
+        while bytes.last != 0x0A { bytes += try #require(await socket.read()) }
+        return String(decoding: bytes.dropLast(), as: UTF8.self)
+    }
+
+    @Test func socketIsForItsOwnerOnly() async throws {
+        try await serve { path, _ in
+            var information = stat()
+            #expect(stat(path, &information) == 0)
+            #expect(information.st_mode & 0o777 == 0o600)
+            let user = try connect(path).peerUser
+            #expect(user == geteuid())
+        }
+    }
+
+    @Test func garbageIsAnsweredAndTheConversationGoesOn() async throws {
+        try await serve { path, _ in
+            let socket = try connect(path)
+            #expect(await socket.write([0, 0xFF, 0x0A]))
+            #expect(
+                try await readLine(socket)
+                    == #"{"error":{"code":"bad_request","message":"This is not a request: one JSON object per line."}}"#
+            )
+            #expect(await socket.write(Array("{\"id\":3,".utf8)))
+            #expect(await socket.write(Array("\"request\":\"ps\"}\n".utf8)))
+            #expect(try await readLine(socket) == #"{"id":3,"reply":{"roles":["1"]}}"#)
+        }
+    }
+
+    @Test func lineOverTheLimitClosesTheConnection() async throws {
+        try await serve { path, echo in
+            let socket = try connect(path)
+            #expect(await socket.write([UInt8](repeating: 0x41, count: 65 * 1024)))
+            #expect(
+                try await readLine(socket)
+                    == #"{"error":{"code":"line_too_long","message":"A line is longer than 64 KiB."}}"#)
+            #expect(await echo.closed.first { _ in true } == 1)
+        }
+    }
+
+    @Test func connectionThatEndsIsReportedOnce() async throws {
+        try await serve { path, echo in
+            var socket: UnixSocket? = try connect(path)
+            #expect(await socket!.write(ControlRequest(id: 1, kind: .ps).line))
+            socket = nil
+            #expect(await echo.closed.first { _ in true } == 1)
+        }
+    }
+
+    @Test func connectionsAreLimitedAndFreedAgain() async throws {
+        try await serve { path, echo in
+            var sockets: [UnixSocket] = []
+            for number in 1...ControlServer.mostConnections {
+                let socket = try connect(path)
+                #expect(await socket.write(ControlRequest(id: 1, kind: .ps).line))
+                #expect(try await readLine(socket) == #"{"id":1,"reply":{"roles":["\#(number)"]}}"#)
+                sockets.append(socket)
+            }
+            let surplus = try connect(path)
+            #expect(
+                try await readLine(surplus)
+                    == #"{"error":{"code":"too_many_connections","message":"There are 64 connections already."}}"#
+            )
+            #expect(await surplus.read() == nil)
+            sockets.removeLast()
+            #expect(await echo.closed.first { _ in true } == 64)
+            try await eventually("a place is free") {
+                let socket = try connect(path)
+                _ = await socket.write(ControlRequest(id: 1, kind: .ps).line)
+                return try await readLine(socket).contains("reply")
+            }
+        }
+    }
+
+    @Test func cancelledWaitEnds() async throws {
+        try await serve { path, _ in
+            let socket = try connect(path)
+            for _ in 1...200 {
+                let task = Task { await socket.read() }
+                await Task.yield()
+                task.cancel()
+                #expect(await task.value == nil)
+            }
+        }
+    }
+}

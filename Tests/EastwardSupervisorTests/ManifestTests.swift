@@ -1,0 +1,245 @@
+import Foundation
+import Testing
+
+@testable import EastwardSupervisor
+
+struct ManifestTests {
+    let programs = ProgramLookup(directories: ["/nonexistent", "/bin"])
+
+    func read(_ text: String) throws -> Manifest {
+        try Manifest(text: text, file: "/etc/app.yaml", programs: programs)
+    }
+
+    /// A manifest with one process `a` of these lines, the first of which is line 5.
+    func process(_ lines: String) throws -> Manifest.Process {
+        try #require(try read("version: 1\napp: market\nprocesses:\n  a:\n\(lines)\n").processes.first)
+    }
+
+    func failure(_ text: String) -> String? {
+        do {
+            _ = try read(text)
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func everythingCanBeSaid() throws {
+        let manifest = try read(
+            """
+            version: 1
+            app: market
+            processes:
+              store:
+                command: [sh, -c, "sleep 1", 5]
+                significant: true
+                ready: {within: 1m}
+                restart: {policy: on-failure, base: 200ms, max: 3s, stable_after: 4s, intensity: 6, period: 7s}
+                stop: {signal: INT, within: 2s}
+                environment: {PORT: 8080, EMPTY: ""}
+              counter:
+                command: [sh]
+                role: market.CounterFeature
+                replicas: 2
+                depends_on: {store: {condition: ready, on_restart: keep}}
+              other:
+                command: [sh]
+                role: market.CounterFeature
+                depends_on: [store, counter]
+            """)
+        #expect(manifest.app == "market")
+        #expect(manifest.processes.map(\.name) == ["store", "counter", "other"])
+        #expect(manifest.roles == ["market.CounterFeature"])
+        let store = manifest.processes[0]
+        #expect(store.command == ["/bin/sh", "-c", "sleep 1", "5"])
+        #expect(store.isSignificant)
+        #expect(store.readyWithin == .seconds(60))
+        #expect(store.restart.policy == .onFailure)
+        #expect(store.restart.base == .milliseconds(200))
+        #expect(store.restart.max == .seconds(3))
+        #expect(store.restart.stableAfter == .seconds(4))
+        #expect(store.restart.intensity == 6)
+        #expect(store.restart.period == .seconds(7))
+        #expect(store.stop.signal.number == 2)
+        #expect(store.stop.within == .seconds(2))
+        #expect(store.environment == ["PORT": "8080", "EMPTY": ""])
+        #expect(manifest.processes[1].instances == ["counter.1", "counter.2"])
+        #expect(manifest.processes[1].dependencies == ["store"])
+        #expect(manifest.processes[2].dependencies == ["store", "counter"])
+    }
+
+    @Test func defaults() throws {
+        let process = try process("    command: [sh]")
+        var expected = Manifest.Process(name: "a", command: ["/bin/sh"])
+        expected.restart.policy = .always
+        #expect(process == expected)
+        #expect(process.restart.base == .milliseconds(100))
+        #expect(process.stop.signal == .terminate)
+    }
+
+    @Test(arguments: [
+        ("", "1:1: The manifest is empty."),
+        ("a: [", "2:1: This is not YAML: did not find expected node content."),
+        ("[1]", "1:1: The manifest must be a mapping."),
+        ("app: a\nprocesses: {}", "1:1: The key “version” is missing in the manifest."),
+        ("version: 2\napp: a\nprocesses: {}", "1:10: Version “2” is not known; this is version 1."),
+        (
+            "version: 1\napp: Market\nprocesses: {}",
+            "2:6: “Market” is not a name: a name is a lowercase letter, then lowercase letters, digits and “-”."
+        ),
+        ("version: 1\napp: a\nprocesses: {}", "3:12: There are no processes."),
+        (
+            "version: 1\napp: a\nprocesses: []",
+            "3:12: “processes” of the manifest must be a mapping from names to processes."
+        ),
+        (
+            "version: 1\napp: a\nproceses: {}",
+            "3:1: Unknown key “proceses” in the manifest. Did you mean “processes”?"
+        ),
+        ("version: 1\napp: a\napp: b\nprocesses: {}", "2:1: A key stands twice in this mapping: “app”."),
+        (
+            "version: 1\napp: a\nprocesses: {a: {command: [sh]}}\n---\nb: c",
+            "4:1: This is not YAML: but found another document."
+        ),
+    ])
+    func errorsOfTheWhole(text: String, message: String) {
+        #expect(failure(text) == "/etc/app.yaml:\(message)")
+    }
+
+    @Test(arguments: [
+        ("    comand: [sh]", "5:5: Unknown key “comand” in process “a”. Did you mean “command”?"),
+        ("    role: a.B", "4:3: The key “command” is missing in process “a”."),
+        ("    command: sh", "5:14: “command” of process “a” must be a list."),
+        ("    command: []", "5:14: The command is empty."),
+        ("    command: [sh, {}]", "5:19: Item 2 of “command” of process “a” must be text."),
+        (
+            "    command: [no-such-program]",
+            "5:15: There is no program “no-such-program” beside this executable or in PATH."
+        ),
+        ("    command: [./no]", "5:15: There is no program “./no”."),
+        (
+            "    command: [sh]\n    role: a..B",
+            "6:11: “a..B” is not the full name of a role, such as market.CounterFeature."
+        ),
+        (
+            "    command: [sh]\n    role: ../B",
+            "6:11: “../B” is not the full name of a role, such as market.CounterFeature."
+        ),
+        (
+            "    command: [sh]\n    replicas: 0",
+            "6:15: “replicas” of process “a” must be a whole number from 1 to 64."
+        ),
+        (
+            "    command: [sh]\n    replicas: 65",
+            "6:15: “replicas” of process “a” must be a whole number from 1 to 64."
+        ),
+        (
+            "    command: [sh]\n    significant: yes",
+            "6:18: “significant” of process “a” must be true or false."
+        ),
+        (
+            "    command: [sh]\n    ready: {within: 20}",
+            "6:21: “within” of “ready” of process “a” must be a duration such as 100ms, 2s or 1m."
+        ),
+        ("    command: [sh]\n    ready: 20s", "6:12: “ready” of process “a” must be a mapping."),
+        ("    command: [sh]\n    watchdog: {every: 2s, misses: 3}", "6:15: A watchdog is not supported yet."),
+        (
+            "    command: [sh]\n    watchdog: {evry: 2s}",
+            "6:16: Unknown key “evry” in “watchdog” of process “a”. Did you mean “every”?"
+        ),
+        (
+            "    command: [sh]\n    restart: {policy: on-failur}",
+            """
+            6:23: “policy” of “restart” of process “a” must be one of “always”, “on-failure”, “never”, \
+            not “on-failur”. Did you mean “on-failure”?
+            """
+        ),
+        (
+            "    command: [sh]\n    restart: {base: 2s, max: 1s}",
+            "6:30: “max” of “restart” of process “a” is shorter than “base”."
+        ),
+        (
+            "    command: [sh]\n    stop: {signal: TREM}",
+            """
+            6:20: “signal” of “stop” of process “a” must be one of “HUP”, “INT”, “QUIT”, “TERM”, “USR1”, \
+            “USR2”, not “TREM”.
+            """
+        ),
+        (
+            "    command: [sh]\n    environment: {A: }",
+            "6:22: “A” of “environment” of process “a” must be text."
+        ),
+        (
+            "    command: [sh]\n    environment: {EASTWARD_ROLE: x}",
+            "6:19: “EASTWARD_ROLE” is set by the supervisor itself."
+        ),
+        (
+            "    command: [sh]\n    depends_on: [bb]\n  bbb: {command: [sh]}",
+            "6:18: Process “a” depends on “bb”, which is no process. Did you mean “bbb”?"
+        ),
+        (
+            "    command: [sh]\n    depends_on: [b, b]\n  b: {command: [sh]}",
+            "6:21: Process “a” names the dependency “b” twice."
+        ),
+        ("    command: [sh]\n    depends_on: [a]", "6:18: These processes wait for each other: a → a."),
+        (
+            "    command: [sh]\n    depends_on: [b]\n  b:\n    command: [sh]\n    depends_on: {a: {}}",
+            "9:18: These processes wait for each other: a → b → a."
+        ),
+        (
+            "    command: [sh]\n    depends_on: {b: {on_restart: restart}}\n  b: {command: [sh]}",
+            "6:34: “on_restart: restart” is not supported yet."
+        ),
+        (
+            "    command: [sh]\n    depends_on: {b: {condition: started}}\n  b: {command: [sh]}",
+            "6:33: “condition” of “b” of “depends_on” of process “a” must be one of “ready”, not “started”."
+        ),
+        (
+            "    command: [sh]\n    depends_on: b",
+            """
+            6:17: “depends_on” of process “a” must be a list of processes, or a mapping from processes to \
+            conditions.
+            """
+        ),
+        (
+            "    command: [sh]\n  B: {command: [sh]}",
+            "6:3: “B” is not a name: a name is a lowercase letter, then lowercase letters, digits and “-”."
+        ),
+    ])
+    func errorsOfAProcess(lines: String, message: String) {
+        let text = "version: 1\napp: market\nprocesses:\n  a:\n\(lines)\n"
+        #expect(failure(text) == "/etc/app.yaml:\(message)")
+    }
+
+    @Test func unreadableFile() {
+        let error = #expect(throws: ManifestError.self) { _ = try Manifest(path: "/nonexistent/app.yaml") }
+        #expect(error?.exitCode == 78)
+        #expect(error?.message.hasPrefix("The manifest cannot be read: ") == true)
+    }
+
+    @Test func programWithASlashIsRelativeToTheManifest() throws {
+        let directory = TestDirectory()
+        let program = try directory.write("", to: "tool")
+        #expect(programs.find("./tool", relativeTo: directory.path) == nil)
+        #expect(chmod(program, 0o755) == 0)
+        #expect(programs.find("./tool", relativeTo: directory.path) == program)
+        #expect(programs.find("tool", relativeTo: directory.path) == nil)
+    }
+
+    @Test(arguments: [
+        ("100ms", Duration.milliseconds(100)), ("2s", .seconds(2)), ("1m", .seconds(60)), ("0s", .zero),
+        ("s", nil), ("2", nil), ("2 s", nil), ("-1s", nil), ("2h", nil), ("99999999999999999999s", nil),
+        ("٣s", nil),
+    ])
+    func durations(text: String, expected: Duration?) {
+        #expect(Duration(manifestText: text) == expected)
+    }
+
+    @Test(arguments: [
+        ("comand", "command"), ("conter", "counter"), ("x", nil), ("xyzzy", nil), ("stop", "stop"),
+        ("stpo", nil),
+    ])
+    func nearestWord(word: String, expected: String?) {
+        #expect(nearest(to: word, among: ["command", "counter", "stop", "role"]) == expected)
+    }
+}

@@ -1,0 +1,236 @@
+import Eastward
+import Foundation
+import Testing
+
+@testable import EastwardSupervisor
+
+@Suite(.timeLimit(.minutes(1)))
+struct SupervisedProcessTests {
+    @Test func startsByReadinessAndStopsInReverse() async throws {
+        let app = try TestApp(
+            """
+              counter:
+                command: [program, note:starts, "notify:READY=1", wait]
+                depends_on: [store]
+              store:
+                command: [program, note:starts, "notify:READY=1", wait]
+            """)
+        let code = try await app.supervise { run in
+            try await run.next(.report(instance: "store.1", .ready))
+            try await run.next(.report(instance: "counter.1", .starting(generation: 1)))
+            try await run.next(.allReady)
+            #expect(try await run.status("store.1").state == "ready")
+        }
+        #expect(code == 0)
+        #expect(
+            app.directory.read("notes")?.split(separator: "\n") == [
+                "store.1 starts", "counter.1 starts", "counter.1 TERM", "store.1 TERM",
+            ])
+        #expect(app.survivors() == [])
+        #expect(!FileManager.default.fileExists(atPath: app.runDirectory.roster))
+        #expect(FileManager.default.fileExists(atPath: app.runDirectory.lock))
+    }
+
+    @Test func programIsToldWhereItIsAndWhoItIs() async throws {
+        let app = try TestApp(
+            """
+              store:
+                command: [program, note:EASTWARD_RUN_DIR, note:EASTWARD_PROCESS, note:EASTWARD_DATA_DIR,
+                  note:EASTWARD_ROLE, note:PORT, token, "notify:READY=1", wait]
+                environment: {PORT: 8080}
+              counter:
+                command: [program, note:EASTWARD_ROLE, token, "notify:READY=1", wait]
+                role: market.CounterFeature
+                depends_on: {store: {condition: ready, on_restart: keep}}
+            """)
+        try await app.supervise { run in
+            try await run.next(.allReady)
+            let entry = try #require(try Roster.read(path: app.runDirectory.roster).entries.first)
+            #expect(
+                (entry.process, entry.role, entry.generation) == ("counter.1", "market.CounterFeature", 1))
+            #expect(entry.uid == geteuid())
+            let notes = try #require(app.directory.read("notes")).split(separator: "\n").map(String.init)
+            #expect(
+                notes.dropLast() == [
+                    "store.1 \(app.runDirectory.path)", "store.1 store.1",
+                    "store.1 \(app.directory.path)/data",
+                    "store.1 EASTWARD_ROLE", "store.1 8080", "token none", "counter.1 market.CounterFeature",
+                ])
+            let token = try #require(Token(text: String(notes.last!.dropFirst("token ".count))))
+            #expect(token.hash == entry.tokenHash)
+        }
+    }
+
+    @Test func killedProcessComesBackWithANewGenerationAndToken() async throws {
+        let app = try TestApp(
+            """
+              counter:
+                command: [program, "notify:READY=1", wait]
+                role: market.CounterFeature
+                restart: {base: 1ms}
+            """)
+        try await app.supervise { run in
+            try await run.next(.allReady)
+            let first = try #require(try Roster.read(path: app.runDirectory.roster).entries.first)
+            let pid = try #require(try await run.status("counter.1").pid)
+            kill(pid, SIGKILL)
+            try await run.next(.report(instance: "counter.1", .exited(.signal(SIGKILL))))
+            try await run.next(.report(instance: "counter.1", .starting(generation: 2)))
+            try await run.next(.report(instance: "counter.1", .ready))
+            let roster = try Roster.read(path: app.runDirectory.roster)
+            #expect(roster.entries.map(\.generation) == [2])
+            #expect(roster.entries.first?.tokenHash != first.tokenHash)
+            let status = try await run.status("counter.1")
+            #expect(status.restarts == 1)
+            #expect(status.pid != pid)
+        }
+        #expect(app.survivors() == [])
+    }
+
+    @Test func readyTimeoutIsAFailure() async throws {
+        let app = try TestApp(
+            """
+              slow:
+                command: [program, wait]
+                ready: {within: 100ms}
+                restart: {base: 1ms, intensity: 1}
+                significant: true
+            """)
+        let code = try await app.supervise { run in
+            for _ in 1...2 {
+                try await run.next(.report(instance: "slow.1", .readyTimeout(.milliseconds(100))))
+                try await run.next("its end") {
+                    if case .report("slow.1", .exited) = $0 { true } else { false }
+                }
+            }
+            try await run.next(
+                .report(instance: "slow.1", .failed(.neverReady(restarts: 1, within: .seconds(60)))))
+            await run.end()
+        }
+        #expect(code == ExitCode.notReady)
+    }
+
+    @Test func aliveProcessExtendsItsTime() async throws {
+        let app = try TestApp(
+            """
+              slow:
+                command: [program, "notify:STATUS=recovers,EXTEND_TIMEOUT_USEC=60000000", wait]
+                ready: {within: 5s}
+            """)
+        try await app.supervise { run in
+            let client = try await connectEventually(app)
+            try await eventually("its status") { try await client.ps().first?.status == "recovers" }
+            #expect(try await client.ps().first?.state == "starting")
+        }
+    }
+
+    @Test func crashLoopOfASignificantProcessEndsEverythingWithItsCode() async throws {
+        let app = try TestApp(
+            """
+              store:
+                command: [program, "notify:READY=1", exit:3]
+                significant: true
+                restart: {base: 1ms, max: 1ms, intensity: 2}
+              helper:
+                command: [program, "notify:READY=1", wait]
+            """)
+        let code = try await app.supervise { run in
+            let failure = ProcessState.Failure.crashLoop(
+                restarts: 2, within: .seconds(60), lastExit: .code(3))
+            try await run.next(.report(instance: "store.1", .failed(failure)))
+            await run.end()
+        }
+        #expect(code == 3)
+        #expect(app.survivors() == [])
+    }
+
+    @Test func signalOfASignificantProcessBecomesTheExitCode() async throws {
+        let app = try TestApp(
+            """
+              store:
+                command: [program, "notify:READY=1", kill:11]
+                significant: true
+                restart: {policy: never}
+            """)
+        let code = try await app.supervise { run in await run.end() }
+        #expect(code == 128 + SIGSEGV)
+    }
+
+    @Test(arguments: [(78, "exit:78"), (127, "exit:127")])
+    func permanentFailureIsNotTriedAgain(code: Int32, word: String) async throws {
+        let app = try TestApp(
+            """
+              store:
+                command: [program, "\(word)"]
+                significant: true
+            """)
+        let exit = try await app.supervise { run in
+            try await run.next(.report(instance: "store.1", .failed(.ended(.code(code)))))
+            await run.end()
+            #expect(!run.seen.contains(.report(instance: "store.1", .starting(generation: 2))))
+        }
+        #expect(exit == code)
+    }
+
+    @Test func programThatVanishedIsNotTriedAgain() async throws {
+        let app = try TestApp("  store: {command: [program], significant: true}")
+        var run = try app.supervisorRun()
+        run.manifest.processes[0].command[0] += ".gone"
+        run.log = open("/dev/null", O_WRONLY | O_CLOEXEC)
+        let (signals, _) = AsyncStream<Int32>.makeStream()
+        #expect(try await run.run(signals: signals) == 127)
+        close(run.log)
+    }
+
+    @Test func allReplicasMustBeReadyForADependent() async throws {
+        let app = try TestApp(
+            """
+              worker:
+                command: [program, "notify:READY=1", wait]
+                replicas: 3
+              last:
+                command: [program, "notify:READY=1", wait]
+                depends_on: [worker]
+            """)
+        try await app.supervise { run in
+            try await run.next(.report(instance: "last.1", .starting(generation: 1)))
+            let ready = run.seen.filter {
+                if case .report(let name, .ready) = $0 { name.hasPrefix("worker.") } else { false }
+            }
+            #expect(ready.count == 3)
+        }
+    }
+
+    @Test func outputArrivesByLineAndStream() async throws {
+        let app = try TestApp(
+            """
+              talker:
+                command: [program, print:hello, complain:oh, flood:5000, print:end, "notify:READY=1", wait]
+            """)
+        try await app.supervise { run in
+            try await run.next(.line(instance: "talker.1", .stdout, "hello"))
+            try await run.next(.line(instance: "talker.1", .stdout, "end"))
+            let flood = SupervisorEvent.line(
+                instance: "talker.1", .stdout, String(repeating: "x", count: 1000))
+            #expect(run.seen.count { $0 == flood } == 5000)
+            let complaint = SupervisorEvent.line(instance: "talker.1", .stderr, "oh")
+            if !run.seen.contains(complaint) { try await run.next(complaint) }
+        }
+    }
+
+    @Test func slowReaderOfTheLogBlocksNoProcess() async throws {
+        let app = try TestApp(
+            """
+              talker:
+                command: [program, flood:5000, "notify:READY=1", wait]
+            """)
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        var run = try app.supervisorRun()
+        run.log = ends[1]  // nobody reads the other end
+        let (signals, signal) = AsyncStream<Int32>.makeStream()
+        run.onAllReady = { signal.yield(SIGTERM) }
+        #expect(try await run.run(signals: signals) == 0)
+    }
+}

@@ -1,0 +1,97 @@
+import Eastward
+import Foundation
+import Synchronization
+import Testing
+
+@testable import EastwardSupervisor
+
+/// The supervisor as a process of its own, which these tests start again from this very executable.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct SupervisorDeathTests {
+    static let processes = """
+          store:
+            command: [program, spawn, spawn-away, "notify:READY=1", note:ready, wait]
+          deaf:
+            command: [program, ignore-term, spawn-deaf, "notify:READY=1", note:ready, wait]
+            stop: {within: 60m}
+        """
+
+    /// Runs `body` with the supervisor of `app` once all its processes run; kills it if `body` fails.
+    ///
+    /// On a thread of its own: waiting for the other process may take all of Swift's.
+    ///
+    /// - Parameter family: At least so many processes: keepers, programs and what they started.
+    private func whenReady(_ app: TestApp, family: Int = 9, _ body: @escaping @Sendable (Int32) -> Bool) {
+        Thread.detachNewThread {
+            let isReady = app.blockUntil {
+                app.notes(["store.1 ready", "deaf.1 ready"]) && app.survivors().count >= family
+            }
+            guard let about = try? SupervisorAbout.read(app.runDirectory) else { return }
+            if !isReady || !body(about.pid) { kill(about.pid, SIGABRT) }
+        }
+    }
+
+    @Test func killedSupervisorLeavesNothing() async throws {
+        let app = try TestApp(Self.processes)
+        whenReady(app) { supervisor in
+            kill(supervisor, SIGKILL) == 0
+        }
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [place = app.place as TestApp.Place] in
+            exit(try await place.supervisorRun().run())
+        }
+        try await eventually("nothing of it lives", within: .seconds(10)) { app.survivors() == [] }
+        // What it left does not hinder the next.
+        #expect(FileManager.default.fileExists(atPath: app.runDirectory.supervisorSocket))
+        let claim = try RunDirectoryClaim(app.runDirectory)
+        #expect(!FileManager.default.fileExists(atPath: app.runDirectory.supervisorSocket))
+        withExtendedLifetime(claim) {}
+    }
+
+    @Test func killedKeeperTakesItsProgramAlongThoughNobodyIsThereToHelp() async throws {
+        let app = try TestApp(Self.processes.replacing("spawn-away, ", with: ""))
+        let isProgramGone = Mutex(false)
+        whenReady(app, family: 6) { supervisor in
+            let keepers = app.survivors().filter { parent(of: $0) == supervisor }
+            let programs = app.survivors().filter { keepers.contains(parent(of: $0) ?? 0) }
+            kill(supervisor, SIGSTOP)
+            for keeper in keepers { kill(keeper, SIGKILL) }
+            let isGone = app.blockUntil { Set(programs).isDisjoint(with: app.survivors()) }
+            isProgramGone.withLock { $0 = isGone && programs.count >= 2 }
+            return kill(supervisor, SIGKILL) == 0
+        }
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [place = app.place as TestApp.Place] in
+            exit(try await place.supervisorRun().run())
+        }
+        #expect(isProgramGone.withLock { $0 })
+        // What these programs had started is beyond the reach of a keeper that is dead.
+        for pid in app.survivors() { kill(pid, SIGKILL) }
+    }
+
+    @Test func interruptStopsAndASecondOneKills() async throws {
+        let app = try TestApp(Self.processes)
+        whenReady(app) { supervisor in
+            kill(supervisor, SIGINT)
+            return app.blockUntil { app.notes(["store.1 TERM"]) } && kill(supervisor, SIGINT) == 0
+        }
+        await #expect(processExitsWith: .exitCode(130)) {
+            [place = app.place as TestApp.Place] in
+            exit(try await place.supervisorRun().run())
+        }
+        #expect(app.survivors() == [])
+    }
+
+    @Test func secondSupervisorIsRefused() async throws {
+        let app = try TestApp("  store: {command: [program, \"notify:READY=1\", wait]}")
+        try await app.supervise { run in
+            try await run.next(.allReady)
+            let (signals, _) = AsyncStream<Int32>.makeStream()
+            let second = try app.supervisorRun()
+            await #expect(throws: SupervisorError.lockHeld(directory: app.runDirectory.path, pid: getpid())) {
+                try await second.run(signals: signals)
+            }
+            #expect(try await run.status("store.1").state == "ready")
+        }
+    }
+}

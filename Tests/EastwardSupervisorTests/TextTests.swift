@@ -1,0 +1,134 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import EastwardSupervisor
+
+struct LineSplitterTests {
+    @Test func linesAcrossBuffers() {
+        var splitter = LineSplitter()
+        #expect(splitter.append(Array("one\ntw".utf8)) == ["one"])
+        #expect(splitter.append(Array("o\n\nthree\r\nrest".utf8)) == ["two", "", "three"])
+        #expect(splitter.finish() == "rest")
+        #expect(splitter.finish() == nil)
+    }
+
+    @Test func longLineIsCutAndCounted() {
+        var splitter = LineSplitter(limit: 4)
+        #expect(splitter.append(Array("1234\n".utf8)) == ["1234"])
+        #expect(splitter.append(Array("123".utf8)) == [])
+        #expect(splitter.append(Array("4567".utf8)) == [])
+        #expect(splitter.append(Array("89\nok\n".utf8)) == ["1234 … (5 bytes more)", "ok"])
+        #expect(splitter.append(Array("123456".utf8)) == [])
+        #expect(splitter.finish() == "1234 … (2 bytes more)")
+    }
+
+    @Test func anyBytesBecomeText() {
+        var splitter = LineSplitter()
+        #expect(splitter.append([0xFF, 0x41, 0x0A]) == ["\u{FFFD}A"])
+    }
+
+    @Test func theSameLinesHoweverTheBytesArrive() {
+        let bytes = Array("a\nbb\n\nccc\nddddd\ne".utf8)
+        for size in 1...bytes.count {
+            var splitter = LineSplitter(limit: 4)
+            var lines: [String] = []
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                lines += splitter.append(bytes[start..<min(start + size, bytes.count)])
+            }
+            lines += [splitter.finish()].compactMap { $0 }
+            #expect(lines == ["a", "bb", "", "ccc", "dddd … (1 bytes more)", "e"])
+        }
+    }
+}
+
+struct NotifyMessageTests {
+    @Test(arguments: [
+        ("READY=1", "ready"), ("READY=0", ""), ("STOPPING=1", "stopping"),
+        ("READY=1\nSTATUS=up\n", "ready up"),
+        ("STATUS=a=b", "a=b"), ("EXTEND_TIMEOUT_USEC=1500000", "1.5 s"), ("EXTEND_TIMEOUT_USEC=-1", ""),
+        ("EXTEND_TIMEOUT_USEC=99999999999999999999", ""), ("MAINPID=42", "42"), ("MAINPID=-1", ""),
+        ("MAINPID=x", ""),
+        ("", ""), ("READY", ""), ("\n\n=\n", ""), ("WHAT=ever", ""), ("ready=1", ""),
+    ])
+    func datagrams(text: String, words: String) {
+        let message = NotifyMessage(datagram: Array(text.utf8))
+        let found = [
+            message.isReady ? "ready" : nil, message.isStopping ? "stopping" : nil, message.status,
+            message.extendTimeout?.inWords, message.mainPID.map { "\($0)" },
+        ]
+        #expect(found.compactMap { $0 }.joined(separator: " ") == words)
+    }
+
+    @Test func bytesThatAreNoText() {
+        #expect(NotifyMessage(datagram: [0xFF, 0xFE, 0x0A] + Array("READY=1".utf8)).isReady)
+    }
+
+    @Test func foldingKeepsReadinessAndTheLastOfTheRest() {
+        var message = NotifyMessage(datagram: Array("READY=1\nSTATUS=a".utf8))
+        message.fold(NotifyMessage(datagram: Array("STATUS=b".utf8)))
+        message.fold(NotifyMessage())
+        #expect(message.isReady)
+        #expect(message.status == "b")
+    }
+}
+
+struct LogTests {
+    @Test func terminalLineIsAlignedAndColouredByName() {
+        let line = LogLine(process: "a.1", stream: .stdout, text: "hello")
+        func text(_ line: LogLine, colours: Bool) -> String {
+            String(decoding: line.formatted(.terminal(width: 5, colours: colours), at: .now), as: UTF8.self)
+        }
+        #expect(text(line, colours: false) == "a.1   │ hello\n")
+        let coloured = text(line, colours: true)
+        #expect(coloured.hasPrefix("\u{1B}["))
+        #expect(coloured == text(line, colours: true))
+        #expect(coloured.hasSuffix("ma.1   │\u{1B}[0m hello\n"))
+    }
+
+    @Test func anyTextIsOneJSONLine() throws {
+        let text = "say \"hi\" \\ \t\u{1}\r \u{2028} é 🍌"
+        let line = LogLine(process: "counter.1", stream: .stderr, text: text)
+        let time = Date(timeIntervalSince1970: 1.5)
+        let bytes = line.formatted(.json, at: time)
+        #expect(bytes.count { $0 == 0x0A } == 1)
+        let object = try JSONDecoder().decode([String: String].self, from: Data(bytes))
+        #expect(
+            object == [
+                "time": "1970-01-01T00:00:01.500Z", "process": "counter.1", "stream": "stderr", "line": text,
+            ])
+    }
+
+    @Test func fullBufferDropsLinesAndSaysHowMany() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        // Nobody reads, and the pipe is full: the sink's thread is stuck with its first batch.
+        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        let filler = [UInt8](repeating: 0x0A, count: 4096)
+        while write(ends[1], filler, filler.count) > 0 {}
+        let sink = LogSink(descriptor: ends[1], style: .terminal(width: 0, colours: false), capacity: 1000)
+        for _ in 1...1000 { sink.write(LogLine(process: "a", stream: .stdout, text: "some text")) }
+        let reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+        let all = Mutex(Data())
+        let isRead = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            let data = (try? reader.readToEnd()) ?? Data()
+            all.withLock { $0 = data }
+            isRead.signal()
+        }
+        sink.close(within: 20)
+        close(ends[1])
+        #expect(isRead.wait(timeout: .now() + 20) == .success)
+        let lines = String(decoding: all.withLock { $0 }, as: UTF8.self).split(separator: "\n")
+        let written = lines.count { $0 == "a │ some text" }
+        let dropped = lines.compactMap { line -> Int? in
+            guard line.hasPrefix("supervisor │ "), line.hasSuffix(" lines dropped: the log's reader is slow")
+            else {
+                return nil
+            }
+            return line.split(separator: " ").dropFirst(2).first.flatMap { Int($0) }
+        }
+        #expect(written + dropped.reduce(0, +) == 1000)
+        #expect(!dropped.isEmpty)
+    }
+}
