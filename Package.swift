@@ -105,6 +105,17 @@ let targets: [Target] = [
         name: "KitchenSinkContract", dependencies: ["Eastward", protobuf],
         path: "Tests/Fixtures/KitchenSinkContract", exclude: ["kitchen_sink.proto", "prefixed.proto"],
         swiftSettings: settings),
+    // The app that README.md shows whole.
+    .target(
+        name: "TallyContract", dependencies: ["Eastward", protobuf],
+        path: "Tests/Fixtures/Tally/TallyContract", exclude: ["tally.proto"], swiftSettings: settings),
+    .executableTarget(
+        name: "tally-store", dependencies: ["EastwardStore", "TallyContract"],
+        path: "Tests/Fixtures/Tally/TallyStore", swiftSettings: settings),
+    .executableTarget(
+        name: "tally", dependencies: ["EastwardFeature", "TallyContract"], path: "Tests/Fixtures/Tally/Tally",
+        swiftSettings: featureSettings),
+
     .testTarget(
         name: "EastwardSupervisorTests", dependencies: ["EastwardSupervisor", "Eastward", "CLaunch"],
         swiftSettings: settings),

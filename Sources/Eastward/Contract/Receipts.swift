@@ -94,6 +94,7 @@ public struct Receipts: Sendable, Equatable, BidirectionalCollection {
     }
 
     mutating func append(_ range: Range) {
+        guard range.count > 0 else { return }
         count += range.count
         if let last = ranges.last, last.isContinued(by: range) {
             ranges[ranges.count - 1].count += range.count

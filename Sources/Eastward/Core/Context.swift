@@ -33,11 +33,16 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     package init(seed: UInt64, revision: Revision = 0) {
-        state = seed &+ revision &* 0x9E37_79B9_7F4A_7C15
+        // Mixed, because states one step apart give the same numbers, shifted by one.
+        state = seed ^ Self.mixed(revision &* 0x9E37_79B9_7F4A_7C15)
     }
 
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
+        return Self.mixed(state)
+    }
+
+    private static func mixed(_ state: UInt64) -> UInt64 {
         var z = state
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
         z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
