@@ -5,7 +5,10 @@ struct Table {
     /// Columns whose cells stand on the right.
     var numeric: Set<Int> = []
 
-    var text: String {
+    var text: String { lines.joined(separator: "\n") }
+
+    /// The header and the rows.
+    var lines: [String] {
         let all = [header] + rows
         let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
         return all.map { row in
@@ -14,6 +17,6 @@ struct Table {
                 if numeric.contains(column) { return space + cell }
                 return column == row.count - 1 ? cell : cell + space
             }.joined(separator: "  ")
-        }.joined(separator: "\n")
+        }
     }
 }

@@ -1,12 +1,19 @@
 internal import CZeroMQ
+internal import Glibc
 
 /// What all sockets of a process share: the I/O threads and the `inproc` names.
 public final class Context: Sendable {
     // libzmq's contexts are thread-safe: see zmq_ctx_new(3).
     nonisolated(unsafe) let raw: UnsafeMutableRawPointer
 
+    /// Raises the process's limit of open files as far as it may: libzmq ends the process when it cannot accept.
     /// - Parameter ioThreads: how many threads move bytes; a connection stays on one.
     public init(ioThreads: Int = 1) {
+        var limit = rlimit()
+        if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < limit.rlim_max {
+            limit.rlim_cur = limit.rlim_max
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        }
         guard let raw = zmq_ctx_new() else { fatalError("\(ZeroMQError.last("make a context"))") }
         self.raw = raw
         zmq_ctx_set(raw, ZMQ_IO_THREADS, CInt(ioThreads))

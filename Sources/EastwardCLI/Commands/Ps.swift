@@ -24,20 +24,32 @@ struct Ps: AsyncParsableCommand {
                 encoder.outputFormatting = [.sortedKeys]
                 Terminal.print(String(decoding: try encoder.encode(processes), as: UTF8.self))
             } else {
-                Terminal.print(Self.table(processes))
+                Terminal.print(Self.table(processes, isColoured: Terminal.isColoured))
             }
             guard processes.allSatisfy({ $0.state == "ready" }) else { throw ExitCode(69) }
         }
     }
 
-    static func table(_ processes: [ProcessStatus]) -> String {
+    static func table(_ processes: [ProcessStatus], isColoured: Bool) -> String {
         let rows = processes.map { process in
             [
                 "\(process.name).\(process.instance)", process.state, process.pid.map(String.init) ?? "-",
                 String(process.restarts), uptime(process.uptimeSeconds),
             ]
         }
-        return Table(header: ["NAME", "STATE", "PID", "RESTARTS", "UPTIME"], rows: rows).text
+        let lines = Table(header: ["NAME", "STATE", "PID", "RESTARTS", "UPTIME"], rows: rows).lines
+        guard isColoured else { return lines.joined(separator: "\n") }
+        let colours = [""] + processes.map { colour(state: $0.state) }
+        return zip(lines, colours).map { $1.isEmpty ? $0 : "\u{1B}[\($1)m\($0)\u{1B}[0m" }.joined(separator: "\n")
+    }
+
+    /// What is not ready stands out, and what will not become so by itself more than that.
+    private static func colour(state: String) -> String {
+        switch state {
+        case "ready": ""
+        case "failed": "31"
+        default: "33"
+        }
     }
 
     private static func uptime(_ seconds: Double) -> String {
