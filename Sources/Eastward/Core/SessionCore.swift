@@ -377,6 +377,12 @@ package struct SessionCore {
 
     private mutating func fail(_ error: FeatureError) {
         guard !isOver else { return }
+        // What was sent may have been applied all the same.
+        let fate = FeatureError.fateUnknown("\(error) Nobody knows whether the actions on their way were applied.")
+        while let waiter = waiters.first, waiter.sequences.lowerBound < sentEnd {
+            waiters.removeFirst()
+            completions.append((waiter.ticket, .failure(fate)))
+        }
         end(.failed(error), failing: error)
     }
 

@@ -34,10 +34,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     package let epoch: UInt64
     let durability: String
 
-    private let reducer: Reducer<State, Action>
-    /// By role, which of ``AppAction/kinds`` it may send.
-    private let allowed: [String: Set<Int>]
-    private let kindByName: [String: Int]
+    private let reducer: SegmentReducer<State, Action>
 
     package private(set) var head: Version
     package private(set) var committed: Version
@@ -59,12 +56,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         self.lineage = lineage
         self.epoch = epoch
         self.durability = durability
-        self.reducer = reducer
-        let kindByName = Dictionary(
-            uniqueKeysWithValues: Action.kinds.enumerated().map { ($1.name, $0) })
-        self.kindByName = kindByName
-        allowed = Dictionary(
-            uniqueKeysWithValues: roles.map { role in (role.name, Set(role.actions.compactMap { kindByName[$0] })) })
+        self.reducer = SegmentReducer(reducer: reducer, roles: roles)
         head = Version(state: state, revision: 0, nanoseconds: 0)
         committed = head
         sessions = SessionTable(limit: limits.sessions)
@@ -94,7 +86,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
                 connection, .foreignVersion,
                 "The feature speaks version \(hello.version), this store version \(WireProtocol.version).")
         }
-        guard allowed[identity.role] != nil else {
+        guard reducer.serves(identity.role) else {
             return refuse(connection, .unknownProcess, "This store serves no role \(identity.role).")
         }
         guard hello.nonce.count == 16 else {
@@ -231,54 +223,13 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         var segment = JournalSegment(
             session: session, firstSequence: firstSequence, firstRevision: head.revision + 1,
             nanoseconds: nanoseconds, seed: seed, actions: actions, outcomes: Receipts())
-        let readers = actions.names.map { reader($0, role: role) }
-        actions.payload.withUnsafeBytes { payload in
-            var offset = 0
-            for (index, size) in actions.sizes.enumerated() {
-                head.revision += 1
-                let bytes = UnsafeRawBufferPointer(rebasing: payload[offset..<(offset + Int(size))]).bytes
-                offset += Int(size)
-                let reader = readers[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])]
-                let context = Context(revision: head.revision, nanoseconds: nanoseconds, seed: seed)
-                segment.outcomes.append(
-                    Receipts.Range(
-                        firstSequence: firstSequence + UInt64(index), count: 1, firstRevision: head.revision,
-                        rejection: reduce(bytes, reader, context)))
-            }
-        }
+        var outcomes = SegmentOutcomes(
+            firstSequence: firstSequence, firstRevision: head.revision + 1, nanoseconds: nanoseconds, seed: seed)
+        reducer.reduce(actions, role: role, &head.state, &outcomes)
+        segment.outcomes = outcomes.receipts
+        head.revision += UInt64(segment.outcomes.count)
         head.nanoseconds = nanoseconds
         gathering.segments.append(segment)
-    }
-
-    private mutating func reduce(
-        _ bytes: RawSpan, _ reader: Result<ActionKind<Action>, Rejection>, _ context: Context
-    ) -> Rejection? {
-        let kind: ActionKind<Action>
-        switch reader {
-        case .success(let found): kind = found
-        case .failure(let rejection): return rejection
-        }
-        guard let action = try? kind.decode(bytes) else {
-            return Rejection("malformed", "The bytes are no \(kind.name).")
-        }
-        var next = head.state
-        do throws(Rejection) {
-            try reducer.reduce(&next, action, context)
-        } catch {
-            return error
-        }
-        head.state = next
-        return nil
-    }
-
-    private func reader(_ name: String, role: String?) -> Result<ActionKind<Action>, Rejection> {
-        guard let kind = kindByName[name] else {
-            return .failure(Rejection("unknown_action", "This store knows no action \(name)."))
-        }
-        if let role, allowed[role]?.contains(kind) != true {
-            return .failure(Rejection("not_allowed", "\(role) may not send \(name)."))
-        }
-        return .success(Action.kinds[kind])
     }
 
     // MARK: Committing
