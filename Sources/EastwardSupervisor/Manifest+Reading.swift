@@ -12,7 +12,8 @@ extension Manifest {
         } catch {
             throw ManifestError(
                 file: path, line: 1, column: 1,
-                message: "The manifest cannot be read: \(error.localizedDescription)")
+                message: FileManager.default.fileExists(atPath: path)
+                    ? "The manifest cannot be read: \(error.localizedDescription)" : "There is no such file.")
         }
         try self.init(text: text, file: path, programs: .standard())
     }

@@ -247,14 +247,19 @@ public final class Reactor: SerialExecutor {
 
     /// The descriptors that are readable, at the latest when `deadline` has come; `nil` for no deadline, 0 for now.
     private func wait(until deadline: UInt64?) -> [CInt] {
-        var timeout: CInt = -1
-        if let deadline {
-            let now = deadline == 0 ? 0 : Self.now()
-            // Rounded up, so that nobody is woken before the time and turns in vain.
-            timeout = deadline <= now ? 0 : CInt(min((deadline - now + 999_999) / 1_000_000, 60_000))
+        var timeout = timespec()
+        if let deadline, deadline > 0 {
+            let now = Self.now()
+            let left = deadline > now ? deadline - now : 0
+            timeout.tv_sec = Int(left / 1_000_000_000)
+            timeout.tv_nsec = Int(left % 1_000_000_000)
         }
         return withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 64) { events in
-            let count = epoll_wait(epoll, events.baseAddress, CInt(events.count), timeout)
+            // Deadlines are kept to the microsecond, which epoll_wait(2) cannot.
+            let count =
+                deadline == nil
+                ? epoll_wait(epoll, events.baseAddress, CInt(events.count), -1)
+                : epoll_pwait2(epoll, events.baseAddress, CInt(events.count), &timeout, nil)
             guard count > 0 else { return [] }
             return events.prefix(Int(count)).map(\.data.fd).filter { descriptor in
                 guard descriptor == wakeUp else { return true }

@@ -16,7 +16,7 @@ package enum ContractJSON {
         case .illegalNull: "null stands where a value is needed"
         case .unquotedMapKey: "a key is not quoted"
         case .conflictingOneOf: "two fields exclude each other"
-        default: "it is malformed (\(error))"
+        default: "it is malformed"
         }
     }
 }

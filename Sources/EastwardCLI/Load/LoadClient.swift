@@ -75,9 +75,9 @@ actor LoadClient {
         try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0
             while !isStopping {
-                let target = Int(Double(Reactor.now() - min(start, Reactor.now())) / interval)
+                let target = Int(Double(Reactor.now() - min(start, Reactor.now())) / interval) + 1
                 guard target > due else {
-                    try await Task.sleep(for: .microseconds(500))
+                    await untilTime(start + UInt64(Double(due) * interval))
                     continue
                 }
                 let first = due
@@ -95,6 +95,18 @@ actor LoadClient {
             }
             try await group.waitForAll()
         }
+    }
+
+    /// Waits on the reactor itself, whose deadlines are finer than those of `Task.sleep`.
+    private func untilTime(_ time: UInt64) async {
+        let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
+        let turn = reactor.addTurn(watching: []) { wake in
+            guard wake.now >= time else { return Reactor.Turn(isBusy: false, deadline: time) }
+            tick.finish()
+            return Reactor.Turn(isBusy: false)
+        }
+        for await _ in ticks {}
+        reactor.removeTurn(turn)
     }
 
     private func columns(_ count: Int) -> ActionColumns {

@@ -27,10 +27,12 @@ struct LoadRun: Sendable {
 
         let start = Reactor.now()
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for client in loadClients {
+            for (index, client) in loadClients.enumerated() {
                 group.addTask {
                     if let rate {
-                        try await client.runOpenLoop(rate: rate / Double(clients), from: start)
+                        // The clients take turns rather than sending all at once.
+                        let offset = UInt64(Double(index) * 1e9 / rate)
+                        try await client.runOpenLoop(rate: rate / Double(clients), from: start + offset)
                     } else {
                         try await client.runClosedLoop(batch: batch)
                     }
