@@ -72,10 +72,11 @@ actor LoadClient {
     func runOpenLoop(rate: Double, from start: UInt64) async throws {
         let interval = 1e9 / rate
         var due = 0
+        await untilTime(start)
         try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0
             while !isStopping {
-                let target = Int(Double(Reactor.now() - min(start, Reactor.now())) / interval) + 1
+                let target = Int(Double(Reactor.now() - start) / interval) + 1
                 guard target > due else {
                     await untilTime(start + UInt64(Double(due) * interval))
                     continue
