@@ -54,7 +54,7 @@ actor LoadClient {
         let columns = columns(batch)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<max(1, window / batch) {
-                group.addTask { try await self.sendUntilStopped(columns) }
+                group.addImmediateTask { try await self.sendUntilStopped(columns) }
             }
             try await group.waitForAll()
         }
@@ -90,7 +90,8 @@ actor LoadClient {
                     running -= 1
                 }
                 running += 1
-                group.addTask {
+                // Begins on this thread: a trip to another one would be measured too.
+                group.addImmediateTask {
                     try await self.send(columns) { index in start + UInt64(Double(first + index) * interval) }
                 }
             }
