@@ -117,6 +117,9 @@ let targets: [Target] = [
         swiftSettings: featureSettings),
 
     .testTarget(
+        name: "EastwardTests", dependencies: ["Eastward", "MarketContract", "KitchenSinkContract", protobuf],
+        swiftSettings: settings),
+    .testTarget(
         name: "EastwardSupervisorTests", dependencies: ["EastwardSupervisor", "Eastward", "CLaunch"],
         swiftSettings: settings),
     .testTarget(

@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 
 /// One line of output and how it is shown.
@@ -38,7 +39,8 @@ struct LogLine: Sendable {
             let stamp = time.formatted(Self.timeStyle)
             return Array(
                 """
-                {"time":"\(stamp)","process":\(Self.json(process)),"stream":"\(stream.rawValue)","line":\(Self.json(text))}
+                {"time":"\(stamp)","process":\(JSONWriter.quoted(process)),"stream":"\(stream.rawValue)",\
+                "line":\(JSONWriter.quoted(text))}
 
                 """.utf8)
         }
@@ -51,20 +53,5 @@ struct LogLine: Sendable {
         if name == supervisor { return 1 }
         let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return [32, 33, 34, 35, 36, 92, 93, 94, 95, 96][Int(hash % 10)]
-    }
-
-    private static func json(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\t": quoted += "\\t"
-            case _ where scalar.value < 0x20:
-                quoted += "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }

@@ -1,0 +1,196 @@
+import Foundation
+import SwiftProtobuf
+import Testing
+
+@testable import Eastward
+
+@Suite("SessionCore: parcels and receipts")
+struct SessionCoreFlowTests {
+    @Test func roomShrinksWithWhatIsSubmittedAndGrowsWithReceipts() {
+        var bench = SessionBench.open(window: 10)
+        #expect(bench.core.room == 10)
+        bench.submit(7)
+        #expect(bench.core.room == 3)
+        #expect(bench.core.outstanding == 7)
+        _ = bench.send()
+        bench.receipts(1, 4, revision: 1)
+        #expect(bench.core.room == 7)
+        #expect(bench.succeeded.isEmpty)
+        bench.receipts(5, 3, revision: 5)
+        #expect(bench.core.room == 10)
+        #expect(bench.succeeded == [1])
+    }
+
+    @Test func storesSmallerWindowCounts() {
+        var bench = SessionBench(window: 100)
+        bench.core.connected()
+        _ = bench.send()
+        bench.welcome { $0.largestWindow = 8 }
+        #expect(bench.core.window == 8)
+        #expect(bench.core.room == 8)
+    }
+
+    @Test func neighbouringTicketsShareAParcelUntilItLeaves() {
+        var bench = SessionBench.open()
+        bench.submit(2)
+        bench.submit(3)
+        #expect(bench.send().map(\.sequences) == [1..<6])
+        bench.submit()
+        #expect(bench.send().map(\.sequences) == [6..<7])
+    }
+
+    @Test func parcelsAreClosedAtTheLargestNumberOfActions() {
+        var bench = SessionBench.open()
+        for _ in 0..<5 { bench.submit(300) }
+        let sent = bench.send().compactMap(\.sequences).map(\.count)
+        #expect(sent == [900, 600])
+    }
+
+    @Test func parcelsAreClosedAtTheirLargestLength() throws {
+        var bench = SessionBench.open()
+        for _ in 0..<5 { bench.submit(1, bytes: 100 << 10) }
+        let sent = bench.send()
+        #expect(sent.compactMap(\.sequences).map(\.count) == [2, 2, 1])
+        for message in sent {
+            #expect(try message.serializedData().count <= SessionCore.largestParcel.bytes)
+        }
+    }
+
+    @Test func parcelsStayBelowTheStoresLargestMessage() throws {
+        var bench = SessionBench()
+        bench.core.connected()
+        _ = bench.send()
+        bench.welcome { $0.largestMessage = 8192 }
+        for _ in 0..<10 { bench.submit(1, bytes: 3000) }
+        for message in bench.send() { #expect(try message.serializedData().count <= 8192) }
+    }
+
+    @Test func largestActionFitsIntoOneMessage() throws {
+        var bench = SessionBench.open()
+        bench.submit(1, bytes: bench.core.largestAction)
+        bench.submit(1)
+        let sent = bench.send()
+        #expect(sent.count == 2)
+        #expect(try sent[0].serializedData().count <= WireProtocol.largestMessage)
+    }
+
+    @Test func emptySubmissionIsAnsweredAndNeverSent() {
+        var bench = SessionBench.open()
+        bench.submit(0)
+        #expect(bench.succeeded == [1])
+        #expect(bench.send().isEmpty)
+    }
+
+    @Test func receiptsAreHandedOutByTicketInOrder() {
+        var bench = SessionBench.open()
+        for count in [1, 3, 2] { bench.submit(count) }
+        _ = bench.send()
+        bench.receipts(1, 5, revision: 10)
+        #expect(bench.succeeded == [1, 2])
+        #expect(bench.receipts(of: 2)?.map(\.revision) == [11, 12, 13])
+        bench.receipts(6, 1, revision: 40)
+        #expect(bench.receipts(of: 3)?.map(\.revision) == [14, 40])
+    }
+
+    @Test func repeatedAndOverlappingReceiptsCountOnce() {
+        var bench = SessionBench.open()
+        for _ in 0..<4 { bench.submit() }
+        _ = bench.send()
+        bench.receipts(1, 2, revision: 1)
+        bench.receipts(1, 2, revision: 1)
+        bench.receipts(2, 3, revision: 2)
+        bench.receipts(1, 4, revision: 1)
+        #expect(bench.succeeded == [1, 2, 3, 4])
+        #expect((1...4).compactMap { bench.receipts(of: $0)?.first?.revision } == [1, 2, 3, 4])
+        #expect(bench.core.outstanding == 0)
+    }
+
+    @Test func missingReceiptsAreFetchedByGreetingAgain() {
+        var bench = SessionBench.open()
+        for _ in 0..<3 { bench.submit() }
+        _ = bench.send()
+        bench.receipts(2, 1, revision: 2)
+        #expect(bench.succeeded.isEmpty)
+        #expect(bench.send().compactMap(\.asHello).map(\.lowestAwaited) == [1])
+        bench.welcome(next: 4, fence: 1)
+        bench.receipts(1, 3, revision: 1)
+        #expect(bench.succeeded == [1, 2, 3])
+    }
+
+    @Test func silenceWhileReceiptsAreDueIsAnsweredByGreetingAgain() {
+        var bench = SessionBench.open()
+        bench.submit()
+        _ = bench.send()
+        bench.waitUntilDeadline()
+        #expect(bench.send().compactMap(\.asHello).map(\.session) == [3])
+    }
+
+    @Test func silenceWithNothingDueIsFine() {
+        var bench = SessionBench.open()
+        #expect(bench.core.deadline == nil)
+        bench.now += 100 * SessionCore.patience
+        bench.submit()
+        _ = bench.send()
+        #expect(bench.core.deadline == bench.now + SessionCore.patience)
+    }
+
+    @Test func receiptsForWhatNeverLeftAreNotBelieved() {
+        var bench = SessionBench.open()
+        bench.submit()
+        _ = bench.send()
+        bench.submit()
+        bench.receipts(1, 2, revision: 1)
+        bench.receipts(7, 1, revision: 7)
+        #expect(!bench.succeeded.contains(2))
+        #expect(bench.core.outstanding > 0)
+    }
+
+    @Test(
+        arguments: [(UInt64.max, 1, 1), (1, UInt64.max, 1), (1, 1 << 63, 1), (1, 1, UInt64.max), (2, 0, 1)]
+            as [(UInt64, UInt64, UInt64)])
+    func receiptsOutsideOfTheNumbersAreHarmless(first: UInt64, count: UInt64, revision: UInt64) {
+        var bench = SessionBench.open()
+        bench.submit()
+        _ = bench.send()
+        bench.receipts(first, count, revision: revision)
+        #expect(bench.succeeded.isEmpty)
+        #expect(bench.failed.isEmpty)
+    }
+
+    @Test func gapIsAnsweredFromWhereTheStoreWants() {
+        var bench = SessionBench.open()
+        for _ in 0..<4 {
+            bench.submit()
+            _ = bench.send()
+        }
+        bench.gap(next: 3)
+        #expect(bench.send().map(\.sequences) == [3..<4, 4..<5])
+        bench.gap(next: 99)
+        #expect(bench.send().isEmpty)
+    }
+
+    @Test func batchesNameTheLowestReceiptAwaited() {
+        var bench = SessionBench.open()
+        bench.submit()
+        _ = bench.send()
+        bench.receipts(1, 1, revision: 1)
+        bench.submit()
+        #expect(bench.send().map { $0.asBatch?.lowestAwaited } == [2])
+    }
+
+    @Test func sendingStaysInsideOfASmallerWindowOfANewWelcome() {
+        var bench = SessionBench.open(window: 100)
+        for _ in 0..<10 {
+            bench.submit()
+            _ = bench.send()
+        }
+        bench.core.disconnected()
+        bench.core.connected()
+        _ = bench.send()
+        bench.welcome(next: 1, fence: 2) { $0.largestWindow = 4 }
+        #expect(bench.send().compactMap(\.sequences) == [1..<2, 2..<3, 3..<4, 4..<5])
+        #expect(bench.core.deadline != nil)
+        bench.receipts(1, 4, revision: 1)
+        #expect(bench.send().compactMap(\.sequences) == [5..<6, 6..<7, 7..<8, 8..<9])
+    }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import KitchenSinkContract
+import MarketContract
+import SwiftProtobuf
+
+@testable import Eastward
+
+/// A store, the features that send to it and those that follow it, with everything between them from one
+/// seed: connections that are cut, a disk that refuses, processes that start again.
+struct Simulation {
+    private var dice: Dice
+    private var now: UInt64 = 1
+    private var wallClock: Int64 = 1_000_000
+    private var life: UInt64 = 1
+    private var store = SimulatedStore(life: 1)
+    private var features: [SimulatedFeature]
+    private var followers: [SimulatedFollower]
+    private var isCalm = false
+
+    /// By epoch and revision, the count.
+    private var countsOfLives: [UInt64: [Int]] = [:]
+    /// By an action's number, what the journals say of it.
+    private var journaled: [Int: Receipt] = [:]
+    /// By process, the last of its actions in any journal.
+    private var lastOfProcess: [String: Int] = [:]
+    private var owners: [Int: String] = [:]
+    private var nextNumber = 1
+    private var nextConnection: UInt64 = 1
+    private var nextTicket: UInt64 = 1
+
+    init(seed: UInt64) {
+        dice = Dice(seed: seed)
+        features = (1...4).map {
+            SimulatedFeature(
+                identity: Identity(process: "counter.\($0)", role: "market.CounterFeature"),
+                seed: seed &* 31 &+ UInt64($0))
+        }
+        followers = (0..<2).map { SimulatedFollower(number: $0) }
+        for feature in features { connect(feature) }
+    }
+
+    /// How many actions were acknowledged.
+    var acknowledged: Int { features.reduce(0) { $0 + $1.acknowledged } }
+
+    mutating func run(steps: Int = 250) throws {
+        for _ in 0..<steps {
+            try step()
+            try check()
+        }
+        try calmDown()
+    }
+
+    // MARK: Steps
+
+    private mutating func step() throws {
+        now += UInt64(dice.number(0...20_000_000))
+        wallClock += Int64(dice.number(-1_000_000...10_000_000))
+        let feature = features[dice.number(0...(features.count - 1))]
+        let follower = followers[dice.number(0...(followers.count - 1))]
+        switch dice.number(1...100) {
+        case 1...16: submit(feature)
+        case 17...34: feature.send(dice.number(1...6), now: now)
+        case 35...52: hearFeature(feature, dice.number(1...6))
+        case 53...68: try turn()
+        case 69...76: try workDisk()
+        case 77...84: feature.receive(dice.number(1...6), now: now)
+        case 85...88: feature.cut(&dice)
+        case 89...92: connect(feature)
+        case 93...95: follower.disturb(&dice)
+        case 96...97: standStill()
+        case 98: if dice.once(in: 2) { lose(feature) } else { dispatch() }
+        case 99: if dice.once(in: 3) { feature.startAgain(seed: dice.word()) }
+        default: if dice.once(in: 3) { restartStore() } else { follower.reconnect(now: now) }
+        }
+        try follower.receive(dice.number(0...2), now: now)
+        for feature in features { feature.session.tick(now: now) }
+        for follower in followers { follower.tick(now: now) }
+    }
+
+    /// The store does nothing until the features lose patience; some of them connect again.
+    private mutating func standStill() {
+        for _ in 0..<dice.number(1...3) {
+            now += SessionCore.patience
+            for feature in features {
+                feature.session.tick(now: now)
+                if dice.once(in: 4) { feature.cut(&dice) }
+                if dice.once(in: 2) { connect(feature) }
+                feature.send(dice.number(0...3), now: now)
+            }
+        }
+    }
+
+    private mutating func submit(_ feature: SimulatedFeature) {
+        let numbers = Array(nextNumber..<(nextNumber + dice.number(1...5)))
+        nextNumber += numbers.count
+        for number in numbers { owners[number] = feature.identity.process }
+        feature.submit(numbers, now: now, &dice)
+    }
+
+    private mutating func connect(_ feature: SimulatedFeature) {
+        feature.connect(nextConnection)
+        nextConnection += 1
+    }
+
+    /// The store reads from one of the feature's connections; older ones may come later than newer ones.
+    private mutating func hearFeature(_ feature: SimulatedFeature, _ count: Int) {
+        guard !feature.links.isEmpty else { return }
+        let index = isCalm ? feature.links.count - 1 : dice.number(0...(feature.links.count - 1))
+        for _ in 0..<count where store.bench.acceptsActions && !feature.links[index].up.isEmpty {
+            let link = feature.links[index].id
+            switch feature.links[index].up.removeFirst().message {
+            case .hello(let hello): store.bench.core.hello(hello, from: link, identity: feature.identity)
+            case .batch(let batch):
+                // No socket repeats a message; a store that is told one twice must not mind.
+                if !isCalm, dice.once(in: 8) { feature.links[index].repeat(batch, &dice) }
+                store.bench.core.receive(batch, from: link, nanoseconds: wallClock, seed: dice.word())
+            case .goodbye(let goodbye): store.bench.core.goodbye(goodbye, from: link)
+            case nil: break
+            }
+        }
+    }
+
+    /// A turn of the store's gateway.
+    private mutating func turn() throws {
+        let hasCommitted = try store.hearDisk()
+        for feature in features {
+            for index in feature.links.indices {
+                for message in store.bench.said(to: feature.links[index].id) {
+                    // A reply that finds no room is dropped, and so is one to a connection that is gone.
+                    let arrives = index == feature.links.count - 1 && feature.isConnected
+                    if arrives, isCalm || !dice.once(in: 25) { feature.links[index].down.append(message) }
+                }
+            }
+        }
+        if hasCommitted { try publish() }
+        for follower in followers {
+            guard follower.isRequested else { continue }
+            // What others have not been told yet goes to them first, so that the snapshot's number is true.
+            try publish()
+            let snapshot = try store.publisher.snapshot(revision: store.revision, epoch: store.epoch)
+            follower.answer(snapshot, &dice, isCalm: isCalm)
+        }
+        if hasCommitted || isCalm || dice.once(in: 10) { publishProgress() }
+        store.bench.flush()
+    }
+
+    private mutating func publish() throws {
+        let patch = try store.publisher.publish(
+            store.bench.committed.state, revision: store.revision, epoch: store.epoch)
+        if let patch { for follower in followers { follower.publish(patch, &dice, isCalm: isCalm) } }
+    }
+
+    private mutating func publishProgress() {
+        let progress = WireProgress.with {
+            $0.epoch = store.epoch
+            $0.revision = store.revision
+            $0.slices = [
+                .with {
+                    $0.slice = ChoiceSlice.name; $0.sequence = store.publisher.sequence
+                }
+            ]
+        }
+        for follower in followers { follower.publish(progress, &dice, isCalm: isCalm) }
+    }
+
+    private mutating func workDisk() throws {
+        var entries: [(Replay.Entry, JournalSegment)] = []
+        try store.workDisk(&dice, isCalm: isCalm) { entries.append(($0, $1)) }
+        for (entry, segment) in entries where segment.session != 0 {
+            let number: Int
+            switch entry.action {
+            case .increment(let by), .decrement(let by): number = by / 1000
+            }
+            let process = owners[number] ?? ""
+            try hold(journaled[number] == nil, "action \(number) was applied twice")
+            try hold(number > lastOfProcess[process, default: 0], "\(process)'s actions are out of order")
+            journaled[number] = entry.receipt
+            lastOfProcess[process] = number
+        }
+    }
+
+    private mutating func lose(_ feature: SimulatedFeature) {
+        guard let link = feature.links.first, feature.links.count > 1 || !feature.isConnected else { return }
+        store.bench.core.lost(link.id)
+        feature.links.removeFirst()
+    }
+
+    private mutating func dispatch() {
+        try? store.bench.core.dispatch(
+            .increment(by: 1), ticket: nextTicket, nanoseconds: wallClock, seed: dice.word())
+        nextTicket += 1
+    }
+
+    /// The store forgets everything: another lineage.
+    private mutating func restartStore() {
+        countsOfLives[life] = store.counts
+        life += 1
+        store = SimulatedStore(life: life)
+        for feature in features {
+            feature.cut(&dice)
+            for index in feature.links.indices { feature.links[index].up = [] }
+        }
+    }
+
+    // MARK: Checks
+
+    private func check() throws {
+        for feature in features { try feature.settle(journaled, isFateDoubtful: life > 1) }
+        for follower in followers { try follower.check { $0 == life ? store.counts : countsOfLives[$0] } }
+        try hold(store.bench.sessions.count <= 2 * features.count + 1, "sessions are never closed")
+    }
+
+    /// From now on everything works: in the end every action is answered and every follower is right.
+    private mutating func calmDown() throws {
+        isCalm = true
+        for round in 0..<80 {
+            now += round % 8 == 7 ? SessionCore.patience : 1_000_000
+            for feature in features {
+                connect(feature)
+                feature.session.tick(now: now)
+                feature.send(100, now: now)
+                hearFeature(feature, 200)
+            }
+            try turn()
+            for _ in 0..<3 { try workDisk() }
+            try turn()
+            for feature in features { feature.receive(200, now: now) }
+            for follower in followers {
+                try follower.receive(.max, now: now)
+                follower.tick(now: now)
+            }
+            try check()
+        }
+        for feature in features {
+            try hold(feature.waiting.isEmpty, "\(feature.identity.process) waits: \(feature.session.phase)")
+            try hold(feature.session.outstanding == 0, "\(feature.identity.process) waits for receipts")
+        }
+        for follower in followers {
+            try hold(follower.follower.reached == store.revision, "a follower lags behind for ever")
+        }
+        try hold(store.bench.head.state == store.bench.committed.state, "something is never committed")
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import MarketContract
+import SwiftProtobuf
+
+@testable import Eastward
+
+/// Reduces what a journal holds, as a store that starts again would, but written independently of it.
+enum Replay {
+    struct Entry {
+        var action: MarketAction
+        var sequence: UInt64
+        var receipt: Receipt
+        var state: TallyState
+    }
+
+    static func reduce(_ segment: JournalSegment, _ state: inout TallyState) throws -> [Entry] {
+        var entries: [Entry] = []
+        var offset = 0
+        let payload = Array(segment.actions.payload)
+        for (index, size) in segment.actions.sizes.enumerated() {
+            let name = segment.actions.names[
+                segment.actions.kinds.isEmpty ? 0 : Int(segment.actions.kinds[index])]
+            let bytes = payload[offset..<(offset + Int(size))]
+            offset += Int(size)
+            let action: MarketAction =
+                name == "market.Increment"
+                ? .increment(by: Int(try Increment(serializedBytes: Array(bytes)).by))
+                : .decrement(by: Int(try Decrement(serializedBytes: Array(bytes)).by))
+            let revision = segment.firstRevision + UInt64(index)
+            var next = state
+            var rejection: Rejection?
+            do throws(Rejection) {
+                try TallyState.reducer.reduce(
+                    &next, action,
+                    Context(revision: revision, nanoseconds: segment.nanoseconds, seed: segment.seed))
+                state = next
+            } catch {
+                rejection = error
+            }
+            entries.append(
+                Entry(
+                    action: action, sequence: segment.firstSequence + UInt64(index),
+                    receipt: Receipt(revision: revision, rejection: rejection), state: state))
+        }
+        return entries
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import MarketContract
+import SwiftProtobuf
+
+@testable import Eastward
+
+/// A ``StoreCore`` and the journal and the replies around it, worked by hand.
+final class StoreBench {
+    static let counter = Identity(process: "counter.1", role: "market.CounterFeature")
+    static let other = Identity(process: "counter.2", role: "market.CounterFeature")
+    static let cashier = Identity(process: "cashier.1", role: "market.CashierFeature")
+    static let lineage = [UInt8](repeating: 7, count: 16)
+
+    var core: StoreCore<TallyState, MarketAction>
+    /// On their way to the disk.
+    private(set) var appended: [JournalBatch] = []
+    /// All but replies and batches, since they were taken last.
+    private(set) var effects: [StoreEffect] = []
+    private var replies: [(connection: ConnectionID, message: WireStoreMessage)] = []
+    private(set) var seed: UInt64 = 1
+
+    init(
+        lineage: [UInt8] = StoreBench.lineage, epoch: UInt64 = 5,
+        _ change: (inout StoreLimits) -> Void = { _ in }
+    ) {
+        var limits = StoreLimits()
+        change(&limits)
+        core = StoreCore(
+            roles: [
+                ("market.CounterFeature", ["market.Increment", "market.Decrement"]),
+                ("market.CashierFeature", ["market.Increment"]),
+            ],
+            reducer: TallyState.reducer, lineage: lineage, epoch: epoch, durability: "memory", limits: limits)
+    }
+
+    var head: StoreCore<TallyState, MarketAction>.Version { core.head }
+    var committed: StoreCore<TallyState, MarketAction>.Version { core.committed }
+    var sessions: SessionTable { core.sessions }
+    var acceptsActions: Bool { core.acceptsActions }
+
+    // MARK: Turns
+
+    /// Sorts out what the core wants done.
+    func collect() {
+        for effect in core.takeEffects() {
+            switch effect {
+            case .append(let batch): appended.append(batch)
+            case .reply(let connection, let message): replies.append((connection, message))
+            default: effects.append(effect)
+            }
+        }
+    }
+
+    func flush() {
+        core.flush()
+        collect()
+    }
+
+    func finish(_ number: UInt64, _ outcome: JournalOutcome) {
+        appended.removeAll { $0.number == number }
+        core.finished(number, outcome)
+        collect()
+    }
+
+    /// Everything that was gathered becomes durable.
+    func commit() {
+        flush()
+        while let first = appended.first {
+            finish(first.number, .committed)
+            flush()
+        }
+    }
+
+    // MARK: What is said
+
+    /// What `connection` was sent since the last call.
+    func said(to connection: ConnectionID) -> [WireStoreMessage] {
+        collect()
+        defer { replies.removeAll { $0.connection == connection } }
+        return replies.filter { $0.connection == connection }.map(\.message)
+    }
+
+    func takeEffects() -> [StoreEffect] {
+        collect()
+        defer { effects = [] }
+        return effects
+    }
+
+    // MARK: What comes in
+
+    func hello(
+        _ connection: ConnectionID, _ identity: Identity = StoreBench.counter, nonce: UInt8 = 1,
+        session: UInt64 = 0,
+        _ change: (inout WireHello) -> Void = { _ in }
+    ) {
+        var hello = WireHello()
+        hello.magic = WireProtocol.magic
+        hello.version = WireProtocol.version
+        hello.nonce = Data(repeating: nonce, count: 16)
+        hello.session = session
+        if session != 0 { hello.lineage = Data(core.lineage) }
+        change(&hello)
+        core.hello(hello, from: connection, identity: identity)
+        collect()
+    }
+
+    /// Opens a session and waits until it is durable.
+    @discardableResult
+    func open(_ connection: ConnectionID, _ identity: Identity = StoreBench.counter, nonce: UInt8 = 1)
+        -> WireWelcome
+    {
+        hello(connection, identity, nonce: nonce)
+        commit()
+        return said(to: connection).compactMap(\.asWelcome).first ?? WireWelcome()
+    }
+
+    func send(
+        _ connection: ConnectionID, _ actions: [MarketAction], first: UInt64, fence: UInt64 = 1,
+        awaited: UInt64 = 1,
+        nanoseconds: Int64 = 0, _ change: (inout WireActionBatch) -> Void = { _ in }
+    ) {
+        var batch = WireActionBatch()
+        batch.fence = fence
+        batch.firstSequence = first
+        batch.lowestAwaited = awaited
+        batch.actions = .of(actions)
+        change(&batch)
+        seed += 1
+        core.receive(batch, from: connection, nanoseconds: nanoseconds, seed: seed)
+        collect()
+    }
+}
+
+extension ConnectionID: ExpressibleByIntegerLiteral {
+    /// The connection of that number.
+    public init(integerLiteral value: UInt64) {
+        self.init(value)
+    }
+}
+
+extension ActionColumns {
+    static func of(_ actions: [MarketAction]) -> ActionColumns {
+        var columns = ActionColumns()
+        for action in actions {
+            columns.append(name: action.name, payload: (try? action.message.serializedBytes()) ?? [])
+        }
+        return columns
+    }
+}
+
+extension WireActions {
+    static func of(_ actions: [MarketAction]) -> WireActions { ActionColumns.of(actions).wire }
+}
+
+extension WireStoreMessage {
+    var asWelcome: WireWelcome? { if case .welcome(let welcome) = message { welcome } else { nil } }
+    var asReceipts: Receipts? {
+        if case .receipts(let receipts) = message {
+            Receipts(receipts.ranges.compactMap { Receipts.Range($0) })
+        } else {
+            nil
+        }
+    }
+    var asGap: UInt64? { if case .gap(let gap) = message { gap.nextSequence } else { nil } }
+    var asHold: WireHold? { if case .hold(let hold) = message { hold } else { nil } }
+    var asRefusal: WireRefusal.Code? { if case .refusal(let refusal) = message { refusal.code } else { nil } }
+}
+
+extension Receipts {
+    /// Applied actions with neighbouring revisions.
+    static func applied(_ first: UInt64, count: Int, revision: Revision) -> Receipts {
+        Receipts([Range(firstSequence: first, count: count, firstRevision: revision)])
+    }
+}

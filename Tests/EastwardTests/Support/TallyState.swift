@@ -1,0 +1,36 @@
+import Eastward
+import MarketContract
+import SwiftProtobuf
+
+/// A state that remembers in which order, when and with which random numbers it was changed.
+struct TallyState: DurableState {
+    var count = 0
+    var trace: UInt64 = 0
+
+    func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
+        try write(.with { $0.counter.count = Int64(count) })
+    }
+
+    mutating func readRecord(_ record: StateRecord) throws {
+        count = Int(record.counter.count)
+    }
+
+    /// Changes the state before it rejects, so that a store which keeps what a rejection left is caught.
+    static let reducer = Reducer<TallyState, MarketAction> { state, action, context throws(Rejection) in
+        var random = context.randomNumberGenerator
+        state.trace = (state.trace ^ context.revision ^ random.next()) &* 0x100_0000_01B3
+        state.trace &+= UInt64(bitPattern: context.nanoseconds)
+        switch action {
+        case .increment(let by): state.count += by
+        case .decrement(let by):
+            state.count -= by
+            guard state.count >= 0 else { throw Rejection("below_zero", "Less than nothing.") }
+        }
+    }
+}
+
+extension TallyState: KnowsTheCount {
+    func provideCount(to component: some CountComponent) {
+        component.newCount(count)
+    }
+}
