@@ -58,7 +58,9 @@ struct Doorkeeper {
         guard request.domain == Self.actionsDomain || request.domain == entry.role else {
             return refuse(request, "\(entry.role) may not follow \(request.domain)")
         }
-        return .accepted(userID: Self.userID(Identity(process: entry.process, role: entry.role)))
+        return .accepted(
+            userID: Self.userID(
+                Identity(process: entry.process, role: entry.role, generation: entry.generation)))
     }
 
     private func decideOperator(
@@ -80,15 +82,15 @@ struct Doorkeeper {
         return .refused
     }
 
-    /// A process and its role in one `User-Id`.
+    /// A process, its role and its generation in one `User-Id`.
     static func userID(_ identity: Identity) -> String {
-        "\(identity.process) \(identity.role)"
+        "\(identity.process) \(identity.role) \(identity.generation)"
     }
 
     /// Whom a `User-Id` names; `nil` for the operator.
     static func identity(userID: String) -> Identity? {
         let parts = userID.split(separator: " ")
-        guard parts.count == 2 else { return nil }
-        return Identity(process: String(parts[0]), role: String(parts[1]))
+        guard parts.count == 3, let generation = Int(parts[2]) else { return nil }
+        return Identity(process: String(parts[0]), role: String(parts[1]), generation: generation)
     }
 }

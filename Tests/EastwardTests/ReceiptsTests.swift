@@ -15,6 +15,11 @@ struct ReceiptsTests {
         Range(firstSequence: 6, count: 1, firstRevision: 40),
     ])
 
+    @Test func aRejectionsPartsAreBounded() {
+        let rejection = Rejection("long", String(repeating: "é", count: 100_000))
+        #expect(rejection.reason == String(repeating: "é", count: Rejection.longest))
+    }
+
     @Test func collectionsLawsHold() {
         #expect(mixed.count == 6)
         #expect(mixed.map(\.revision) == [10, 11, 12, 13, 14, 40])

@@ -84,6 +84,30 @@ struct StoreCoreHelloTests {
         #expect(bench.said(to: 2).compactMap(\.asWelcome).map(\.session) == [2])
     }
 
+    @Test func anEarlierStartOfAProcessDoesNotTakeTheLaterOnesPlace() {
+        let bench = StoreBench()
+        var later = StoreBench.counter
+        later.generation = 2
+        bench.open(2, later, nonce: 2)
+        // Sent before that process was killed, read after its next start had opened its session.
+        bench.hello(1, StoreBench.counter, nonce: 1)
+        #expect(bench.said(to: 1).map(\.asRefusal) == [.unknownProcess])
+        bench.send(2, [.increment(by: 1)], first: 1)
+        bench.commit()
+        #expect(bench.committed.revision == 1)
+    }
+
+    @Test func openingsThatWaitForTheDiskAreBounded() {
+        let bench = StoreBench {
+            $0.batchesInFlight = 0
+            $0.gatheredActions = 2
+        }
+        bench.hello(1, StoreBench.counter)
+        #expect(bench.acceptsActions)
+        bench.hello(2, StoreBench.other)
+        #expect(!bench.acceptsActions)
+    }
+
     @Test func sessionsOfDifferentProcessesStandSideBySide() {
         let bench = StoreBench()
         #expect(bench.open(1).session == 1)

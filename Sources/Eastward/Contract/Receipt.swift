@@ -35,9 +35,17 @@ public struct Rejection: Error, Sendable, Hashable, CustomStringConvertible {
     /// For people: one sentence.
     public let reason: String
 
+    /// How many characters of each part are kept: a rejection goes into the journal and over the wire.
+    static let longest = 500
+
     public init(_ code: String, _ reason: String) {
-        self.code = code
-        self.reason = reason
+        self.code = Self.bounded(code)
+        self.reason = Self.bounded(reason)
+    }
+
+    private static func bounded(_ text: String) -> String {
+        // Fewer bytes are fewer characters, and counting bytes is cheap.
+        text.utf8.count <= longest ? text : String(text.prefix(longest))
     }
 
     public var description: String { "\(reason) (\(code))" }

@@ -5,6 +5,7 @@ package struct SessionTable {
         let nonce: [UInt8]
         package let process: String
         package let role: String
+        fileprivate let generation: Int
         /// The sequence that is taken next.
         package fileprivate(set) var nextSequence: UInt64 = 1
         /// The lowest sequence whose outcome is not durable yet.
@@ -48,6 +49,12 @@ package struct SessionTable {
         return number
     }
 
+    /// Whether a later start of the same process has opened a session.
+    func isOutdated(_ identity: Identity) -> Bool {
+        guard let number = byProcess[identity.process], let session = sessions[number] else { return false }
+        return session.generation > identity.generation
+    }
+
     func isReplaced(_ number: UInt64) -> Bool { replaced.contains(number) }
 
     mutating func markReplaced(_ number: UInt64) { replaced.insert(number) }
@@ -62,7 +69,8 @@ package struct SessionTable {
         nextNumber += 1
         if let old { replaced.insert(old) }
         sessions[number] = Session(
-            number: number, nonce: nonce, process: identity.process, role: identity.role)
+            number: number, nonce: nonce, process: identity.process, role: identity.role,
+            generation: identity.generation)
         byProcess[identity.process] = number
         attach(number, connection)
         return (

@@ -41,6 +41,8 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     var sessions: SessionTable
     /// Reduced, and waiting for the batches in flight.
     private var gathering: JournalBatch
+    /// How much that is: actions, openings and closings.
+    private var gathered = 0
     private var gatheringDispatches: [Dispatched] = []
     private var inFlight: Deque<InFlight> = []
     /// The number of the last batch that became durable.
@@ -71,7 +73,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 
     /// Whether more actions are taken; if not, the gateway stops reading, which is how senders come to wait.
     package var acceptsActions: Bool {
-        inFlight.count < limits.batchesInFlight || gathering.count < limits.gatheredActions
+        inFlight.count < limits.batchesInFlight || gathered < limits.gatheredActions
     }
 
     // MARK: Connections
@@ -110,12 +112,17 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     }
 
     private mutating func open(_ hello: WireHello, _ connection: ConnectionID, _ identity: Identity) {
+        guard !sessions.isOutdated(identity) else {
+            return refuse(
+                connection, .unknownProcess, "A later start of \(identity.process) has taken its place.")
+        }
         guard let opened = sessions.open(nonce: Array(hello.nonce), identity: identity, connection: connection)
         else {
             return refuse(connection, .tooManySessions, "This store keeps at most \(limits.sessions) sessions.")
         }
         gathering.opened.append(opened.session)
         if let replaced = opened.replaced { gathering.closed.append(replaced) }
+        gathered += 1
     }
 
     private mutating func resume(_ number: UInt64, _ hello: WireHello, _ connection: ConnectionID) {
@@ -154,6 +161,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         else { return }
         sessions.markReplaced(number)
         gathering.closed.append(number)
+        gathered += 1
     }
 
     // MARK: Actions
@@ -230,6 +238,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         head.revision += UInt64(segment.outcomes.count)
         head.nanoseconds = nanoseconds
         gathering.segments.append(segment)
+        gathered += segment.outcomes.count
     }
 
     // MARK: Committing
@@ -243,6 +252,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         inFlight.append(InFlight(batch: batch, version: head, dispatches: gatheringDispatches))
         gathering = JournalBatch(number: batch.number + 1, follows: batch.number)
         gatheringDispatches = []
+        gathered = 0
         effects.append(.append(batch))
     }
 
@@ -283,6 +293,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         inFlight = []
         gathering = JournalBatch(number: gathering.number, follows: lastCommitted)
         gatheringDispatches = []
+        gathered = 0
         head = committed
         operatorSequence -= UInt64(tickets.count)
         for number in sessions.rollBack(discarded) {

@@ -13,10 +13,13 @@ package struct Identity: Hashable, Sendable {
     package var process: String
     /// The role's full name.
     package var role: String
+    /// How often the process has been started: an earlier start of it may not take the later one's place.
+    package var generation: Int
 
-    package init(process: String, role: String) {
+    package init(process: String, role: String, generation: Int = 1) {
         self.process = process
         self.role = role
+        self.generation = generation
     }
 }
 
