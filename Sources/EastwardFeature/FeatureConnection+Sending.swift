@@ -1,0 +1,75 @@
+internal import Eastward
+internal import SwiftProtobuf
+internal import ZeroMQ
+
+/// A sender that is suspended until there is room.
+struct RoomWaiter {
+    let count: Int
+    let continuation: CheckedContinuation<Void, any Error>
+}
+
+extension FeatureConnection {
+    /// Waits, after those who came before, until there is room for `count` actions, and reserves it.
+    func reserve(_ count: Int) async throws {
+        if let failure { throw failure }
+        guard turn != nil else { throw FeatureError.closed }
+        if roomWaiters.isEmpty, core.room - reserved >= count {
+            reserved += count
+            return
+        }
+        try await withCheckedThrowingContinuation {
+            roomWaiters.append(RoomWaiter(count: count, continuation: $0))
+        }
+    }
+
+    /// Sends encoded actions, for which room was reserved.
+    func submit(_ columns: ActionColumns, finish: @escaping (Result<Receipts, FeatureError>) -> Void) {
+        reserved -= columns.count
+        let ticket = nextTicket
+        nextTicket += 1
+        sendings[ticket] = finish
+        core.submit(columns, ticket: ticket, now: Reactor.now())
+        reactor.poke()
+    }
+
+    /// Sends actions that are already encoded, no more than half a window, and waits for their receipts.
+    package func send(_ columns: ActionColumns) async throws -> Receipts {
+        try await reserve(columns.count)
+        return try await withCheckedThrowingContinuation { continuation in
+            submit(columns) { continuation.resume(with: $0.mapError { $0 as any Error }) }
+        }
+    }
+
+    func sendAll<Action: AppAction>(_ actions: [Action]) async throws -> Receipts {
+        let batch = SendBatch()
+        for columns in try encode(actions) {
+            try await reserve(columns.count)
+            batch.begin()
+            submit(columns) { batch.finish($0) }
+        }
+        return try await batch.wait()
+    }
+
+    /// The actions in as few parts as may be sent at once. Fails before anything is sent.
+    func encode<Action: AppAction>(_ actions: [Action]) throws -> [ActionColumns] {
+        let most = max(1, min(SessionCore.largestParcel.actions, core.window / 2))
+        var parts: [ActionColumns] = []
+        var columns = ActionColumns()
+        for action in actions {
+            let bytes: [UInt8] = try action.message.serializedBytes()
+            guard bytes.count <= core.largestAction else {
+                throw FeatureError.tooLarge(
+                    "\(action.name) has \(bytes.count) bytes; the store takes \(core.largestAction) at most.")
+            }
+            if columns.count == most
+                || columns.count > 0 && columns.encodedSize + bytes.count > SessionCore.largestParcel.bytes
+            {
+                parts.append(columns)
+                columns = ActionColumns()
+            }
+            columns.append(name: action.name, payload: bytes)
+        }
+        if columns.count > 0 { parts.append(columns) }
+        return parts
+    }
+}

@@ -1,0 +1,129 @@
+internal import Eastward
+internal import SwiftProtobuf
+internal import ZeroMQ
+
+/// Somebody who waits for a revision.
+struct ReachWaiter {
+    let revision: Revision
+    let deadline: UInt64
+    let continuation: CheckedContinuation<Void, any Error>
+}
+
+extension FeatureConnection {
+    func receiveSlices(_ sockets: FeatureSockets, _ wake: Reactor.Wake) throws -> Bool {
+        guard sockets.publications.isDue(wake) else { return false }
+        let now = wake.now
+        for count in 0..<1024 {
+            guard try sockets.sub.receive(&message) else {
+                sockets.publications.drained()
+                return count > 0
+            }
+            try message.withBytes { bytes in
+                guard let (topic, length) = WireProtocol.Topic.parse(bytes) else { return }
+                let body = UnsafeRawBufferPointer(rebasing: bytes[length...]).bytes
+                switch topic {
+                case .patch(let name):
+                    guard let slice = slices[name] else { return }
+                    let update = try WireSliceUpdate(serializedBytes: body)
+                    try apply(slice.patch(update, now: now), name, sockets)
+                case .snapshot(let name, let nonce):
+                    guard let slice = slices[name] else { return }
+                    let update = try WireSliceUpdate(serializedBytes: body)
+                    try apply(slice.snapshot(update, nonce: nonce), name, sockets)
+                case .progress:
+                    let progress = try WireProgress(serializedBytes: body)
+                    self.progress = progress.revision
+                    for slice in slices.values {
+                        try apply(slice.progress(progress, now: now), slice.name, sockets)
+                    }
+                }
+            }
+        }
+        return true
+    }
+
+    func apply(_ topics: SliceTopics, _ name: String, _ sockets: FeatureSockets) throws {
+        sockets.publications.keep()
+        if let drop = topics.drop {
+            try sockets.sub.unsubscribe(WireProtocol.snapshotTopic(name, nonce: drop))
+        }
+        if let want = topics.want {
+            try sockets.sub.subscribe(WireProtocol.snapshotTopic(name, nonce: want))
+        }
+    }
+
+    func listen<S: Slice>(_: S.Type, _ mailbox: Mailbox<S>) throws -> UInt64 {
+        if let failure { throw failure }
+        guard let sockets else { throw FeatureError.closed }
+        let id = nextListener
+        nextListener += 1
+        let now = Reactor.now()
+        if let known = slices[S.name] as? FollowedSlice<S> {
+            known.addListener(id, mailbox)
+            return id
+        }
+        let slice = FollowedSlice<S>(seed: seed + Array("\(id).".utf8), now: now)
+        slices[S.name] = slice
+        slice.addListener(id, mailbox)
+        try followProgress()
+        try sockets.sub.subscribe(WireProtocol.patchTopic(S.name))
+        try apply(slice.ask(now: now), S.name, sockets)
+        reactor.poke()
+        return id
+    }
+
+    /// The listener wants nothing more; the last one takes the slice's subscription with it.
+    func unlisten(_ name: String, _ id: UInt64) {
+        guard let slice = slices[name] else { return }
+        slice.removeListener(id)
+        guard slice.isUnheard else { return }
+        slices[name] = nil
+        sockets?.publications.keep()
+        try? sockets?.sub.unsubscribe(WireProtocol.patchTopic(name))
+    }
+
+    // MARK: Reaching a revision
+
+    /// From the first time that anybody here wants to know: one who only sends costs the store no frame.
+    func followProgress() throws {
+        guard !followsProgress, let sockets else { return }
+        followsProgress = true
+        sockets.publications.keep()
+        try sockets.sub.subscribe(WireProtocol.progressTopic)
+    }
+
+    func hasReached(_ revision: Revision) -> Bool {
+        slices.isEmpty ? progress >= revision : slices.values.allSatisfy { ($0.reached ?? 0) >= revision }
+    }
+
+    func checkReached(_ now: UInt64) {
+        guard !reachWaiters.isEmpty else { return }
+        var waiting: [ReachWaiter] = []
+        for waiter in reachWaiters {
+            if hasReached(waiter.revision) {
+                waiter.continuation.resume()
+            } else if waiter.deadline <= now {
+                waiter.continuation.resume(
+                    throwing: FeatureError.timedOut("Revision \(waiter.revision) was not told in time."))
+            } else {
+                waiting.append(waiter)
+            }
+        }
+        reachWaiters = waiting
+    }
+
+    func untilReached(_ revision: Revision, _ limit: Duration) async throws -> [any MailboxProtocol] {
+        if !hasReached(revision) {
+            if let failure { throw failure }
+            guard turn != nil else { throw FeatureError.closed }
+            try followProgress()
+            try await withCheckedThrowingContinuation { continuation in
+                reachWaiters.append(
+                    ReachWaiter(
+                        revision: revision, deadline: Reactor.now() + limit.nanoseconds, continuation: continuation))
+                reactor.poke()
+            }
+        }
+        return slices.values.flatMap(\.mailboxes)
+    }
+}
