@@ -62,7 +62,7 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(
         name: "EastwardFeature",
-        dependencies: ["Eastward", "ZeroMQ", protobuf, collections, logging, lifecycle, signals],
+        dependencies: ["Eastward", "ZeroMQ", "CLinux", protobuf, collections, logging, lifecycle, signals],
         swiftSettings: settings),
 
     // Between supervisor and child: keeps the child's session and takes its whole tree with it.

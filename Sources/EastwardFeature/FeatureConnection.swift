@@ -39,7 +39,7 @@ public actor FeatureConnection {
     private var slices: [String: any FollowedSliceProtocol] = [:]
     private var nextListener: UInt64 = 1
     private var seed: [UInt8] = []
-    private var progress: Revision = 0
+    private var progress: (epoch: UInt64, revision: Revision) = (0, 0)
     private var reachWaiters: [ReachWaiter] = []
     private var failure: FeatureError?
     private var failureListeners: [AsyncStream<FeatureError>.Continuation] = []
@@ -56,9 +56,9 @@ public actor FeatureConnection {
             try dealer.set(.immediate, true)
             // Long enough for a goodbye.
             try dealer.set(.linger, 200)
-            try dealer.set(.largestMessage, Int64(WireProtocol.largestMessage))
+            // No bound on what the store says: a receiver whose bound is exceeded never connects again, and a
+            // snapshot, or the receipts of a full window, may be large.
             let sub = try SubSocket(context)
-            try sub.set(.largestMessage, Int64(WireProtocol.largestMessage))
             for (option, value): (SocketOption<CInt>, CInt) in [
                 (.reconnectInterval, 10), (.reconnectIntervalMaximum, 200),
                 (.sendHighWaterMark, 1000), (.receiveHighWaterMark, 1000),
@@ -411,7 +411,7 @@ public actor FeatureConnection {
                     try apply(slice.snapshot(update, nonce: nonce), name, sockets)
                 case .progress:
                     let progress = try WireProgress(serializedBytes: body)
-                    self.progress = progress.revision
+                    self.progress = (progress.epoch, progress.revision)
                     for slice in slices.values {
                         try apply(slice.progress(progress, now: now), slice.name, sockets)
                     }
@@ -460,8 +460,11 @@ public actor FeatureConnection {
 
     // MARK: Reaching a revision
 
+    /// What an earlier store told says nothing about the revisions of this one, which may have begun anew.
     private func hasReached(_ revision: Revision) -> Bool {
-        slices.isEmpty ? progress >= revision : slices.values.allSatisfy { ($0.reached ?? 0) >= revision }
+        guard let epoch = core.welcomed?.epoch else { return false }
+        guard !slices.isEmpty else { return progress.epoch == epoch && progress.revision >= revision }
+        return slices.values.allSatisfy { $0.epoch == epoch && ($0.reached ?? 0) >= revision }
     }
 
     private func checkReached(_ now: UInt64) {

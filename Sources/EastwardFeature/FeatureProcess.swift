@@ -1,3 +1,4 @@
+internal import CLinux
 public import Eastward
 internal import Foundation
 internal import Logging
@@ -27,6 +28,8 @@ extension FeatureRole {
     public static func main<Components>(
         _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
     ) async -> Never {
+        // Under a supervisor this is a pipe: lines would wait for a full buffer, and a crash would lose them.
+        flush_stdout_after_each_line()
         let environment = ProcessInfo.processInfo.environment
         let log = Logger(label: "feature") { StreamLogHandler.standardError(label: $0) }
         do {

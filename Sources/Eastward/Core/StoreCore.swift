@@ -175,12 +175,14 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         guard batch.fence >= session.fence else {
             return refuse(connection, .fenced, "Session \(number) goes on over a later connection.")
         }
+        let count = UInt64(batch.actions.sizes.count)
         guard batch.fence == session.fence, batch.actions.isWellFormed, batch.firstSequence > 0,
-            batch.lowestAwaited <= batch.firstSequence
+            batch.lowestAwaited <= batch.firstSequence,
+            // Nothing comes after the last of all sequences, and nothing may be added to it.
+            batch.firstSequence <= .max - count
         else {
             return refuse(connection, .malformed, "A batch whose parts do not fit together.")
         }
-        let count = UInt64(batch.actions.sizes.count)
         sessions.forget(number, below: batch.lowestAwaited)
         guard batch.firstSequence + count - max(batch.lowestAwaited, 1) <= UInt64(limits.window) else {
             return refuse(
@@ -271,7 +273,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 
     private func reader(_ name: String, role: String?) -> Result<ActionKind<Action>, Rejection> {
         guard let kind = kindByName[name] else {
-            return .failure(Rejection("unknown_action", "This store knows no action \(name)."))
+            // Whoever sends a name of megabytes, a thousand times, does not get it back as often.
+            let quoted = name.utf8.count > 128 ? "\(name.prefix(32))…" : name
+            return .failure(Rejection("unknown_action", "This store knows no action \(quoted)."))
         }
         if let role, allowed[role]?.contains(kind) != true {
             return .failure(Rejection("not_allowed", "\(role) may not send \(name)."))
