@@ -129,6 +129,12 @@ let targets: [Target] = [
             .product(name: "protoc-gen-swift", package: "swift-protobuf"),
         ],
         swiftSettings: settings),
+
+    // Starts the real programs, which `swift build --build-tests` leaves beside the tests.
+    .testTarget(
+        name: "EndToEndTests",
+        dependencies: ["Eastward", "EastwardFeature", "ZeroMQ", "CZeroMQ", "MarketContract", protobuf],
+        swiftSettings: settings),
 ]
 
 let package = Package(

@@ -32,7 +32,7 @@ extension FeatureConnection {
                     try apply(slice.snapshot(update, nonce: nonce), name, sockets)
                 case .progress:
                     let progress = try WireProgress(serializedBytes: body)
-                    self.progress = progress.revision
+                    self.progress = (progress.epoch, progress.revision)
                     for slice in slices.values {
                         try apply(slice.progress(progress, now: now), slice.name, sockets)
                     }
@@ -92,8 +92,11 @@ extension FeatureConnection {
         try sockets.sub.subscribe(WireProtocol.progressTopic)
     }
 
+    /// What an earlier store told says nothing about the revisions of this one, which may have begun anew.
     func hasReached(_ revision: Revision) -> Bool {
-        slices.isEmpty ? progress >= revision : slices.values.allSatisfy { ($0.reached ?? 0) >= revision }
+        guard let epoch = core.welcomed?.epoch else { return false }
+        guard !slices.isEmpty else { return progress.epoch == epoch && progress.revision >= revision }
+        return slices.values.allSatisfy { $0.epoch == epoch && ($0.reached ?? 0) >= revision }
     }
 
     func checkReached(_ now: UInt64) {

@@ -39,7 +39,7 @@ public actor FeatureConnection {
     var slices: [String: any FollowedSliceProtocol] = [:]
     var nextListener: UInt64 = 1
     var seed: [UInt8] = []
-    var progress: Revision = 0
+    var progress: (epoch: UInt64, revision: Revision) = (0, 0)
     var followsProgress = false
     var reachWaiters: [ReachWaiter] = []
     var failure: FeatureError?

@@ -18,9 +18,9 @@ final class FeatureSockets {
         try dealer.set(.immediate, true)
         // Long enough for a goodbye.
         try dealer.set(.linger, 200)
-        try dealer.set(.largestMessage, Int64(WireProtocol.largestMessage))
+        // No bound on what the store says: a receiver whose bound is exceeded never connects again, and a snapshot,
+        // or the receipts of a full window, may be large.
         let sub = try SubSocket(context)
-        try sub.set(.largestMessage, Int64(WireProtocol.largestMessage))
         for (option, value): (SocketOption<CInt>, CInt) in [
             (.reconnectInterval, 10), (.reconnectIntervalMaximum, 200),
             (.sendHighWaterMark, 1000), (.receiveHighWaterMark, 1000),

@@ -7,6 +7,8 @@ protocol FollowedSliceProtocol: AnyObject {
     var deadline: UInt64? { get }
     /// The committed revision up to which nothing is missing; `nil` while something is.
     var reached: Revision? { get }
+    /// The store's incarnation that is followed; `nil` while none is.
+    var epoch: UInt64? { get }
     var isUnheard: Bool { get }
     func ask(now: UInt64) -> SliceTopics
     func tick(now: UInt64) -> SliceTopics
@@ -41,6 +43,11 @@ final class FollowedSlice<S: Slice>: FollowedSliceProtocol {
     var reached: Revision? {
         guard case .following = follower.phase else { return nil }
         return follower.reached
+    }
+
+    var epoch: UInt64? {
+        guard case .following(let epoch, _) = follower.phase else { return nil }
+        return epoch
     }
 
     func addListener(_ id: UInt64, _ mailbox: Mailbox<S>) {

@@ -15,6 +15,7 @@ struct Doorkeeper {
     private let directory: RunDirectory
     private let log: Logger
     private var roster = Roster()
+    private var rosterVersion: RosterVersion?
     private let uid = getuid()
 
     init(directory: RunDirectory, log: Logger) {
@@ -31,10 +32,8 @@ struct Doorkeeper {
             return decideOperator(request, credentials)
         }
         guard let token = Token(text: request.password) else { return refuse(request, "its token is no token") }
-        if let entry = entry(request.username, token) { return admit(entry, request, credentials) }
-        // The supervisor writes the roster before it starts a process.
         do {
-            roster = try Roster.read(path: directory.roster)
+            try readRoster()
         } catch {
             return refuse(request, "the roster cannot be read: \(error)")
         }
@@ -42,6 +41,21 @@ struct Doorkeeper {
             return refuse(request, "the roster has no such process with this token")
         }
         return admit(entry, request, credentials)
+    }
+
+    /// The roster as it is now: whoever was struck off since stays out, and whoever was added comes in.
+    private mutating func readRoster() throws {
+        var information = stat()
+        guard stat(directory.roster, &information) == 0 else {
+            throw POSIXError(.init(rawValue: errno) ?? .EIO)
+        }
+        // Each roster is a file of its own, moved into its place.
+        let version = RosterVersion(
+            inode: information.st_ino, seconds: information.st_mtim.tv_sec,
+            nanoseconds: information.st_mtim.tv_nsec)
+        guard version != rosterVersion else { return }
+        roster = try Roster.read(path: directory.roster)
+        rosterVersion = version
     }
 
     private func entry(_ process: String, _ token: Token) -> Roster.Entry? {
@@ -80,6 +94,12 @@ struct Doorkeeper {
         let name = String(request.username.prefix(64))
         log.warning("Refused process \(name) at \(request.domain): \(reason).")
         return .refused
+    }
+
+    private struct RosterVersion: Equatable {
+        var inode: UInt
+        var seconds: Int
+        var nanoseconds: Int
     }
 
     /// A process, its role and its generation in one `User-Id`.

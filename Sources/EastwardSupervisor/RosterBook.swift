@@ -23,7 +23,7 @@ struct RosterBook: Sendable {
     mutating func enroll(
         role: String, process: String, count: Int, uid: UInt32, connection: Int, reserved: Set<String>
     ) -> [(process: String, token: Token)]? {
-        guard (enrolled[connection]?.count ?? 0) + count <= Self.enrolledPerConnection else { return nil }
+        guard count <= Self.enrolledPerConnection - (enrolled[connection]?.count ?? 0) else { return nil }
         let taken = reserved.union(processes.keys).union(enrolled.values.joined().map(\.process))
         var added: [(process: String, token: Token)] = []
         var number = 1

@@ -50,7 +50,9 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
 
     private func run(_ name: String, role: String?) -> Run {
         guard let kind = kindByName[name] else {
-            return Self.run(rejecting: Rejection("unknown_action", "This store knows no action \(name)."))
+            // Whoever sends a name of megabytes does not get it back as often as it has actions.
+            let quoted = name.utf8.count > 128 ? "\(name.prefix(32))…" : name
+            return Self.run(rejecting: Rejection("unknown_action", "This store knows no action \(quoted)."))
         }
         if let role, allowed[role]?.contains(kind) != true {
             return Self.run(rejecting: Rejection("not_allowed", "\(role) may not send \(name)."))

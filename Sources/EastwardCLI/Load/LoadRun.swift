@@ -46,7 +46,8 @@ struct LoadRun: Sendable {
 
         var results: [LoadClient.Result] = []
         for client in loadClients { results.append(await client.result) }
-        let sessions = results.flatMap(\.sessions)
+        // Each once: a store that forgot everything may give one client the number that another had before.
+        let sessions = Set(results.flatMap(\.sessions)).sorted()
         let tallies = try await operatorClient.ask { $0.sessions.sessions = sessions }.sessions.sessions
         let durability = try await operatorClient.ask { $0.describe = WireDescribe() }.description_p.durability
         for client in loadClients { await client.close() }

@@ -1,0 +1,5 @@
+import Testing
+
+/// Tests that start the real programs. One at a time: their processes share the machine's few cores.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+enum EndToEnd {}

@@ -1,0 +1,116 @@
+import Eastward
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// `eastward load` measures, and proves that nothing was lost or applied twice.
+    @Suite struct Load {
+        @Test func aReportInJSONHasExactlyItsKeysAndNothingIsLost() async throws {
+            try await RunningApp.run { app in
+                let result = try await app.load(
+                    "--duration", "1s", "--clients", "4", "--window", "64", "--check", "market.Count.count",
+                    "--report",
+                    "json")
+                #expect(result.exitCode == 0)
+                #expect(result.errors.contains("as it should"))
+                let report = try #require(result.json as? [String: Any])
+                #expect(
+                    Set(report.keys) == [
+                        "acknowledged", "actions_per_second", "clients", "duplicates", "durability",
+                        "fate_unknown",
+                        "latency_us", "longest_pause_ms", "lost", "rejected", "seconds", "sent", "window",
+                    ])
+                let latency = try #require(report["latency_us"] as? [String: Any])
+                #expect(Set(latency.keys) == ["p50", "p90", "p99", "p999", "max"])
+                for key in ["lost", "duplicates", "fate_unknown", "rejected"] {
+                    #expect(report[key] as? Int == 0, "\(key)")
+                }
+                let acknowledged = try #require(report["acknowledged"] as? Int)
+                #expect(acknowledged > 0)
+                #expect(report["sent"] as? Int == acknowledged)
+                #expect(report["clients"] as? Int == 4)
+                #expect(report["window"] as? Int == 64)
+                #expect(report["durability"] as? String == "memory")
+                #expect(try await app.count() == acknowledged)
+                // The clients were guests.
+                try await until("the clients are off the roster") {
+                    try app.roster().allSatisfy { $0 == "counter.1" }
+                }
+            }
+        }
+
+        @Test func aRateIsKept() async throws {
+            try await RunningApp.run { app in
+                let result = try await app.load(
+                    "--duration", "1s", "--clients", "2", "--rate", "500", "--check", "market.Count.count",
+                    "--report",
+                    "json")
+                #expect(result.exitCode == 0)
+                let report = try #require(result.json as? [String: Any])
+                let acknowledged = try #require(report["acknowledged"] as? Int)
+                // A machine under load may begin late or end late, but never sends more than is due.
+                #expect((200...750).contains(acknowledged))
+                #expect(report["lost"] as? Int == 0)
+                #expect(report["duplicates"] as? Int == 0)
+            }
+        }
+
+        @Test func aTableIsPrintedByDefault() async throws {
+            try await RunningApp.run { app in
+                let result = try await app.load("--duration", "200ms", "--clients", "1")
+                #expect(result.exitCode == 0)
+                #expect(result.output.contains("1 clients × 512"))
+                #expect(result.output.contains("latency p99"))
+            }
+        }
+
+        @Test func rejectedActionsAreCountedAndHarmNothing() async throws {
+            try await RunningApp.run { app in
+                let result = try await app.run(
+                    "load", "--action", "market.Decrement", "--json", #"{"by":1}"#, "--duration", "200ms",
+                    "--clients",
+                    "2", "--window", "16", "--check", "market.Count.count", "--report", "json")
+                #expect(result.exitCode == 0)
+                let report = try #require(result.json as? [String: Any])
+                let rejected = try #require(report["rejected"] as? Int)
+                #expect(rejected > 0 && report["acknowledged"] as? Int == rejected)
+                #expect(try await app.count() == 0)
+            }
+        }
+
+        @Test func unknownNamesAreAnsweredWithTheNearest() async throws {
+            try await RunningApp.run { app in
+                let role = try await app.load("--role", "market.Counter", "--duration", "100ms")
+                #expect(role.exitCode == 1)
+                #expect(role.errors.contains("no role “market.Counter”. The nearest: market.CounterFeature"))
+                let action = try await app.run("load", "--action", "market.Inc", "--duration", "100ms")
+                #expect(action.exitCode == 1)
+                #expect(action.errors.contains("The nearest: market.Increment"))
+                let slice = try await app.load("--check", "market.Cont.count", "--duration", "100ms")
+                #expect(slice.exitCode == 1)
+                #expect(slice.errors.contains("The nearest: market.Count"))
+                let field = try await app.load("--check", "market.Count.cout", "--duration", "100ms")
+                #expect(field.exitCode == 1)
+                #expect(field.errors.contains("The nearest: count"))
+                #expect(try await app.count() == 0)
+            }
+        }
+    }
+}
+
+extension RunningApp {
+    /// Loads the app with increments by one.
+    func load(_ arguments: String...) async throws -> CommandResult {
+        try await Self.command(
+            ["load", "--run-dir", directory.path, "--action", "market.Increment", "--json", #"{"by":1}"#]
+                + arguments,
+            environment: environment)
+    }
+
+    /// The processes that may connect.
+    func roster() throws -> [String] {
+        let data = try Data(contentsOf: URL(fileURLWithPath: directory.roster))
+        let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        return (object?["entries"] as? [[String: Any]] ?? []).compactMap { $0["process"] as? String }
+    }
+}

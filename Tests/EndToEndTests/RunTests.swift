@@ -1,0 +1,78 @@
+import Eastward
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// `eastward run` starts a feature by hand.
+    @Suite struct Running {
+        @Test(arguments: [SIGINT, SIGTERM])
+        func aFeatureStartedByHandIsToldTheCountAndLeavesTheRoster(signal: Int32) async throws {
+            try await RunningApp.run { app in
+                try await app.increment(by: 3)
+                let feature = try app.start("run", "--role", "market.CounterFeature", "--", "market-counter")
+                defer { feature.signal(SIGKILL) }
+                _ = try await feature.output.first("the present count") { $0 == "3 bananas" }
+                // Whoever is told has been let in, and is known under a name of its own.
+                #expect(try app.roster() == ["counter.1", "market-counter.1"])
+                let path = try FileManager.default.destinationOfSymbolicLink(
+                    atPath: "/proc/\(feature.pid)/exe")
+                #expect(path == "\(RunningApp.programs)/market-counter")
+                try await app.increment()
+                _ = try await feature.output.first("the next count") { $0 == "4 bananas" }
+
+                feature.signal(signal)
+                #expect(try await feature.waitForExit() == .code(0))
+                #expect(feature.output.lines == ["3 bananas", "4 bananas"])
+                try await until("it is off the roster") { try app.roster() == ["counter.1"] }
+                // It was nobody's child here.
+                #expect(try await app.ps().map(\.name) == ["store", "counter"])
+            }
+        }
+
+        @Test func aKilledFeatureLeavesTheRosterToo() async throws {
+            try await RunningApp.run { app in
+                let feature = try app.start("run", "--role", "market.CounterFeature", "--", "market-counter")
+                _ = try await feature.output.first("the present count") { $0 == "0 bananas" }
+                feature.signal(SIGKILL)
+                #expect(try await feature.waitForExit() == .signal(SIGKILL))
+                try await until("it is off the roster") { try app.roster() == ["counter.1"] }
+            }
+        }
+
+        @Test func severalFeaturesOfOneRoleAreAllTold() async throws {
+            try await RunningApp.run { app in
+                let features = try (0..<3).map { _ in
+                    try app.start("run", "--role", "market.CounterFeature", "--", "market-counter")
+                }
+                defer { for feature in features { feature.signal(SIGKILL) } }
+                for feature in features {
+                    _ = try await feature.output.first("the present count") { $0 == "0 bananas" }
+                }
+                try await app.increment(by: 9)
+                for feature in features {
+                    _ = try await feature.output.first("the new count") { $0 == "9 bananas" }
+                }
+                #expect(try app.roster().count == 4)
+            }
+        }
+
+        @Test func aFeatureWithoutAnEnvironmentSaysHowToStartOne() async throws {
+            try await RunningApp.run { app in
+                let feature = try ChildProcess(
+                    "\(RunningApp.programs)/market-counter", [], environment: app.environment)
+                #expect(try await feature.waitForExit() == .code(78))
+                try await feature.errors.ended()
+                #expect(feature.errors.text.contains("eastward run --role ROLE -- COMMAND"))
+            }
+        }
+
+        @Test func anUnknownProgramExitsWith127() async throws {
+            try await RunningApp.run { app in
+                let result = try await app.run(
+                    "run", "--role", "market.CounterFeature", "--", "market-cuonter")
+                #expect(result.exitCode == 127)
+                #expect(result.errors.contains("no program “market-cuonter”"))
+            }
+        }
+    }
+}

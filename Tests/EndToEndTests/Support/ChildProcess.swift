@@ -1,0 +1,144 @@
+import Foundation
+import Synchronization
+
+/// A program that a test started, with its output read line by line.
+final class ChildProcess: Sendable {
+    enum Exit: Equatable, Sendable {
+        case code(Int32)
+        case signal(Int32)
+    }
+
+    let pid: pid_t
+    let output: LineLog
+    let errors: LineLog
+    private let exit = Promise<Exit>()
+    private static let spawning = NSLock()
+
+    /// Starts the program at `path`.
+    init(_ path: String, _ arguments: [String], environment: [String: String]) throws {
+        let name = "\((path as NSString).lastPathComponent) \(arguments.first ?? "")"
+        output = LineLog(name: "standard output of \(name)")
+        errors = LineLog(name: "standard error of \(name)")
+        // No other child may inherit the pipes before they are closed on exec: their end would never come.
+        Self.spawning.lock()
+        defer { Self.spawning.unlock() }
+        let (outputEnds, errorEnds) = (try Self.pipe(), try Self.pipe())
+
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, outputEnds.writing, 1)
+        posix_spawn_file_actions_adddup2(&actions, errorEnds.writing, 2)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // A group of its own, no signal blocked and none ignored: as a shell starts a program.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        sigfillset(&signals)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+
+        let argv = ([path] + arguments).map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in argv + variables { free(text) } }
+        var pid: pid_t = 0
+        let failure = posix_spawn(&pid, path, &actions, &attributes, argv, variables)
+        close(outputEnds.writing)
+        close(errorEnds.writing)
+        guard failure == 0 else { throw POSIXError(.init(rawValue: failure) ?? .EIO) }
+        self.pid = pid
+        output.follow(outputEnds.reading)
+        errors.follow(errorEnds.reading)
+        Thread.detachNewThread { [pid, exit] in
+            var status: Int32 = 0
+            while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+            exit.fulfil(status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F))
+        }
+    }
+
+    /// Waits for the program's end.
+    func waitForExit(within limit: Duration = .seconds(20)) async throws -> Exit {
+        try await exit.value(within: limit, "process \(pid) to end")
+    }
+
+    var hasExited: Bool { exit.isFulfilled }
+
+    /// Does nothing once the program has ended.
+    func signal(_ number: Int32) {
+        if !hasExited { kill(pid, number) }
+    }
+
+    private static func pipe() throws -> (reading: Int32, writing: Int32) {
+        var ends: [Int32] = [0, 0]
+        guard Foundation.pipe(&ends) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }
+}
+
+/// A value that is there once, and for whom it may concern.
+final class Promise<Value: Sendable>: Sendable {
+    private struct State {
+        var value: Value?
+        var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
+        var nextWaiter = 0
+    }
+
+    private let state = Mutex(State())
+
+    var isFulfilled: Bool { state.withLock { $0.value != nil } }
+
+    func fulfil(_ value: Value) {
+        let waiters = state.withLock { state in
+            state.value = value
+            defer { state.waiters = [:] }
+            return state.waiters
+        }
+        for waiter in waiters.values { waiter.resume(returning: value) }
+    }
+
+    func value(within limit: Duration, _ what: String) async throws -> Value {
+        let id = state.withLock { state in
+            state.nextWaiter += 1
+            return state.nextWaiter
+        }
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            let waiter = self.state.withLock { $0.waiters.removeValue(forKey: id) }
+            waiter?.resume(throwing: WaitedInVain("Waited \(limit) for \(what)."))
+        }
+        defer { timer.cancel() }
+        return try await withCheckedThrowingContinuation { continuation in
+            let value: Value? = state.withLock { state in
+                if state.value == nil { state.waiters[id] = continuation }
+                return state.value
+            }
+            if let value { continuation.resume(returning: value) }
+        }
+    }
+}
+
+/// Asks `isMet` again and again until it holds. Only for what nobody tells, such as the processes of /proc.
+func until(
+    _ what: String, within limit: Duration = .seconds(20), _ isMet: () async throws -> Bool
+) async throws {
+    let deadline = ContinuousClock.now + limit
+    while try await !isMet() {
+        guard ContinuousClock.now < deadline else { throw WaitedInVain("Waited \(limit) until \(what).") }
+        try await Task.sleep(for: .milliseconds(10))
+    }
+}
+
+/// Runs `body`, which may block, on a thread of its own: the threads of Swift's tasks are few.
+func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread {
+            continuation.resume(with: Swift.Result { try body() })
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import CZeroMQ
+import Eastward
+import Foundation
+import SwiftProtobuf
+
+@testable import ZeroMQ
+
+/// A DEALER as any program could make one, without the feature's manners. Belongs to the thread that made it.
+final class Knock {
+    private let context = ZeroMQ.Context()
+    private let dealer: DealerSocket
+    private let monitor: Monitor
+    private var message = Message()
+    private var enrolled: ControlConnection.Enrolled?
+
+    /// - Parameter name: a name and a password; none means the mechanism without proof.
+    init(_ endpoint: String, name: (user: String, password: String)?) throws {
+        dealer = try DealerSocket(context)
+        try dealer.set(.immediate, true)
+        try dealer.set(.reconnectInterval, 10)
+        if let name {
+            try dealer.set(.plainUsername, name.user)
+            try dealer.set(.plainPassword, name.password)
+        }
+        monitor = try Monitor(of: dealer, context)
+        try dealer.connect("ipc://\(endpoint)")
+    }
+
+    /// Knocks at the actions' endpoint and waits until the door opens.
+    static func actions(_ app: RunningApp, _ enrolled: ControlConnection.Enrolled) throws -> Knock {
+        let knock = try Knock(app.directory.actionsSocket, name: (enrolled.process, enrolled.token))
+        knock.enrolled = enrolled
+        try knock.expect(.connected)
+        return knock
+    }
+
+    // MARK: Sending
+
+    func send(_ frames: [UInt8]...) throws {
+        for (index, frame) in frames.enumerated() {
+            let flags = index + 1 < frames.count ? ZMQ_SNDMORE : 0
+            let outcome = try frame.withUnsafeBytes { try dealer.send($0, flags: flags) }
+            guard outcome == .sent else { throw WaitedInVain("The socket took no message: \(outcome).") }
+        }
+    }
+
+    func send(_ fill: (inout WireFeatureMessage) -> Void) throws {
+        var message = WireFeatureMessage()
+        fill(&message)
+        try send(message.serializedBytes())
+    }
+
+    static func hello(_ change: (inout WireHello) -> Void = { _ in }) -> WireHello {
+        var hello = WireHello()
+        hello.magic = WireProtocol.magic
+        hello.version = WireProtocol.version
+        hello.nonce = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
+        change(&hello)
+        return hello
+    }
+
+    /// Opens a session.
+    func greet() throws -> WireWelcome {
+        try send { $0.hello = Self.hello() }
+        return try reply().welcome
+    }
+
+    // MARK: Hearing
+
+    func reply(within limit: Duration = .seconds(10)) throws -> WireStoreMessage {
+        try WireStoreMessage(serializedBytes: try bytes(within: limit))
+    }
+
+    func operatorReply(within limit: Duration = .seconds(10)) throws -> WireOperatorReply {
+        try WireOperatorReply(serializedBytes: try bytes(within: limit))
+    }
+
+    private func bytes(within limit: Duration) throws -> [UInt8] {
+        try wait(dealer.descriptor, limit, "an answer") { try dealer.receive(&message) ? message.bytes : nil }
+    }
+
+    func event(within limit: Duration = .seconds(10)) throws -> Monitor.Event {
+        try wait(monitor.descriptor, limit, "an event of the connection") { try monitor.receive(&message) }
+    }
+
+    func expect(_ event: Monitor.Event) throws {
+        let heard = try self.event()
+        guard heard == event else { throw WaitedInVain("The connection was \(heard), not \(event).") }
+        dealer.settle()
+    }
+}
+
+/// A SUB as any program could make one. Belongs to the thread that made it.
+final class Listener {
+    private let context = ZeroMQ.Context()
+    private let sub: SubSocket
+    private let monitor: Monitor
+    private var message = Message()
+
+    init(_ endpoint: String, name: (user: String, password: String), topics: [[UInt8]]) throws {
+        sub = try SubSocket(context)
+        try sub.set(.receiveHighWaterMark, 0)
+        try sub.set(.plainUsername, name.user)
+        try sub.set(.plainPassword, name.password)
+        monitor = try Monitor(of: sub, context)
+        for topic in topics { try sub.subscribe(topic) }
+        try sub.connect("ipc://\(endpoint)")
+    }
+
+    func subscribe(_ topic: [UInt8]) throws { try sub.subscribe(topic) }
+
+    func event(within limit: Duration = .seconds(10)) throws -> Monitor.Event {
+        try wait(monitor.descriptor, limit, "an event of the connection") { try monitor.receive(&message) }
+    }
+
+    func next(within limit: Duration = .seconds(10)) throws -> [UInt8] {
+        try wait(sub.descriptor, limit, "a publication") { try sub.receive(&message) ? message.bytes : nil }
+    }
+
+    /// The last patch of market.Count that the store has published, as its next progress says.
+    func publishedPatches() throws -> UInt64 {
+        while true {
+            let bytes = try next()
+            guard let (topic, length) = WireProtocol.Topic.parse(bytes), topic == .progress else { continue }
+            return try WireProgress(serializedBytes: Array(bytes[length...])).slices.first?.sequence ?? 0
+        }
+    }
+}
+
+/// Waits for what `take` finds, awake only when `descriptor` says that there may be something.
+private func wait<Value>(
+    _ descriptor: Int32, _ limit: Duration, _ what: String, _ take: () throws -> Value?
+) throws -> Value {
+    let deadline = ContinuousClock.now + limit
+    while true {
+        if let value = try take() { return value }
+        guard ContinuousClock.now < deadline else { throw WaitedInVain("Waited \(limit) for \(what).") }
+        var readable = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&readable, 1, 20)
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Synchronization
+
+/// One endpoint of a ``Proxy``: takes connections at one path, leads them to another, and harms them.
+final class Lane: Sendable {
+    enum Direction: Sendable { case toStore, toFeature }
+
+    /// What goes wrong on this lane.
+    struct Faults: Sendable {
+        /// How many connections are cut, after how many bytes in one direction.
+        var cuts = 0
+        var cutAfter = 200...4000
+        /// Decides about each message; both by default let everything pass.
+        var toStore: (@Sendable ([UInt8]) -> Fate)?
+        var toFeature: (@Sendable ([UInt8]) -> Fate)?
+    }
+
+    private struct State {
+        var faults: Faults
+        var generator: SeededGenerator
+        var cutsMade = 0
+        var open: [UnixStream] = []
+    }
+
+    private let listener: UnixStream
+    private let target: String
+    private let state: Mutex<State>
+    private let toStore = Gate()
+    private let toFeature = Gate()
+
+    init(at path: String, to target: String, faults: Faults, seed: UInt64) throws {
+        listener = try .listen(path)
+        self.target = target
+        state = Mutex(State(faults: faults, generator: SeededGenerator(seed: seed)))
+        Thread.detachNewThread { [self] in
+            while let feature = listener.accept() {
+                // A store that is away looks the same from here.
+                guard let store = try? UnixStream.connect(target) else { continue }
+                lead(feature, store)
+            }
+        }
+    }
+
+    var cutsMade: Int { state.withLock(\.cutsMade) }
+
+    /// Nothing goes that way until ``resume(_:)``, and the buffers fill.
+    func stall(_ direction: Direction) { gate(direction).close() }
+
+    func resume(_ direction: Direction) { gate(direction).open() }
+
+    /// Cuts every connection now.
+    func cut() {
+        let open = state.withLock { state in
+            defer { state.open = [] }
+            return state.open
+        }
+        for stream in open { stream.shutDown() }
+    }
+
+    func end() {
+        listener.shutDown()
+        for direction in [Direction.toStore, .toFeature] { resume(direction) }
+        cut()
+    }
+
+    private func gate(_ direction: Direction) -> Gate { direction == .toStore ? toStore : toFeature }
+
+    private func lead(_ feature: UnixStream, _ store: UnixStream) {
+        let (faults, cut) = state.withLock { state in
+            state.open += [feature, store]
+            var cut: (direction: Direction, after: Int)?
+            if state.cutsMade < state.faults.cuts {
+                let direction: Direction = Bool.random(using: &state.generator) ? .toStore : .toFeature
+                cut = (direction, Int.random(in: state.faults.cutAfter, using: &state.generator))
+            }
+            return (state.faults, cut)
+        }
+        pump(.toStore, from: feature, to: store, faults.toStore, cut)
+        pump(.toFeature, from: store, to: feature, faults.toFeature, cut)
+    }
+
+    private func pump(
+        _ direction: Direction, from source: UnixStream, to sink: UnixStream,
+        _ decide: (@Sendable ([UInt8]) -> Fate)?, _ cut: (direction: Direction, after: Int)?
+    ) {
+        Thread.detachNewThread { [self] in
+            var filter = decide.map { FrameFilter($0) }
+            var left = cut?.direction == direction ? cut!.after : Int.max
+            while left > 0 {
+                guard let bytes = source.read() else { break }
+                gate(direction).waitUntilOpen()
+                let passed = filter?.pass(bytes) ?? bytes
+                guard sink.write(passed.prefix(left)) else { break }
+                left -= min(left, passed.count)
+            }
+            if left == 0 { state.withLock { $0.cutsMade += 1 } }
+            source.shutDown()
+            sink.shutDown()
+        }
+    }
+}
+
+/// Keeps threads waiting while it is closed.
+private final class Gate: Sendable {
+    private let condition = NSCondition()
+    private let isClosed = Mutex(false)
+
+    func close() { isClosed.withLock { $0 = true } }
+
+    func open() {
+        condition.lock()
+        isClosed.withLock { $0 = false }
+        condition.broadcast()
+        condition.unlock()
+    }
+
+    func waitUntilOpen() {
+        condition.lock()
+        while isClosed.withLock({ $0 }) { condition.wait() }
+        condition.unlock()
+    }
+}

@@ -1,0 +1,149 @@
+import Eastward
+import Foundation
+import Testing
+
+/// What a command printed, and how it ended.
+struct CommandResult: Sendable {
+    var output: String
+    var errors: String
+    var exitCode: Int32
+
+    /// The output as JSON.
+    var json: Any? { try? JSONSerialization.jsonObject(with: Data(output.utf8)) }
+}
+
+/// One instance, as `ps --json` shows it.
+struct ListedProcess: Codable, Equatable, Sendable {
+    var name: String
+    var instance: Int
+    var state: String
+    var pid: pid_t?
+    var restarts: Int
+}
+
+extension RunningApp {
+    /// Runs `eastward` with `arguments` to its end.
+    static func command(
+        _ arguments: [String], environment: [String: String], within limit: Duration = .seconds(20)
+    ) async throws -> CommandResult {
+        let child = try ChildProcess(eastward, arguments, environment: environment)
+        let exit: ChildProcess.Exit
+        do {
+            exit = try await child.waitForExit(within: limit)
+        } catch {
+            child.signal(SIGKILL)
+            throw error
+        }
+        try await child.output.ended()
+        try await child.errors.ended()
+        guard case .code(let code) = exit else { throw WaitedInVain("eastward \(arguments) died of \(exit)") }
+        return CommandResult(output: child.output.text, errors: child.errors.text, exitCode: code)
+    }
+
+    /// Runs a command of `eastward` on this app.
+    func run(_ arguments: String..., within limit: Duration = .seconds(20)) async throws -> CommandResult {
+        try await Self.command(
+            [arguments[0], "--run-dir", directory.path] + arguments.dropFirst(), environment: environment,
+            within: limit)
+    }
+
+    /// Starts a command of `eastward` on this app that goes on until it is told to stop.
+    func start(_ arguments: String...) throws -> ChildProcess {
+        try ChildProcess(
+            Self.eastward, [arguments[0], "--run-dir", directory.path] + arguments.dropFirst(),
+            environment: environment)
+    }
+
+    func ps() async throws -> [ListedProcess] {
+        let result = try await run("ps", "--json")
+        return try JSONDecoder().decode([ListedProcess].self, from: Data(result.output.utf8))
+    }
+
+    func process(_ name: String) async throws -> ListedProcess {
+        try #require(try await ps().first { $0.name == name })
+    }
+
+    /// Waits until all processes are ready and `name` was restarted `restarts` times.
+    func restarted(_ name: String, restarts: Int) async throws -> ListedProcess {
+        try await until("\(name) is ready after \(restarts) restarts") {
+            let processes = try await ps()
+            return processes.allSatisfy { $0.state == "ready" }
+                && processes.first { $0.name == name }?.restarts == restarts
+        }
+        return try await process(name)
+    }
+
+    /// Dispatches an action that is to be applied, and returns its receipt.
+    @discardableResult
+    func dispatch(_ action: String, _ json: String) async throws -> DispatchReceipt {
+        let result = try await run("dispatch", action, json)
+        try #require(result.exitCode == 0, "\(result.errors)")
+        return try JSONDecoder().decode(DispatchReceipt.self, from: Data(result.output.utf8))
+    }
+
+    @discardableResult
+    func increment(by count: Int = 1) async throws -> DispatchReceipt {
+        try await dispatch("market.Increment", #"{"by":\#(count)}"#)
+    }
+
+    /// The count as the store tells it now.
+    func count() async throws -> Int {
+        try await withWatch { watch in try await watch.next().value.count }
+    }
+
+    /// Gives `body` an `eastward watch market.Count`, and ends it afterwards.
+    func withWatch<Result>(_ body: (inout Watch) async throws -> Result) async throws -> Result {
+        let child = try start("watch", "market.Count")
+        defer { child.signal(SIGKILL) }
+        var watch = Watch(child: child)
+        return try await body(&watch)
+    }
+}
+
+/// What `eastward dispatch` prints.
+struct DispatchReceipt: Codable, Equatable, Sendable {
+    var revision: UInt64
+    var epoch: UInt64
+    var outcome: String
+    var code: String?
+    var reason: String?
+}
+
+/// The lines of an `eastward watch market.Count`, one after another.
+struct Watch {
+    struct Line: Codable, Equatable, Sendable {
+        struct Value: Codable, Equatable, Sendable { var count: Int }
+        var slice: String
+        var epoch: UInt64
+        var revision: UInt64
+        var kind: String
+        var value: Value
+    }
+
+    let child: ChildProcess
+    private var cursor = 0
+    /// When the last line came.
+    private(set) var time = ContinuousClock.now
+
+    init(child: ChildProcess) {
+        self.child = child
+    }
+
+    /// The next line.
+    mutating func next(within limit: Duration = .seconds(20)) async throws -> Line {
+        let line = try await child.output.first(from: cursor, within: limit, "another value") { _ in true }
+        cursor = line.index + 1
+        time = line.time
+        return try JSONDecoder().decode(Line.self, from: Data(line.text.utf8))
+    }
+
+    /// The next line that `matches`; those before it are skipped.
+    mutating func next(
+        within limit: Duration = .seconds(20), where matches: (Line) -> Bool
+    ) async throws -> Line {
+        while true {
+            let line = try await next(within: limit)
+            if matches(line) { return line }
+        }
+    }
+}

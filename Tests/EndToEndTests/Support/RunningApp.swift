@@ -1,0 +1,142 @@
+import Eastward
+import Foundation
+import Testing
+
+/// An app under `eastward up`, in a directory of its own.
+///
+/// Every process carries ``marker`` in its environment, by which survivors are found.
+final class RunningApp: Sendable {
+    static let programs =
+        ((try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "")
+        .directory
+    static let eastward = "\(programs)/eastward"
+    /// The manifest that is shipped with the demo app.
+    static let market = "\(#filePath.directory.directory.directory.directory)/deploy/market.yaml"
+
+    /// Everything that this app leaves on the disk is below here.
+    let root: String
+    let directory: RunDirectory
+    let manifest: String
+    let environment: [String: String]
+    let marker: String
+    let up: ChildProcess
+
+    /// - Parameter manifest: the manifest's text; by default the shipped one is used.
+    private init(manifest text: String?) throws {
+        root = try Self.temporaryDirectory()
+        directory = try RunDirectory(path: "\(root)/r")
+        manifest = text == nil ? Self.market : "\(root)/app.yaml"
+        try text?.write(toFile: manifest, atomically: true, encoding: .utf8)
+        marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
+        environment = Self.environment(marker: marker)
+        up = try ChildProcess(
+            Self.eastward, ["up", manifest, "--run-dir", directory.path, "--data-dir", "\(root)/d"],
+            environment: environment)
+    }
+
+    /// Starts an app, gives it to `body`, stops it, and makes sure that nothing is left of it.
+    static func run(
+        manifest: String? = nil, untilUp: Bool = true, _ body: (RunningApp) async throws -> Void
+    ) async throws {
+        let app = try RunningApp(manifest: manifest)
+        do {
+            if untilUp { try await app.isUp() }
+            try await body(app)
+            try await app.stop()
+        } catch {
+            app.killSurvivors()
+            // The log says why.
+            Issue.record(
+                "The log of the failed app:\n\(app.up.errors.lines.suffix(60).joined(separator: "\n"))")
+            try? FileManager.default.removeItem(atPath: app.root)
+            throw error
+        }
+        app.killSurvivors()
+        try FileManager.default.removeItem(atPath: app.root)
+    }
+
+    static func temporaryDirectory() throws -> String {
+        var template = Array("/tmp/ewXXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    static func environment(marker: String) -> [String: String] {
+        var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("EASTWARD_") }
+        environment["NOTIFY_SOCKET"] = nil
+        let parts = marker.split(separator: "=")
+        environment[String(parts[0])] = String(parts[1])
+        return environment
+    }
+
+    private func isUp() async throws {
+        _ = try await up.errors.first("the banner") { $0.contains("is up: every process is ready") }
+    }
+
+    /// Asks the supervisor to stop, as `docker stop` or systemd does, if it still runs.
+    private func stop() async throws {
+        up.signal(SIGTERM)
+        let exit = try await up.waitForExit()
+        // A test that kills the supervisor looks for survivors itself.
+        if exit == .signal(SIGKILL) { return }
+        #expect(exit == .code(0))
+        try await until("nothing survives the supervisor") { survivors.isEmpty }
+    }
+
+    // MARK: Survivors
+
+    /// The processes that carry this app's marker, those that the test itself started besides `up` included.
+    var survivors: [pid_t] {
+        let mark = Array(marker.utf8)
+        let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return entries.compactMap(pid_t.init).filter { pid in
+            guard pid != getpid(), let data = FileManager.default.contents(atPath: "/proc/\(pid)/environ")
+            else {
+                return false
+            }
+            return data.split(separator: 0).contains { $0.elementsEqual(mark) }
+        }
+    }
+
+    private func killSurvivors() {
+        for pid in survivors { kill(pid, SIGKILL) }
+    }
+
+    // MARK: The log
+
+    /// Waits for a line of `process`, such as `counter.1`, from `start` on that contains `text`.
+    @discardableResult
+    func line(
+        of process: String, from start: Int = 0, within limit: Duration = .seconds(20),
+        containing text: String
+    ) async throws -> LogEntry {
+        let line = try await up.errors.first(from: start, within: limit, "\(process) to say “\(text)”") {
+            line in
+            LogEntry(json: line).map { $0.process == process && $0.line.contains(text) } ?? false
+        }
+        return LogEntry(json: line.text)!
+    }
+
+    /// What `process` has said on its standard output.
+    func output(of process: String, from start: Int = 0) -> [String] {
+        up.errors.lines.dropFirst(start).compactMap(LogEntry.init(json:))
+            .filter { $0.process == process && $0.stream == "stdout" }.map(\.line)
+    }
+}
+
+/// A line of the supervisor's log.
+struct LogEntry: Codable, Sendable {
+    var time: String
+    var process: String
+    var stream: String
+    var line: String
+
+    init?(json: String) {
+        guard let entry = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }
+        self = entry
+    }
+}
+
+extension String {
+    var directory: String { (self as NSString).deletingLastPathComponent }
+}

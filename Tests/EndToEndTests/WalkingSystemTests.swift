@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// An action goes in, a slice comes out.
+    @Suite struct WalkingSystem {
+        @Test func psShowsEveryProcessReadyOnceTheBannerIsThere() async throws {
+            try await RunningApp.run { app in
+                let result = try await app.run("ps", "--json")
+                #expect(result.exitCode == 0)
+                let rows = try #require(result.json as? [[String: Any]])
+                for row in rows {
+                    let keys = Set(row.keys).subtracting(["status"])
+                    #expect(keys == ["name", "instance", "state", "pid", "restarts", "uptime_seconds"])
+                }
+                let processes = try await app.ps()
+                #expect(processes.map(\.name) == ["store", "counter"])
+                #expect(processes.allSatisfy { $0.instance == 1 && $0.state == "ready" && $0.restarts == 0 })
+                // The pids are the programs' own, not their keepers'.
+                for (process, program) in zip(processes, ["market-store", "market-counter"]) {
+                    let pid = try #require(process.pid)
+                    let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
+                    #expect(path == "\(RunningApp.programs)/\(program)")
+                }
+                let table = try await app.run("ps")
+                #expect(table.exitCode == 0)
+                #expect(table.output.hasPrefix("NAME       STATE  PID"))
+            }
+        }
+
+        @Test func psExitsWith69WhileAProcessIsNotReady() async throws {
+            let manifest = """
+                version: 1
+                app: market
+                processes:
+                  store:
+                    command: [market-store]
+                  silent:
+                    command: [sleep, "600"]
+                    depends_on: [store]
+                """
+            try await RunningApp.run(manifest: manifest, untilUp: false) { app in
+                try await app.line(of: "supervisor", containing: "silent.1 starts")
+                let result = try await app.run("ps", "--json")
+                #expect(result.exitCode == 69)
+                let processes = try await app.ps()
+                #expect(processes.map(\.state) == ["ready", "starting"])
+            }
+        }
+
+        @Test func psExitsWith69WhenAProcessHasEnded() async throws {
+            let manifest = """
+                version: 1
+                app: market
+                processes:
+                  store:
+                    command: [market-store]
+                  counter:
+                    command: [market-counter]
+                    role: market.CounterFeature
+                    depends_on: [store]
+                    restart: { policy: never }
+                """
+            try await RunningApp.run(manifest: manifest) { app in
+                let counter = try await app.process("counter")
+                kill(try #require(counter.pid), SIGTERM)
+                try await until("the counter has ended") {
+                    try await app.process("counter").state == "exited"
+                }
+                let result = try await app.run("ps", "--json")
+                #expect(result.exitCode == 69)
+                let row = try #require((result.json as? [[String: Any]])?.last)
+                // The key stays; only its value is gone.
+                #expect(row["pid"] is NSNull)
+                #expect(row["uptime_seconds"] as? Double == 0)
+            }
+        }
+
+        @Test func psWithoutASupervisorExitsWith69() async throws {
+            try await RunningApp.run { app in
+                let result = try await RunningApp.command(
+                    ["ps", "--run-dir", "\(app.root)/nobody"], environment: app.environment)
+                #expect(result.exitCode == 69)
+                #expect(result.errors.contains("No supervisor runs in"))
+            }
+        }
+
+        /// The bound is 200 ms from the receipt's line to the watcher's: both read here, so that neither the
+        /// start of the dispatching program nor that of the watching one counts.
+        @Test func anActionIsToldWithin200Milliseconds() async throws {
+            try await RunningApp.run { app in
+                try await app.withWatch { watch in
+                    let first = try await watch.next()
+                    #expect((first.slice, first.kind, first.value.count) == ("market.Count", "snapshot", 0))
+                    for turn in 1...5 {
+                        let dispatch = try app.start("dispatch", "market.Increment", #"{"by":2}"#)
+                        let receipt = try await dispatch.output.first("the receipt") { _ in true }
+                        let told = try await watch.next()
+                        #expect((told.kind, told.value.count) == ("patch", 2 * turn))
+                        #expect(told.revision == UInt64(turn))
+                        #expect(told.epoch == first.epoch)
+                        #expect(watch.time - receipt.time < .milliseconds(200))
+                        #expect(try await dispatch.waitForExit() == .code(0))
+                    }
+                }
+            }
+        }
+
+        @Test func aReceiptIsOneObjectWithRevisionEpochAndOutcome() async throws {
+            try await RunningApp.run { app in
+                let result = try await app.run("dispatch", "market.Increment", #"{"by":2}"#)
+                #expect(result.exitCode == 0)
+                #expect(result.errors.isEmpty)
+                let object = try #require(result.json as? [String: Any])
+                #expect(Set(object.keys) == ["revision", "epoch", "outcome"])
+                #expect(object["revision"] as? Int == 1)
+                #expect(object["outcome"] as? String == "applied")
+            }
+        }
+
+        @Test func theCounterIsToldEveryState() async throws {
+            try await RunningApp.run { app in
+                try await app.line(of: "counter.1", containing: "0 bananas")
+                try await app.increment()
+                try await app.line(of: "counter.1", containing: "1 banana")
+                try await app.increment(by: 41)
+                try await app.line(of: "counter.1", containing: "42 bananas")
+                try await app.dispatch("market.Decrement", #"{"by":2}"#)
+                try await app.line(of: "counter.1", containing: "40 bananas")
+            }
+        }
+
+        @Test func aRejectedActionChangesNothingAndTakesARevision() async throws {
+            try await RunningApp.run { app in
+                try await app.increment(by: 3)
+                let result = try await app.run("dispatch", "market.Decrement", #"{"by":4}"#)
+                #expect(result.exitCode == 1)
+                #expect(result.errors.contains("The count is 3; it cannot fall by 4."))
+                let object = try #require(result.json as? [String: Any])
+                #expect(Set(object.keys) == ["revision", "epoch", "outcome", "code", "reason"])
+                #expect(object["outcome"] as? String == "rejected")
+                #expect(object["code"] as? String == "below_zero")
+                #expect(object["revision"] as? Int == 2)
+                #expect(try await app.count() == 3)
+                #expect(try await app.increment().revision == 3)
+            }
+        }
+    }
+}
