@@ -157,8 +157,7 @@ extension EndToEnd {
                     // Every nonce is answered, the last as well as the first.
                     var answered: Set<[UInt8]> = []
                     while answered.count < 300 {
-                        if case .snapshot(_, let nonce) = WireProtocol.Topic.parse(try listener.next())?.topic
-                        {
+                        if case .snapshot(_, let nonce) = WireProtocol.Topic.parse(try listener.next())?.topic {
                             answered.insert(nonce)
                         }
                     }
