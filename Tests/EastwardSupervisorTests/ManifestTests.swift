@@ -211,8 +211,14 @@ struct ManifestTests {
         #expect(failure(text) == "/etc/app.yaml:\(message)")
     }
 
-    @Test func unreadableFile() {
+    @Test func missingFile() {
         let error = #expect(throws: ManifestError.self) { _ = try Manifest(path: "/nonexistent/app.yaml") }
+        #expect(error?.exitCode == 78)
+        #expect(error?.message == "There is no such file.")
+    }
+
+    @Test func unreadableFile() {
+        let error = #expect(throws: ManifestError.self) { _ = try Manifest(path: "/") }
         #expect(error?.exitCode == 78)
         #expect(error?.message.hasPrefix("The manifest cannot be read: ") == true)
     }

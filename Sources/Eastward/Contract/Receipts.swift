@@ -105,14 +105,11 @@ public struct Receipts: Sendable, Equatable, BidirectionalCollection {
 
     /// Forgets what lies before `sequence`.
     mutating func drop(before sequence: UInt64) {
-        while let first = ranges.first, first.firstSequence < sequence {
-            count -= first.count
-            ranges.removeFirst()
-            if let rest = first.from(sequence) {
-                ranges.insert(rest, at: 0)
-                count += rest.count
-            }
-        }
+        let kept = ranges.firstIndex { $0.endSequence > sequence } ?? ranges.endIndex
+        guard kept > 0 || (ranges.first?.firstSequence ?? sequence) < sequence else { return }
+        ranges.removeSubrange(..<kept)
+        if let rest = ranges.first?.from(sequence) { ranges[0] = rest }
+        count = ranges.reduce(0) { $0 + $1.count }
     }
 
     /// The receipts with sequences in `range`.

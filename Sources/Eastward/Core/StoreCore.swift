@@ -311,19 +311,19 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     // MARK: Replies
 
     private mutating func reply(_ connection: ConnectionID, _ receipts: Receipts) {
-        var message = WireStoreMessage()
+        var part: [WireReceiptRange] = []
         var length = 0
         for range in receipts.ranges {
-            // A message that the feature's socket does not take would end the connection, each time anew.
+            // A message of any length would have to be held in memory whole, several times over.
             if length > 0, length + range.largestLength > limits.largestMessage - 64 {
-                effects.append(.reply(connection, message))
-                message = WireStoreMessage()
+                effects.append(.reply(connection, .receipts(part)))
+                part = []
                 length = 0
             }
-            message.receipts.ranges.append(range.wire)
+            part.append(range.wire)
             length += range.largestLength
         }
-        if length > 0 { effects.append(.reply(connection, message)) }
+        if length > 0 { effects.append(.reply(connection, .receipts(part))) }
     }
 
     private mutating func refuse(_ connection: ConnectionID, _ code: WireRefusal.Code, _ reason: String) {
@@ -333,6 +333,12 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 }
 
 extension WireStoreMessage {
+    fileprivate static func receipts(_ ranges: [WireReceiptRange]) -> WireStoreMessage {
+        var message = WireStoreMessage()
+        message.receipts.ranges = ranges
+        return message
+    }
+
     /// “Not with you”, and why.
     package static func refusal(_ code: WireRefusal.Code, _ reason: String) -> WireStoreMessage {
         var message = WireStoreMessage()
