@@ -106,6 +106,18 @@ let targets: [Target] = [
         path: "Tests/Fixtures/KitchenSinkContract", exclude: ["kitchen_sink.proto", "prefixed.proto"],
         swiftSettings: settings),
     .testTarget(
+        name: "ZeroMQTests", dependencies: ["ZeroMQ", "CZeroMQ", "CLinux"], swiftSettings: settings),
+    .testTarget(
+        name: "EastwardStoreTests",
+        dependencies: ["EastwardStore", "Eastward", "ZeroMQ", "MarketContract", protobuf, logging],
+        swiftSettings: settings),
+    .testTarget(
+        name: "EastwardFeatureTests",
+        dependencies: [
+            "EastwardFeature", "EastwardStore", "Eastward", "ZeroMQ", "MarketContract", protobuf, logging,
+        ],
+        swiftSettings: settings),
+    .testTarget(
         name: "EastwardSupervisorTests", dependencies: ["EastwardSupervisor", "Eastward", "CLaunch"],
         swiftSettings: settings),
     .testTarget(

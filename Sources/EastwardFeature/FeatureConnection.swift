@@ -26,20 +26,20 @@ public actor FeatureConnection {
     private var turn: Reactor.TurnID?
     private var message = Message()
 
-    private var core: SessionCore
+    private(set) var core: SessionCore
     /// By ticket, who waits for receipts.
     private var sendings: [UInt64: (Result<Receipts, FeatureError>) -> Void] = [:]
     private var nextTicket: UInt64 = 1
-    private var roomWaiters: Deque<RoomWaiter> = []
+    private(set) var roomWaiters: Deque<RoomWaiter> = []
     /// Room given to senders that have not used it yet.
     private var reserved = 0
     private var openWaiters: [CheckedContinuation<Void, any Error>] = []
-    private var closeWaiters: [CheckedContinuation<Void, Never>] = []
+    private(set) var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
     private var slices: [String: any FollowedSliceProtocol] = [:]
     private var nextListener: UInt64 = 1
     private var seed: [UInt8] = []
-    private var progress: Revision = 0
+    private var progress: (epoch: UInt64, revision: Revision) = (0, 0)
     private var followsProgress = false
     private var reachWaiters: [ReachWaiter] = []
     private var failure: FeatureError?
@@ -95,7 +95,7 @@ public actor FeatureConnection {
     }
 
     /// A sender that is suspended until there is room.
-    private struct RoomWaiter {
+    struct RoomWaiter {
         let count: Int
         let continuation: CheckedContinuation<Void, any Error>
     }
@@ -151,6 +151,8 @@ public actor FeatureConnection {
     }
 
     private func untilOpen() async throws {
+        // The store may have refused before anybody waited.
+        if let failure { throw failure }
         try await withCheckedThrowingContinuation { continuation in
             openWaiters.append(continuation)
             reactor.poke()
@@ -379,7 +381,8 @@ public actor FeatureConnection {
         nextTicket += 1
         sendings[ticket] = finish
         core.submit(columns, ticket: ticket, now: Reactor.now())
-        reactor.poke()
+        // A sender that was given room in the last turn comes after it.
+        if turn == nil { settle() } else { reactor.poke() }
     }
 
     /// Sends actions that are already encoded, no more than half a window, and waits for their receipts.
@@ -447,7 +450,7 @@ public actor FeatureConnection {
                     try apply(slice.snapshot(update, nonce: nonce), name, sockets)
                 case .progress:
                     let progress = try WireProgress(serializedBytes: body)
-                    self.progress = progress.revision
+                    self.progress = (progress.epoch, progress.revision)
                     for slice in slices.values {
                         try apply(slice.progress(progress, now: now), slice.name, sockets)
                     }
@@ -495,6 +498,7 @@ public actor FeatureConnection {
         slices[name] = nil
         sockets?.publications.keep()
         try? sockets?.sub.unsubscribe(WireProtocol.patchTopic(name))
+        if let nonce = slice.awaited { try? sockets?.sub.unsubscribe(WireProtocol.snapshotTopic(name, nonce: nonce)) }
     }
 
     // MARK: Reaching a revision
@@ -508,7 +512,10 @@ public actor FeatureConnection {
     }
 
     private func hasReached(_ revision: Revision) -> Bool {
-        slices.isEmpty ? progress >= revision : slices.values.allSatisfy { ($0.reached ?? 0) >= revision }
+        // The next start of the store may send receipts before it is followed: what was reached then says nothing.
+        guard let epoch = core.welcomed?.epoch else { return false }
+        let reached = slices.isEmpty ? [progress] : slices.values.map { $0.reached ?? (0, 0) }
+        return reached.allSatisfy { $0.epoch == epoch && $0.revision >= revision }
     }
 
     private func checkReached(_ now: UInt64) {
@@ -560,10 +567,15 @@ extension FeatureConnection: FeatureTransport {
         _ slice: S.Type, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
     ) async throws -> Subscription {
         let subscription = try await follow(slice, tell)
-        try await withTimeout(
-            .seconds(30), "The store did not tell \(S.name) within 30 seconds.",
-            body: { try await subscription.mailbox.untilTold() },
-            onTimeout: { subscription.mailbox.fail($0) })
+        do {
+            try await withTimeout(
+                .seconds(30), "The store did not tell \(S.name) within 30 seconds.",
+                body: { try await subscription.mailbox.untilTold() },
+                onTimeout: { subscription.mailbox.fail($0) })
+        } catch {
+            subscription.end()
+            throw error
+        }
         return Subscription { subscription.end() }
     }
 
