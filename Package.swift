@@ -120,6 +120,18 @@ let targets: [Target] = [
         name: "EastwardTests", dependencies: ["Eastward", "MarketContract", "KitchenSinkContract", protobuf],
         swiftSettings: settings),
     .testTarget(
+        name: "ZeroMQTests", dependencies: ["ZeroMQ", "CZeroMQ", "CLinux"], swiftSettings: settings),
+    .testTarget(
+        name: "EastwardStoreTests",
+        dependencies: ["EastwardStore", "Eastward", "ZeroMQ", "MarketContract", protobuf, logging],
+        swiftSettings: settings),
+    .testTarget(
+        name: "EastwardFeatureTests",
+        dependencies: [
+            "EastwardFeature", "EastwardStore", "Eastward", "ZeroMQ", "MarketContract", protobuf, logging,
+        ],
+        swiftSettings: settings),
+    .testTarget(
         name: "EastwardSupervisorTests", dependencies: ["EastwardSupervisor", "Eastward", "CLaunch"],
         swiftSettings: settings),
     .testTarget(

@@ -29,7 +29,8 @@ extension FeatureConnection {
         nextTicket += 1
         sendings[ticket] = finish
         core.submit(columns, ticket: ticket, now: Reactor.now())
-        reactor.poke()
+        // A sender that was given room in the last turn comes after it.
+        if turn == nil { settle() } else { reactor.poke() }
     }
 
     /// Sends actions that are already encoded, no more than half a window, and waits for their receipts.

@@ -80,6 +80,7 @@ extension FeatureConnection {
         slices[name] = nil
         sockets?.publications.keep()
         try? sockets?.sub.unsubscribe(WireProtocol.patchTopic(name))
+        if let nonce = slice.awaited { try? sockets?.sub.unsubscribe(WireProtocol.snapshotTopic(name, nonce: nonce)) }
     }
 
     // MARK: Reaching a revision
@@ -92,11 +93,11 @@ extension FeatureConnection {
         try sockets.sub.subscribe(WireProtocol.progressTopic)
     }
 
-    /// What an earlier store told says nothing about the revisions of this one, which may have begun anew.
+    /// What an earlier start of the store told says nothing about the revisions of this one.
     func hasReached(_ revision: Revision) -> Bool {
         guard let epoch = core.welcomed?.epoch else { return false }
-        guard !slices.isEmpty else { return progress.epoch == epoch && progress.revision >= revision }
-        return slices.values.allSatisfy { $0.epoch == epoch && ($0.reached ?? 0) >= revision }
+        let reached = slices.isEmpty ? [progress] : slices.values.map { $0.reached ?? (0, 0) }
+        return reached.allSatisfy { $0.epoch == epoch && $0.revision >= revision }
     }
 
     func checkReached(_ now: UInt64) {

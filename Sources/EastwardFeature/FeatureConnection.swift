@@ -34,7 +34,7 @@ public actor FeatureConnection {
     /// Room given to senders that have not used it yet.
     var reserved = 0
     private var openWaiters: [CheckedContinuation<Void, any Error>] = []
-    private var closeWaiters: [CheckedContinuation<Void, Never>] = []
+    private(set) var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
     var slices: [String: any FollowedSliceProtocol] = [:]
     var nextListener: UInt64 = 1
@@ -90,6 +90,8 @@ public actor FeatureConnection {
     }
 
     private func untilOpen() async throws {
+        // The store may have refused before anybody waited.
+        if let failure { throw failure }
         try await withCheckedThrowingContinuation { continuation in
             openWaiters.append(continuation)
             reactor.poke()
@@ -279,7 +281,7 @@ public actor FeatureConnection {
     }
 
     /// Hands on what the core has decided.
-    private func settle() {
+    func settle() {
         for notice in core.takeNotices() { log.notice("\(notice)") }
         for (ticket, result) in core.takeCompletions() {
             sendings.removeValue(forKey: ticket)?(result)

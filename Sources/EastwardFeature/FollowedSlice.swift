@@ -5,10 +5,10 @@ internal import SwiftProtobuf
 protocol FollowedSliceProtocol: AnyObject {
     var name: String { get }
     var deadline: UInt64? { get }
-    /// The committed revision up to which nothing is missing; `nil` while something is.
-    var reached: Revision? { get }
-    /// The store's incarnation that is followed; `nil` while none is.
-    var epoch: UInt64? { get }
+    /// The committed revision up to which nothing is missing, and its epoch; `nil` while something is.
+    var reached: (epoch: UInt64, revision: Revision)? { get }
+    /// The nonce of the snapshot that was asked for and is not there.
+    var awaited: [UInt8]? { get }
     var isUnheard: Bool { get }
     func ask(now: UInt64) -> SliceTopics
     func tick(now: UInt64) -> SliceTopics
@@ -40,14 +40,14 @@ final class FollowedSlice<S: Slice>: FollowedSliceProtocol {
     var isUnheard: Bool { listeners.isEmpty }
     var mailboxes: [any MailboxProtocol] { listeners.map(\.mailbox) }
 
-    var reached: Revision? {
-        guard case .following = follower.phase else { return nil }
-        return follower.reached
+    var reached: (epoch: UInt64, revision: Revision)? {
+        guard case .following(let epoch, _) = follower.phase else { return nil }
+        return (epoch, follower.reached)
     }
 
-    var epoch: UInt64? {
-        guard case .following(let epoch, _) = follower.phase else { return nil }
-        return epoch
+    var awaited: [UInt8]? {
+        guard case .asking(let nonce, _) = follower.phase else { return nil }
+        return nonce
     }
 
     func addListener(_ id: UInt64, _ mailbox: Mailbox<S>) {

@@ -82,11 +82,11 @@ final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
 
     /// Calls `body` when nothing more will be told, with the reason if that is a failure.
     func onEnd(_ body: @escaping @Sendable (FeatureError?) -> Void) {
-        let isOver = contents.withLock { contents in
+        let (isOver, failure) = contents.withLock { contents in
             if !contents.isOver { contents.onEnd = body }
-            return contents.isOver ? contents.failure : nil
+            return (contents.isOver, contents.failure)
         }
-        if let isOver { body(isOver) }
+        if isOver { body(failure) }
     }
 
     /// Waits until the listener was told for the first time.

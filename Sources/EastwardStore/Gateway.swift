@@ -16,7 +16,7 @@ actor Gateway<State: DurableState, Action: AppAction> {
     private let directory: RunDirectory
     private let limits: StoreLimits
     private let context = ZeroMQ.Context()
-    private var sockets: Sockets?
+    private(set) var sockets: Sockets?
     private var turn: Reactor.TurnID?
     private var message = Message()
 

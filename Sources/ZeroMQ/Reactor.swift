@@ -37,7 +37,7 @@ public final class Reactor: SerialExecutor {
     public struct Wake: Sendable {
         /// Nanoseconds of ``Reactor/now()``.
         public let now: UInt64
-        fileprivate let ready: [CInt]
+        let ready: [CInt]
 
         /// Whether `descriptor` was readable just before this turn.
         public func isReady(_ descriptor: CInt) -> Bool { ready.contains(descriptor) }
@@ -69,10 +69,15 @@ public final class Reactor: SerialExecutor {
     nonisolated(unsafe) private var registrations = Registrations()
     private let epoll: CInt
     private let wakeUp: CInt
-    private let threadID = Atomic<UInt>(0)
+    private let threadID = Atomic<UInt>(notBegun)
     private let ended = DispatchSemaphore(value: 0)
-    /// Runs what is still asked of actors after ``stop()``.
+    /// Runs what is still asked of actors after ``stop()``; inactive until the thread has let go.
     private let afterwards: DispatchQueue
+
+    // What `threadID` is while there is no thread.
+    private static let notBegun = UInt.max
+    private static let hasEnded = UInt(0)
+    private static let reactorOfQueue = DispatchSpecificKey<ObjectIdentifier>()
 
     /// Starts the thread.
     /// - Parameter stackSize: in bytes; reducers over large values need room.
@@ -80,7 +85,8 @@ public final class Reactor: SerialExecutor {
         epoll = epoll_create1(CInt(EPOLL_CLOEXEC))
         wakeUp = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
         precondition(epoll >= 0 && wakeUp >= 0, "The reactor needs two descriptors: raise the limit of open files.")
-        afterwards = DispatchQueue(label: "\(name) after its end")
+        afterwards = DispatchQueue(label: "\(name) after its end", attributes: .initiallyInactive)
+        afterwards.setSpecific(key: Self.reactorOfQueue, value: ObjectIdentifier(self))
         var event = epoll_event()
         event.events = EPOLLIN.rawValue
         event.data.fd = wakeUp
@@ -156,7 +162,8 @@ public final class Reactor: SerialExecutor {
 
     private var isOnThread: Bool {
         let owner = threadID.load(ordering: .acquiring)
-        return owner == 0 || owner == UInt(pthread_self())
+        return owner == UInt(pthread_self())
+            || owner == Self.hasEnded && DispatchQueue.getSpecific(key: Self.reactorOfQueue) == ObjectIdentifier(self)
     }
 
     /// Wakes the thread for another turn. From any thread.
@@ -184,6 +191,8 @@ public final class Reactor: SerialExecutor {
         guard !hasStopped else { return }
         wake()
         ended.wait()
+        // Others may wait for the same.
+        ended.signal()
     }
 
     private func run() {
@@ -229,20 +238,23 @@ public final class Reactor: SerialExecutor {
     private func end() {
         registrations.turns = []
         // From here on nobody is on the thread; `afterwards` is as serial as the thread was.
-        threadID.store(0, ordering: .releasing)
+        threadID.store(Self.hasEnded, ordering: .releasing)
+        afterwards.activate()
         ended.signal()
     }
 
+    /// Whether a turn is due after that.
     private func runJobs() -> Bool {
-        let jobs = inbox.withLock { inbox in
-            inbox.isAsleep = false
-            inbox.isPoked = false
-            let jobs = inbox.jobs
-            inbox.jobs = []
-            return jobs
+        let (jobs, isPoked) = inbox.withLock { inbox in
+            defer {
+                inbox.isAsleep = false
+                inbox.isPoked = false
+                inbox.jobs = []
+            }
+            return (inbox.jobs, inbox.isPoked)
         }
         for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
-        return !jobs.isEmpty
+        return isPoked || !jobs.isEmpty
     }
 
     /// The descriptors that are readable, at the latest when `deadline` has come; `nil` for no deadline, 0 for now.

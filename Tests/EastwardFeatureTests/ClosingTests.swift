@@ -1,0 +1,163 @@
+import Eastward
+import Foundation
+import MarketContract
+import Testing
+
+@testable import EastwardFeature
+
+@Suite struct ClosingTests {
+    private let run: TestDirectory
+
+    init() throws {
+        run = try TestDirectory()
+    }
+
+    @Test func openingTimesOutWhereNoStoreIs() async throws {
+        let address = try run.address()
+        let error = await #expect(throws: FeatureError.self) {
+            try await FeatureConnection.open(address, within: .milliseconds(50), log: .silent)
+        }
+        guard case .timedOut(let reason) = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
+        #expect(reason.contains(run.directory.actionsSocket))
+    }
+
+    @Test func openingWaitsForTheStore() async throws {
+        let address = try run.address()
+        let opening = Task { try await FeatureConnection.open(address, within: .seconds(20), log: .silent) }
+        let store = try await RunningStore(in: run)
+        let connection = try await opening.value
+        await connection.close()
+        await store.close()
+    }
+
+    @Test func whoIsNotOnTheRosterIsToldSo() async throws {
+        let store = try await RunningStore(in: run)
+        for _ in 0..<10 {
+            let stranger = FeatureAddress(
+                directory: run.directory, role: CounterFeature.name, process: "stranger.1", token: Token())
+            let error = await #expect(throws: FeatureError.self) {
+                try await FeatureConnection.open(stranger, within: .seconds(10), log: .silent)
+            }
+            guard case .unauthorized(let reason) = error else {
+                Issue.record("\(error as Any)")
+                continue
+            }
+            #expect(reason.contains("stranger.1"))
+            #expect(reason.contains(CounterFeature.name))
+            #expect(reason.contains("eastward up or eastward run"))
+        }
+        await store.close()
+    }
+
+    @Test func aRoleThatIsNotTheProcessesFailsIt() async throws {
+        let store = try await RunningStore(in: run)
+        let address = FeatureAddress(
+            directory: run.directory, role: "market.Other", process: "counter.1", token: try run.admit("counter.1"))
+        // The door of its actions may be quicker than that of its slices.
+        if let connection = try? await FeatureConnection.open(address, within: .seconds(10), log: .silent) {
+            let failure = await connection.failures().first { _ in true }
+            guard case .unauthorized = failure else {
+                Issue.record("\(failure as Any)")
+                return
+            }
+            await #expect(throws: FeatureError.self) { try await connection.send(MarketAction.increment(by: 1)) }
+            await connection.close()
+        }
+        await store.close()
+    }
+
+    @Test func closingWaitsForReceipts() async throws {
+        let store = try await RunningStore(in: run)
+        let (connection, feature) = try await run.connect()
+        store.journal.shut()
+        let sending = Task { try await feature.increment(by: 1) }
+        try await wait(until: { store.journal.isHolding })
+        let closing = Task { await connection.close() }
+        try await wait(until: { await connection.isClosing })
+        store.journal.open()
+        await closing.value
+        let receipt = try await sending.value
+        #expect(receipt.revision == 1)
+        await store.close()
+    }
+
+    @Test func receiptsThatDoNotComeInTimeAreOfUnknownFate() async throws {
+        let store = try await RunningStore(in: run)
+        let (connection, feature) = try await run.connect()
+        store.journal.shut()
+        let sending = Task { try await feature.increment(by: 1) }
+        try await wait(until: { store.journal.isHolding })
+        await connection.close(within: .milliseconds(20))
+        let error = await #expect(throws: FeatureError.self) { try await sending.value }
+        guard case .fateUnknown = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
+        store.journal.open()
+        await store.close()
+    }
+
+    @Test func closingAgainDoesNothing() async throws {
+        let store = try await RunningStore(in: run)
+        let (connection, _) = try await run.connect()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 { group.addTask { await connection.close() } }
+        }
+        await connection.close()
+        await store.close()
+    }
+
+    @Test func aClosedFeatureIsOfNoUse() async throws {
+        let store = try await RunningStore(in: run)
+        let (connection, feature) = try await run.connect()
+        await connection.close()
+        await #expect(throws: FeatureError.closed) { try await feature.increment(by: 1) }
+        await #expect(throws: FeatureError.closed) { try await feature.send(contentsOf: [.increment(by: 1)]) }
+        await #expect(throws: FeatureError.closed) { try await feature.count { _ in } }
+        await #expect(throws: FeatureError.closed) { try await feature.reach(1) }
+        await #expect(throws: FeatureError.closed) { for try await _ in feature.countValues() {} }
+        let failures = await connection.failures().reduce(into: []) { $0.append($1) }
+        #expect(failures.isEmpty)
+        await store.close()
+    }
+
+    @Test(.timeLimit(.minutes(1))) func whoeverIsSuspendedWhileItClosesIsAnswered() async throws {
+        let store = try await RunningStore(in: run)
+        let (connection, feature) = try await run.connect(window: 2)
+        store.journal.shut()
+        let answers = Notes<Result<Revision, FeatureError>>()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    let result: Result<Revision, FeatureError>
+                    do {
+                        result = .success(try await feature.increment(by: 1).revision)
+                    } catch {
+                        result = .failure(try #require(error as? FeatureError))
+                    }
+                    answers.add(result)
+                }
+            }
+            try await wait(until: { await connection.suspendedSenders >= 18 })
+            group.addTask { await connection.close() }
+            try await wait(until: { await connection.isClosing })
+            store.journal.open()
+            try await group.waitForAll()
+        }
+        let applied = answers.all.compactMap { try? $0.get() }
+        let failed = answers.all.filter { $0 == .failure(.closed) }
+        #expect(applied.sorted() == Array(1...Revision(applied.count)))
+        #expect(applied.count >= 2)
+        #expect(applied.count + failed.count == 20)
+        await store.close()
+    }
+}
+
+extension FeatureConnection {
+    /// Whether somebody waits for it to close.
+    fileprivate var isClosing: Bool { !closeWaiters.isEmpty }
+    fileprivate var suspendedSenders: Int { roomWaiters.count }
+}

@@ -1,0 +1,75 @@
+import Eastward
+import Logging
+import MarketContract
+import Synchronization
+
+@testable import EastwardFeature
+
+extension TestDirectory {
+    /// The address of a process that is on the roster.
+    func address(_ process: String = "counter.1") throws -> FeatureAddress {
+        FeatureAddress(
+            directory: directory, role: CounterFeature.name, process: process, token: try admit(process))
+    }
+
+    /// A connection of a process that is on the roster, and its feature.
+    func connect(
+        _ process: String = "counter.1", window: Int = 4096
+    ) async throws -> (connection: FeatureConnection, feature: CounterFeature) {
+        let connection = try await FeatureConnection.open(
+            address(process), window: window, within: .seconds(20), log: .silent)
+        return (connection, CounterFeature(transport: connection))
+    }
+
+    /// Runs `body` with a store and a feature.
+    func withFeature(
+        window: Int = 4096, isolation: isolated (any Actor)? = #isolation,
+        _ body: (RunningStore, FeatureConnection, CounterFeature) async throws -> Void
+    ) async throws {
+        let store = try await RunningStore(in: self)
+        let (connection, feature) = try await connect(window: window)
+        do {
+            try await body(store, connection, feature)
+        } catch {
+            store.journal.open()
+            await connection.close()
+            await store.close()
+            throw error
+        }
+        await connection.close()
+        await store.close()
+    }
+}
+
+extension Logger {
+    static var silent: Logger {
+        var log = Logger(label: "feature")
+        log.logLevel = .critical
+        return log
+    }
+}
+
+/// Notes what it is told.
+@MainActor final class Presenter: @MainActor CountComponent {
+    private(set) var counts: [Int] = []
+    private(set) var revisions: [Revision] = []
+
+    func newCount(_ count: Int) {
+        counts.append(count)
+    }
+
+    func didReach(_ revision: Revision) {
+        revisions.append(revision)
+    }
+}
+
+/// What tasks have noted, in the order of their doing so.
+final class Notes<Note: Sendable>: Sendable {
+    private let notes = Mutex<[Note]>([])
+
+    var all: [Note] { notes.withLock { $0 } }
+
+    func add(_ note: Note) {
+        notes.withLock { $0.append(note) }
+    }
+}

@@ -1,0 +1,105 @@
+import Eastward
+import Foundation
+import MarketContract
+import Testing
+
+@testable import EastwardFeature
+
+@Suite struct SendingTests {
+    private let run: TestDirectory
+
+    init() throws {
+        run = try TestDirectory()
+    }
+
+    @Test func anActionHasItsReceipt() async throws {
+        try await run.withFeature { _, connection, feature in
+            let applied = try await feature.increment(by: 2)
+            let rejected = try await feature.decrement(by: 5)
+            let durability = await connection.durability
+            #expect(try applied.applied() == 1)
+            #expect(rejected.revision == 2)
+            #expect(rejected.rejection?.code == "below_zero")
+            #expect(throws: Rejection.self) { try rejected.applied() }
+            #expect(durability == "memory")
+        }
+    }
+
+    @Test func manyActionsHaveTheirsInOrder() async throws {
+        try await run.withFeature { _, _, feature in
+            let actions: [CounterFeature.Action] = [.increment(by: 1), .decrement(by: 2), .decrement(by: 1)]
+            let receipts = try await feature.send(contentsOf: actions)
+            #expect(receipts.map(\.revision) == [1, 2, 3])
+            #expect(receipts.map(\.rejection?.code) == [nil, "below_zero", nil])
+        }
+    }
+
+    @Test func noActionsHaveNone() async throws {
+        try await run.withFeature { _, _, feature in
+            let receipts = try await feature.send(contentsOf: [])
+            #expect(receipts.isEmpty)
+        }
+    }
+
+    @Test(arguments: [1, 2, 7, 4096]) func moreThanTheWindowGoesInParts(_ window: Int) async throws {
+        try await run.withFeature(window: window) { _, _, feature in
+            let count = window == 4096 ? 10_000 : 300
+            let receipts = try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: count))
+            #expect(receipts.count == count)
+            #expect(receipts.rejected.isEmpty)
+            #expect(Array(receipts.map(\.revision)) == Array(1...Revision(count)))
+        }
+    }
+
+    @Test func whoeverFindsNoRoomIsSuspendedAndServedLater() async throws {
+        try await run.withFeature(window: 4) { store, _, feature in
+            store.journal.shut()
+            let finished = Notes<Revision>()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<200 {
+                    group.addTask {
+                        let receipt = try await feature.increment(by: 1)
+                        finished.add(receipt.revision)
+                    }
+                }
+                try await wait(until: { store.journal.isHolding })
+                #expect(finished.all.isEmpty)
+                store.journal.open()
+                try await group.waitForAll()
+            }
+            #expect(finished.all.sorted() == Array(1...200))
+        }
+    }
+
+    @Test func manySendersKeepTheirOwnOrder() async throws {
+        try await run.withFeature(window: 16) { _, _, feature in
+            let all = try await withThrowingTaskGroup(of: [Revision].self) { group in
+                for sender in 1...10 {
+                    group.addTask {
+                        var revisions: [Revision] = []
+                        for _ in 0..<20 {
+                            let actions = Array(repeating: CounterFeature.Action.increment(by: sender), count: 5)
+                            revisions += try await feature.send(contentsOf: actions).map(\.revision)
+                        }
+                        return revisions
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            for revisions in all { #expect(revisions == revisions.sorted()) }
+            #expect(all.flatMap { $0 }.sorted() == Array(1...1000))
+        }
+    }
+
+    @Test func twoProcessesShareOneOrder() async throws {
+        try await run.withFeature { _, _, feature in
+            let (connection, neighbour) = try await run.connect("counter.2")
+            let first = try await feature.increment(by: 1)
+            let second = try await neighbour.decrement(by: 1)
+            let third = try await feature.decrement(by: 1)
+            await connection.close()
+            #expect([first, second, third].map(\.revision) == [1, 2, 3])
+            #expect([first, second, third].map { $0.rejection == nil } == [true, true, false])
+        }
+    }
+}

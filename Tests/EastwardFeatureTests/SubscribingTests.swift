@@ -1,0 +1,182 @@
+import Eastward
+import Foundation
+import MarketContract
+import Testing
+
+@testable import EastwardFeature
+
+@MainActor @Suite struct SubscribingTests {
+    private let run: TestDirectory
+
+    init() throws {
+        run = try TestDirectory()
+    }
+
+    @Test func aComponentIsToldNowAndAfterEveryChange() async throws {
+        try await run.withFeature { _, _, feature in
+            try await feature.increment(by: 2)
+            let presenter = Presenter()
+            try await feature.count(to: presenter)
+            #expect(presenter.counts == [2])
+            #expect(presenter.revisions == [1])
+            for count in 3...6 {
+                let receipt = try await feature.increment(by: 1)
+                try await feature.reach(receipt.revision)
+                #expect(presenter.counts.last == count)
+                #expect(presenter.revisions.last == receipt.revision)
+            }
+            #expect(presenter.counts == [2, 3, 4, 5, 6])
+            #expect(presenter.revisions == [1, 2, 3, 4, 5])
+        }
+    }
+
+    @Test func aClosureIsToldToo() async throws {
+        try await run.withFeature { _, _, feature in
+            var counts: [Int] = []
+            let subscription = try await feature.count { counts.append($0) }
+            let receipt = try await feature.increment(by: 2)
+            try await feature.reach(receipt.revision)
+            subscription.cancel()
+            #expect(counts == [0, 2])
+        }
+    }
+
+    @Test func ofTwoComponentsTheLaterIsToldAtOnceAndBothAreThereafter() async throws {
+        try await run.withFeature { _, _, feature in
+            let first = Presenter()
+            let second = Presenter()
+            try await feature.count(to: first)
+            let receipt = try await feature.increment(by: 2)
+            try await feature.reach(receipt.revision)
+            try await feature.count(to: second)
+            let last = try await feature.increment(by: 1)
+            try await feature.reach(last.revision)
+            #expect(first.counts == [0, 2, 3])
+            #expect(second.counts == [2, 3])
+        }
+    }
+
+    @Test func cancellingEndsItOnTheWireToo() async throws {
+        try await run.withFeature { store, _, feature in
+            let presenter = Presenter()
+            let other = Presenter()
+            let subscription = try await feature.count(to: presenter)
+            let remaining = try await feature.count(to: other)
+            subscription.cancel()
+            subscription.cancel()
+            let receipt = try await feature.increment(by: 2)
+            try await feature.reach(receipt.revision)
+            #expect(presenter.counts == [0])
+            #expect(other.counts == [0, 2])
+            #expect(await store.isFollowed)
+            remaining.cancel()
+            try await wait(until: { await !store.isFollowed })
+        }
+    }
+
+    @Test func aSliceCanBeFollowedAgain() async throws {
+        try await run.withFeature { _, _, feature in
+            for round in 0..<5 {
+                let presenter = Presenter()
+                let subscription = try await feature.count(to: presenter)
+                #expect(presenter.counts == [round])
+                subscription.cancel()
+                try await feature.increment(by: 1)
+            }
+        }
+    }
+
+    @Test func aComponentThatIsGoneHasUnsubscribed() async throws {
+        try await run.withFeature { store, _, feature in
+            weak var gone: Presenter?
+            @MainActor func visit() async throws {
+                let presenter = Presenter()
+                gone = presenter
+                try await feature.count(to: presenter)
+                #expect(await store.isFollowed)
+                #expect(presenter.counts == [0])
+            }
+            try await visit()
+            #expect(gone == nil)
+            // It is missed when there is something to tell.
+            try await feature.increment(by: 2)
+            try await wait(until: { await !store.isFollowed })
+        }
+    }
+
+    @Test func valuesAreASequenceThatEndsWithTheFeature() async throws {
+        try await run.withFeature { _, connection, feature in
+            var values = feature.countValues().makeAsyncIterator()
+            let first = try await values.next()
+            let receipt = try await feature.increment(by: 2)
+            let second = try await values.next()
+            #expect(first?.value.count == 0)
+            #expect(second?.value.count == 2)
+            #expect(second?.revision == receipt.revision)
+            await connection.close()
+            let end = try await values.next()
+            #expect(end == nil)
+        }
+    }
+
+    @Test func whoLeavesTheSequenceHasUnsubscribed() async throws {
+        try await run.withFeature { store, _, feature in
+            for try await element in feature.countValues() {
+                #expect(element.value.count == 0)
+                break
+            }
+            try await wait(until: { await !store.isFollowed })
+        }
+    }
+
+    @Test func valuesThatNobodyWaitedForAreLeftOut() async throws {
+        try await run.withFeature { _, _, feature in
+            var values = feature.countValues().makeAsyncIterator()
+            _ = try await values.next()
+            let receipts = try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 500))
+            try await feature.reach(receipts.lastRevision!)
+            let next = try await values.next()
+            #expect(next?.value.count == 500)
+        }
+    }
+
+    @Test func whatIsReachedWasTold() async throws {
+        try await run.withFeature(window: 64) { _, _, feature in
+            let presenter = Presenter()
+            try await feature.count(to: presenter)
+            for round in 1...100 {
+                let receipt = try await feature.increment(by: 1)
+                try await feature.reach(receipt.revision)
+                #expect(presenter.counts.last == round)
+            }
+        }
+    }
+
+    @Test func aRejectedActionIsReachedThoughNothingIsTold() async throws {
+        try await run.withFeature { _, _, feature in
+            let presenter = Presenter()
+            try await feature.count(to: presenter)
+            let receipt = try await feature.decrement(by: 1)
+            try await feature.reach(receipt.revision)
+            #expect(presenter.counts == [0])
+        }
+    }
+
+    @Test func aRevisionIsReachedWithoutAnySubscription() async throws {
+        try await run.withFeature { _, _, feature in
+            let receipt = try await feature.increment(by: 1)
+            try await feature.reach(receipt.revision)
+        }
+    }
+
+    @Test func aRevisionThatNeverComesTimesOut() async throws {
+        try await run.withFeature { _, _, feature in
+            let presenter = Presenter()
+            try await feature.count(to: presenter)
+            let error = await #expect(throws: FeatureError.self) {
+                try await feature.reach(1000, within: .milliseconds(50))
+            }
+            #expect(error == .timedOut("Revision 1000 was not told in time."))
+        }
+    }
+}

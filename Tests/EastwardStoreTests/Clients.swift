@@ -1,0 +1,132 @@
+import Eastward
+import Foundation
+import MarketContract
+import SwiftProtobuf
+import ZeroMQ
+
+/// A feature that speaks the wire by hand.
+final class WireClient {
+    private let dealer: DealerSocket
+    private let monitor: Monitor
+    private let sub: SubSocket
+    private let context = Context()
+
+    /// - Parameter token: `nil` for none at all.
+    init(
+        _ process: String, _ token: Token?, in directory: TestDirectory, role: String = CounterFeature.name,
+        isOperator: Bool = false
+    ) throws {
+        dealer = try DealerSocket(context)
+        sub = try SubSocket(context)
+        if let token {
+            for socket in [dealer.handle, sub.handle] { try Self.prove(socket, process, token) }
+        }
+        monitor = try Monitor(of: dealer, context)
+        let path = isOperator ? directory.directory.operatorSocket : directory.directory.actionsSocket
+        try dealer.connect("ipc://\(path)")
+        try sub.connect("ipc://\(directory.directory.slicesSocket(role: role))")
+    }
+
+    private static func prove(_ handle: SocketHandle, _ process: String, _ token: Token) throws {
+        let socket = Borrowed(handle: handle)
+        try socket.set(.plainUsername, process)
+        try socket.set(.plainPassword, token.text)
+    }
+
+    /// What became of the connection.
+    func nextEvent() throws -> Monitor.Event {
+        var message = Message()
+        return try wait { try monitor.receive(&message) }
+    }
+
+    // MARK: Actions
+
+    func send(_ bytes: [UInt8]) throws {
+        _ = try wait { try dealer.send(bytes) == .sent ? true : nil }
+    }
+
+    func send(_ message: some SwiftProtobuf.Message) throws {
+        try send(message.serializedBytes())
+    }
+
+    func next<Reply: SwiftProtobuf.Message>(_: Reply.Type = Reply.self) throws -> Reply {
+        var message = Message()
+        _ = try wait { try dealer.receive(&message) ? true : nil }
+        return try Reply(serializedBytes: message.bytes)
+    }
+
+    /// Greets; the answer.
+    func hello(_ change: (inout WireHello) -> Void = { _ in }) throws -> WireStoreMessage {
+        var hello = WireFeatureMessage()
+        hello.hello.magic = WireProtocol.magic
+        hello.hello.version = WireProtocol.version
+        hello.hello.nonce = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
+        change(&hello.hello)
+        try send(hello)
+        return try next()
+    }
+
+    /// Sends one batch.
+    func send(_ actions: [MarketAction], from sequence: UInt64, fence: UInt64) throws {
+        var columns = ActionColumns()
+        for action in actions { try columns.append(action) }
+        var message = WireFeatureMessage()
+        message.batch.fence = fence
+        message.batch.firstSequence = sequence
+        message.batch.lowestAwaited = sequence
+        message.batch.actions = columns.wire
+        try send(message)
+    }
+
+    /// Asks as an operator; the answer to just that.
+    func ask(id: UInt64 = 7, _ fill: (inout WireOperatorRequest) -> Void) throws -> WireOperatorReply {
+        var request = WireOperatorRequest()
+        request.id = id
+        request.magic = WireProtocol.magic
+        request.version = WireProtocol.version
+        fill(&request)
+        try send(request)
+        return try next()
+    }
+
+    // MARK: Slices
+
+    func subscribe(_ topic: [UInt8]) throws { try sub.subscribe(topic) }
+    func unsubscribe(_ topic: [UInt8]) throws { try sub.unsubscribe(topic) }
+
+    /// The next message of the outlet, progress left out unless it is wanted.
+    func nextPublication(withProgress: Bool = false) throws -> (topic: WireProtocol.Topic, body: [UInt8]) {
+        var message = Message()
+        while true {
+            _ = try wait { try sub.receive(&message) ? true : nil }
+            guard let (topic, length) = WireProtocol.Topic.parse(message.bytes) else { throw NeverHappened() }
+            if topic != .progress || withProgress { return (topic, Array(message.bytes.dropFirst(length))) }
+        }
+    }
+
+    func nextUpdate() throws -> (topic: WireProtocol.Topic, update: WireSliceUpdate, count: Int) {
+        let (topic, body) = try nextPublication()
+        let update = try WireSliceUpdate(serializedBytes: body)
+        return (topic, update, Int(try Count(serializedBytes: update.value).count))
+    }
+
+    /// The next snapshot; the very first comes after the patch that published the slice.
+    func nextSnapshot() throws -> (topic: WireProtocol.Topic, update: WireSliceUpdate, count: Int) {
+        while true {
+            let next = try nextUpdate()
+            if case .snapshot = next.topic { return next }
+        }
+    }
+
+    func nextProgress() throws -> WireProgress {
+        while true {
+            let (topic, body) = try nextPublication(withProgress: true)
+            if topic == .progress { return try WireProgress(serializedBytes: body) }
+        }
+    }
+}
+
+/// A socket of which only the handle is at hand.
+private struct Borrowed: Socket, ~Copyable {
+    let handle: SocketHandle
+}

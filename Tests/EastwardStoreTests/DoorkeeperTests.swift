@@ -1,0 +1,131 @@
+import Eastward
+import Foundation
+import Logging
+import MarketContract
+import Testing
+
+@testable import EastwardStore
+@testable import ZeroMQ
+
+@Suite struct DoorkeeperTests {
+    private let run: TestDirectory
+    private let log: Logger
+
+    init() throws {
+        run = try TestDirectory()
+        var log = Logger(label: "door")
+        log.logLevel = .critical
+        self.log = log
+    }
+
+    private func keeper() -> Doorkeeper {
+        Doorkeeper(directory: run.directory, log: log)
+    }
+
+    private func knock(
+        _ process: String, _ password: String, at domain: String = Doorkeeper.actionsDomain, uid: UInt32? = getuid()
+    ) -> Authenticator.Request {
+        Authenticator.Request(
+            domain: domain, credentials: uid.map { Authenticator.Credentials(uid: $0, pid: 1) }, username: process,
+            password: password)
+    }
+
+    private let accepted = Authenticator.Answer.accepted(userID: "counter.1 market.CounterFeature")
+
+    @Test func whoIsOnTheRosterComesIn() throws {
+        let token = try run.admit("counter.1")
+        var keeper = keeper()
+        #expect(keeper.decide(knock("counter.1", token.text)) == accepted)
+        #expect(keeper.decide(knock("counter.1", token.text, at: CounterFeature.name)) == accepted)
+        #expect(keeper.decide(knock("counter.1", token.text.uppercased())) == accepted)
+    }
+
+    @Test func anUnknownTokenStaysOut() throws {
+        _ = try run.admit("counter.1")
+        var keeper = keeper()
+        #expect(keeper.decide(knock("counter.1", Token().text)) == .refused)
+        #expect(keeper.decide(knock("counter.1", "")) == .refused)
+        #expect(keeper.decide(knock("counter.1", "no token")) == .refused)
+    }
+
+    @Test func aTokenOfAnotherProcessStaysOut() throws {
+        let token = try run.admit("counter.1")
+        _ = try run.admit("counter.2")
+        var keeper = keeper()
+        #expect(keeper.decide(knock("counter.2", token.text)) == .refused)
+        #expect(keeper.decide(knock("", token.text)) == .refused)
+    }
+
+    @Test func theOutletOfAnotherRoleStaysShut() throws {
+        let token = try run.admit("counter.1")
+        var keeper = keeper()
+        #expect(keeper.decide(knock("counter.1", token.text, at: "market.Other")) == .refused)
+        #expect(keeper.decide(knock("counter.1", token.text, at: "")) == .refused)
+        #expect(keeper.decide(knock("counter.1", token.text, at: Doorkeeper.operatorDomain)) == .refused)
+    }
+
+    @Test func anotherUserStaysOut() throws {
+        let token = try run.admit("counter.1", uid: 12345)
+        var keeper = keeper()
+        #expect(keeper.decide(knock("counter.1", token.text)) == .refused)
+        #expect(keeper.decide(knock("counter.1", token.text, uid: 12345)) == accepted)
+    }
+
+    @Test func whomTheKernelDoesNotKnowStaysOut() throws {
+        let token = try run.admit("counter.1")
+        var keeper = keeper()
+        #expect(keeper.decide(knock("counter.1", token.text, uid: nil)) == .refused)
+        let asOperator = knock("", run.operatorToken.text, at: Doorkeeper.operatorDomain, uid: nil)
+        #expect(keeper.decide(asOperator) == .refused)
+    }
+
+    @Test func anOperatorProvesItselfByItsToken() {
+        var keeper = keeper()
+        let domain = Doorkeeper.operatorDomain
+        #expect(
+            keeper.decide(knock("", run.operatorToken.text, at: domain))
+                == .accepted(userID: Doorkeeper.operatorName))
+        #expect(keeper.decide(knock("", Token().text, at: domain)) == .refused)
+        #expect(keeper.decide(knock("", "", at: domain)) == .refused)
+        #expect(keeper.decide(knock("", run.operatorToken.text, at: domain, uid: getuid() + 1)) == .refused)
+        #expect(keeper.decide(knock("operator", run.operatorToken.text)) == .refused)
+    }
+
+    @Test func withoutAnOperatorsTokenNobodyIsOne() throws {
+        try FileManager.default.removeItem(atPath: run.directory.operatorToken)
+        var keeper = keeper()
+        #expect(keeper.decide(knock("", run.operatorToken.text, at: Doorkeeper.operatorDomain)) == .refused)
+    }
+
+    @Test func theRosterIsReadAgainForWhoIsNew() throws {
+        var keeper = keeper()
+        #expect(keeper.decide(knock("counter.1", Token().text)) == .refused)
+        let token = try run.admit("counter.1")
+        #expect(keeper.decide(knock("counter.1", token.text)) == accepted)
+        let renewed = try run.admit("counter.1")
+        #expect(keeper.decide(knock("counter.1", renewed.text)) == accepted)
+        #expect(keeper.decide(knock("counter.1", token.text)) == .refused)
+    }
+
+    @Test(arguments: ["", "{", "[]", "{\"entries\": [{}]}"])
+    func aRosterThatCannotBeReadLetsNobodyNewIn(_ text: String) throws {
+        let known = try run.admit("counter.1")
+        var keeper = keeper()
+        #expect(keeper.decide(knock("counter.1", known.text)) == accepted)
+        let new = try run.admit("counter.2")
+        try Data(text.utf8).write(to: URL(fileURLWithPath: run.directory.roster))
+        #expect(keeper.decide(knock("counter.2", new.text)) == .refused)
+        try FileManager.default.removeItem(atPath: run.directory.roster)
+        #expect(keeper.decide(knock("counter.2", new.text)) == .refused)
+        // Whom it knew already has not changed.
+        #expect(keeper.decide(knock("counter.1", known.text)) == accepted)
+    }
+
+    @Test func aUserIDNamesProcessAndRole() {
+        let identity = Identity(process: "counter.1", role: "market.CounterFeature")
+        #expect(Doorkeeper.identity(userID: Doorkeeper.userID(identity)) == identity)
+        #expect(Doorkeeper.identity(userID: Doorkeeper.operatorName) == nil)
+        #expect(Doorkeeper.identity(userID: "") == nil)
+        #expect(Doorkeeper.identity(userID: "one two three") == nil)
+    }
+}

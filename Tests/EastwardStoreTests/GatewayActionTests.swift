@@ -1,0 +1,172 @@
+import Eastward
+import Foundation
+import MarketContract
+import Testing
+import ZeroMQ
+
+@Suite struct GatewayActionTests {
+    private let run: TestDirectory
+    private let token: Token
+
+    init() throws {
+        run = try TestDirectory()
+        token = try run.admit("counter.1")
+    }
+
+    /// Serves while `body` runs.
+    private func withStore(_ body: (RunningStore) async throws -> Void) async throws {
+        let store = try await RunningStore(in: run)
+        do {
+            try await body(store)
+        } catch {
+            await store.close()
+            throw error
+        }
+        await store.close()
+    }
+
+    @Test func aHelloIsWelcomedAndActionsHaveReceipts() async throws {
+        try await withStore { _ in
+            let client = try WireClient("counter.1", token, in: run)
+            let welcome = try client.hello().welcome
+            #expect(welcome.version == WireProtocol.version)
+            #expect(welcome.lineage.count == 16)
+            #expect(welcome.session != 0)
+            #expect(welcome.nextSequence == 1)
+            #expect(welcome.durability == "memory")
+            try client.send([.increment(by: 2), .decrement(by: 5), .decrement(by: 1)], from: 1, fence: welcome.fence)
+            let receipts = try client.next(WireStoreMessage.self).receipts
+            #expect(receipts.ranges.map(\.count) == [1, 1, 1])
+            #expect(receipts.ranges.map(\.firstRevision) == [1, 2, 3])
+            #expect(receipts.ranges.map { $0.hasRejection ? $0.rejection.code : "" } == ["", "below_zero", ""])
+        }
+    }
+
+    @Test func anotherMagicIsRefused() async throws {
+        try await withStore { _ in
+            let client = try WireClient("counter.1", token, in: run)
+            let refusal = try client.hello { $0.magic = 1 }.refusal
+            #expect(refusal.code == .foreignProtocol)
+        }
+    }
+
+    @Test func anotherVersionIsRefusedAndOursIsNamed() async throws {
+        try await withStore { _ in
+            let client = try WireClient("counter.1", token, in: run)
+            let refusal = try client.hello { $0.version = 99 }.refusal
+            #expect(refusal.code == .foreignVersion)
+            #expect(refusal.versions == [WireProtocol.version])
+        }
+    }
+
+    @Test func whatCannotBeReadIsRefused() async throws {
+        try await withStore { _ in
+            let client = try WireClient("counter.1", token, in: run)
+            try client.send([255, 255, 255])
+            let before = try client.next(WireStoreMessage.self).refusal.code
+            try client.send([] as [UInt8])
+            let empty = try client.next(WireStoreMessage.self).refusal.code
+            let welcome = try client.hello().welcome
+            try client.send([255, 255, 255])
+            let after = try client.next(WireStoreMessage.self).refusal.code
+            #expect(before == .foreignProtocol)
+            #expect(empty == .foreignProtocol)
+            #expect(welcome.session != 0)
+            #expect(after == .malformed)
+        }
+    }
+
+    @Test func whatComesBeforeAHelloIsDiscarded() async throws {
+        try await withStore { _ in
+            let client = try WireClient("counter.1", token, in: run)
+            try client.send([.increment(by: 2)], from: 1, fence: 1)
+            let welcome = try client.hello().welcome
+            #expect(welcome.nextSequence == 1)
+        }
+    }
+
+    @Test func anActionOfAnotherRoleIsRejected() async throws {
+        let other = try run.admit("other.1", role: "market.Other")
+        try await withStore { _ in
+            let client = try WireClient("other.1", other, in: run, role: "market.Other")
+            let welcome = try client.hello().welcome
+            try client.send([.increment(by: 2)], from: 1, fence: welcome.fence)
+            let ranges = try client.next(WireStoreMessage.self).receipts.ranges
+            #expect(ranges.map(\.hasRejection) == [true])
+        }
+    }
+
+    @Test func whoIsNotOnTheRosterIsRefused() async throws {
+        try await withStore { _ in
+            let stranger = try WireClient("counter.1", Token(), in: run)
+            let event = try stranger.nextEvent()
+            #expect(event == .refused(status: 400))
+        }
+    }
+
+    @Test func whoHasNoTokenIsNotConnected() async throws {
+        try await withStore { _ in
+            let stranger = try WireClient("counter.1", nil, in: run)
+            let event = try stranger.nextEvent()
+            #expect(event != .connected)
+        }
+    }
+
+    @Test func aLaterConnectionTakesItsSessionAlong() async throws {
+        try await withStore { _ in
+            let first = try WireClient("counter.1", token, in: run)
+            let welcome = try first.hello().welcome
+            try first.send([.increment(by: 2)], from: 1, fence: welcome.fence)
+            _ = try first.next(WireStoreMessage.self)
+            let second = try WireClient("counter.1", token, in: run)
+            let resumed = try second.hello {
+                $0.session = welcome.session
+                $0.lineage = welcome.lineage
+                $0.lowestAwaited = 1
+            }.welcome
+            // What the first was not sure to have got comes again.
+            let again = try second.next(WireStoreMessage.self).receipts
+            try first.send([.increment(by: 2)], from: 2, fence: welcome.fence)
+            let refusal = try first.next(WireStoreMessage.self).refusal
+            #expect(resumed.session == welcome.session)
+            #expect(resumed.nextSequence == 2)
+            #expect(resumed.fence > welcome.fence)
+            #expect(again.ranges.map(\.firstRevision) == [1])
+            #expect(refusal.code == .fenced)
+        }
+    }
+
+    @Test func aReceiptWaitsForTheJournal() async throws {
+        try await withStore { store in
+            let client = try WireClient("counter.1", token, in: run)
+            let asker = try WireClient("operator", run.operatorToken, in: run, isOperator: true)
+            let welcome = try client.hello().welcome
+            // The session's beginning is written too.
+            _ = try asker.ask { $0.state = WireReadState() }
+            store.journal.shut()
+            try client.send([.increment(by: 2)], from: 1, fence: welcome.fence)
+            let meanwhile = try asker.ask { $0.state = WireReadState() }.state
+            store.journal.open()
+            let receipts = try client.next(WireStoreMessage.self).receipts
+            let state = try asker.ask { $0.state = WireReadState() }.state
+            #expect(meanwhile.revision == 0)
+            #expect(receipts.ranges.map(\.firstRevision) == [1])
+            #expect(state.revision == 1)
+        }
+    }
+
+    @Test func aClosedStoreIsGoneAndItsDirectoryServesAnother() async throws {
+        let client = try WireClient("counter.1", token, in: run)
+        var sessions: [Data] = []
+        for _ in 0..<3 {
+            try await withStore { store in
+                #expect(try client.nextEvent() == .connected)
+                sessions.append(try client.hello().welcome.lineage)
+                await store.close()
+                await store.close()
+            }
+            #expect(try client.nextEvent() == .disconnected)
+        }
+        #expect(Set(sessions).count == 3)
+    }
+}

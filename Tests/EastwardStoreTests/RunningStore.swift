@@ -1,0 +1,189 @@
+import Eastward
+import Foundation
+import Logging
+import MarketContract
+import SwiftProtobuf
+import Synchronization
+import ZeroMQ
+
+@testable import EastwardStore
+
+/// A run directory of one test, removed with it.
+final class TestDirectory: Sendable {
+    let directory: RunDirectory
+    let operatorToken = Token()
+    private let roster = Mutex(Roster())
+
+    init() throws {
+        var template = Array("/tmp/ew.XXXXXX".utf8CString)
+        let path = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
+        directory = try RunDirectory(path: path)
+        for part in [directory.slices, directory.operatorDirectory] {
+            try FileManager.default.createDirectory(atPath: part, withIntermediateDirectories: true)
+        }
+        try Data("\(operatorToken.text)\n".utf8).write(to: URL(fileURLWithPath: directory.operatorToken))
+        try Roster().write(path: directory.roster)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: directory.path)
+    }
+
+    /// Writes a process into the roster, as the supervisor does; its token.
+    func admit(
+        _ process: String, role: String = CounterFeature.name, uid: UInt32 = getuid()
+    ) throws -> Token {
+        let token = Token()
+        try roster.withLock { roster in
+            roster.entries.removeAll { $0.process == process }
+            roster.entries.append(
+                Roster.Entry(process: process, role: role, generation: 1, uid: uid, tokenHash: token.hash))
+            try roster.write(path: directory.roster)
+        }
+        return token
+    }
+}
+
+/// The state that tests serve.
+struct CountState: DurableState, KnowsTheCount {
+    var count = 0
+
+    func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
+        try write(.with { $0.counter.count = Int64(count) })
+    }
+
+    mutating func readRecord(_ record: StateRecord) throws {
+        count = Int(record.counter.count)
+    }
+
+    func provideCount(to component: some CountComponent) {
+        component.newCount(count)
+    }
+
+    static let reducer = Reducer<CountState, MarketAction> { state, action, _ throws(Rejection) in
+        switch action {
+        case .increment(let by): state.count += by
+        case .decrement(let by):
+            guard by <= state.count else { throw Rejection("below_zero", "The count is \(state.count).") }
+            state.count -= by
+        }
+    }
+}
+
+/// A store with its sockets, in this process.
+final class RunningStore: Sendable {
+    let journal = JournalGate()
+    private let reactor = Reactor(name: "gateway")
+    private let gateway: Gateway<CountState, MarketAction>
+
+    init(in directory: TestDirectory) async throws {
+        let roles = [
+            CounterFeature.serve(CountState.self),
+            ServedRole<CountState>(name: "market.Other", actions: [], slices: []),
+        ]
+        var generator = SystemRandomNumberGenerator()
+        let store = Store(
+            reactor: reactor, journal: GatedJournal(MemoryJournal(using: &generator), journal), roles: roles,
+            reducer: CountState.reducer, limits: StoreLimits())
+        var log = Logger(label: "store")
+        log.logLevel = .critical
+        gateway = Gateway(
+            reactor: reactor, store: store, roles: roles, directory: directory.directory, limits: StoreLimits(),
+            log: log, onFailure: { _ in })
+        try await gateway.open()
+    }
+
+    /// Whether somebody follows the count.
+    var isFollowed: Bool {
+        get async { await gateway.followed.contains(CountSlice.name) }
+    }
+
+    func close() async {
+        await gateway.close()
+        reactor.stop()
+    }
+}
+
+extension Gateway {
+    /// The slices that somebody follows.
+    fileprivate var followed: Set<String> {
+        sockets?.outlets.reduce(into: []) { $0.formUnion($1.followed) } ?? []
+    }
+}
+
+/// Holds back what the journal has finished, as a slow disk would.
+final class JournalGate: Sendable {
+    private struct Held {
+        var isClosed = false
+        var completions: [@Sendable () -> Void] = []
+    }
+
+    private let held = Mutex(Held())
+
+    /// Whether something was written that nobody knows of yet.
+    var isHolding: Bool { held.withLock { !$0.completions.isEmpty } }
+
+    func shut() {
+        held.withLock { $0.isClosed = true }
+    }
+
+    // Outcomes keep their order, so they are told under the lock.
+    func open() {
+        held.withLock { held in
+            for completion in held.completions { completion() }
+            held = Held()
+        }
+    }
+
+    fileprivate func pass(_ completion: @escaping @Sendable () -> Void) {
+        held.withLock { held in
+            if held.isClosed { held.completions.append(completion) } else { completion() }
+        }
+    }
+}
+
+private final class GatedJournal: Journal {
+    private let journal: MemoryJournal
+    private let gate: JournalGate
+
+    init(_ journal: MemoryJournal, _ gate: JournalGate) {
+        self.journal = journal
+        self.gate = gate
+    }
+
+    var durability: String { journal.durability }
+    var lineage: [UInt8] { journal.lineage }
+    var epoch: UInt64 { journal.epoch }
+
+    func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
+        journal.append(batch) { [gate] outcome in gate.pass { completion(outcome) } }
+    }
+
+    func tally(session: UInt64) -> SessionTally {
+        journal.tally(session: session)
+    }
+}
+
+/// What was waited for did not happen.
+struct NeverHappened: Error {}
+
+/// Asks `find` until it finds something.
+func wait<Found>(_ find: () throws -> Found?) throws -> Found {
+    let end = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < end {
+        if let found = try find() { return found }
+        poll(nil, 0, 1)
+    }
+    throw NeverHappened()
+}
+
+/// Waits until `condition` holds.
+func wait(
+    isolation: isolated (any Actor)? = #isolation, until condition: () async throws -> Bool
+) async throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while try await !condition() {
+        guard ContinuousClock.now < end else { throw NeverHappened() }
+        await Task.yield()
+    }
+}

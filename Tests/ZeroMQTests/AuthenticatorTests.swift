@@ -1,0 +1,163 @@
+import CZeroMQ
+import Foundation
+import Testing
+
+@testable import ZeroMQ
+
+@Suite struct AuthenticatorTests {
+    let directory = Directory()
+    let context = Context()
+
+    private static let knock = ["1.0", "7", "door", "localhost:1000:1001:42", "", "PLAIN", "name", "password"]
+
+    private func request(_ texts: [String]) -> Authenticator.Request? {
+        Authenticator.request(texts.map { Array($0.utf8) })
+    }
+
+    @Test func readsAKnock() {
+        let expected = Authenticator.Request(
+            domain: "door", credentials: Authenticator.Credentials(uid: 1000, pid: 42), username: "name",
+            password: "password")
+        #expect(request(Self.knock) == expected)
+    }
+
+    @Test func aKnockOfAnotherKindIsNone() {
+        var other = Self.knock
+        other[5] = "NULL"
+        var future = Self.knock
+        future[0] = "2.0"
+        #expect(request(other) == nil)
+        #expect(request(future) == nil)
+        #expect(request(Array(Self.knock.dropLast())) == nil)
+        #expect(request(Self.knock + ["more"]) == nil)
+        #expect(request([]) == nil)
+    }
+
+    @Test(arguments: [
+        "", "127.0.0.1", "localhost", "localhost:1:2", "localhost:1:2:3:4", "elsewhere:1:2:3", "localhost:-1:2:3",
+        "localhost:one:2:3", "localhost:1:2:three", "localhost:4294967296:2:3",
+    ])
+    func anAddressWithoutCredentialsHasNone(_ address: String) {
+        #expect(Authenticator.credentials(address: address) == nil)
+    }
+
+    @Test func aTransportWithoutCredentialsHasNone() {
+        var remote = Self.knock
+        remote[3] = "192.0.2.1"
+        #expect(request(remote)?.username == "name")
+        #expect(request(remote)?.credentials == nil)
+    }
+
+    @Test func theKernelSaysWhoKnocksAndMessagesSayWhoCameIn() throws {
+        let authenticator = try Authenticator(context)
+        let router = try RouterSocket(context)
+        try router.set(.plainServer, true)
+        try router.set(.zapDomain, "door")
+        try router.bind(directory.endpoint())
+        let dealer = try DealerSocket(context)
+        try dealer.set(.plainUsername, "name")
+        try dealer.set(.plainPassword, "password")
+        try dealer.connect(directory.endpoint())
+        _ = try dealer.send([1])
+        var message = Message()
+        var requests: [Authenticator.Request] = []
+        _ = try wait {
+            _ = try authenticator.answer { request in
+                requests.append(request)
+                return .accepted(userID: "\(request.username) let in")
+            }
+            return try router.receive(&message)
+        }
+        let userID = message.property("User-Id")
+        let address = message.property("Peer-Address")
+        let expected = Authenticator.Request(
+            domain: "door", credentials: Authenticator.Credentials(uid: getuid(), pid: getpid()), username: "name",
+            password: "password")
+        #expect(requests == [expected])
+        #expect(userID == "name let in")
+        #expect(address.flatMap { Authenticator.credentials(address: $0) } == expected.credentials)
+    }
+
+    @Test func eachSocketHasItsDomain() throws {
+        let authenticator = try Authenticator(context)
+        let front = try RouterSocket(context)
+        let back = try XPubSocket(context)
+        let guest = try DealerSocket(context)
+        let listener = try SubSocket(context)
+        for (domain, bind) in [("front", front.handle), ("back", back.handle)] {
+            try bind.set(.plainServer, true)
+            try bind.set(.zapDomain, domain)
+            try bind.bind(directory.endpoint(domain))
+        }
+        for (domain, connect) in [("front", guest.handle), ("back", listener.handle)] {
+            try connect.set(.plainUsername, "to \(domain)")
+            try connect.set(.plainPassword, "x")
+            try connect.connect(directory.endpoint(domain))
+        }
+        var domains: [String: String] = [:]
+        try wait(until: {
+            _ = try authenticator.answer { request in
+                domains[request.username] = request.domain
+                return .accepted(userID: "")
+            }
+            return domains.count == 2
+        })
+        #expect(domains == ["to front": "front", "to back": "back"])
+    }
+
+    @Test func aSubscriptionSaysWhoSentIt() throws {
+        let authenticator = try Authenticator(context)
+        let outlet = try XPubSocket(context)
+        try outlet.set(.plainServer, true)
+        try outlet.set(.zapDomain, "door")
+        try outlet.bind(directory.endpoint())
+        let listener = try SubSocket(context)
+        try listener.set(.plainUsername, "name")
+        try listener.set(.plainPassword, "password")
+        try listener.subscribe([1])
+        try listener.connect(directory.endpoint())
+        var message = Message()
+        let event = try wait {
+            _ = try authenticator.answer { .accepted(userID: $0.username) }
+            return try outlet.receive(&message)
+        }
+        let userID = message.property("User-Id")
+        #expect(event == .subscribed([1]))
+        #expect(userID == "name")
+    }
+
+    @Test(
+        arguments: [
+            [], [[]], [[1, 2, 3]], Array(repeating: [255], count: 8), Array(repeating: [], count: 40),
+        ] as [[[UInt8]]])
+    func garbageIsRefusedAndDoesNoHarm(_ garbage: [[UInt8]]) throws {
+        let authenticator = try Authenticator(context)
+        let stranger = try RawSocket(context, type: ZMQ_DEALER)
+        try stranger.connect("inproc://zeromq.zap.01")
+        func ask(_ frames: [[UInt8]]) throws -> [[UInt8]] {
+            // A REP takes what follows an empty frame.
+            try stranger.send(frames: [[]] + (frames.isEmpty ? [[]] : frames))
+            try wait(until: { try authenticator.answer { _ in .accepted(userID: "in") } })
+            return try stranger.receiveFrames()
+        }
+        let refusal = try ask(garbage)
+        let answer = try ask(Self.knock.map { Array($0.utf8) })
+        #expect(refusal.count == 7)
+        #expect(refusal[3] == Array("400".utf8))
+        #expect(answer[1...].prefix(3).map { String(decoding: $0, as: UTF8.self) } == ["1.0", "7", "200"])
+        #expect(answer[5] == Array("in".utf8))
+    }
+
+    @Test func nobodyKnocks() throws {
+        let authenticator = try Authenticator(context)
+        let hasAnswered = try authenticator.answer { _ in .refused }
+        #expect(hasAnswered == false)
+    }
+
+    @Test func aContextHasOne() throws {
+        let first = try Authenticator(context)
+        let error = #expect(throws: ZeroMQError.self) { _ = try Authenticator(context) }
+        #expect(error?.errno == EADDRINUSE)
+        withExtendedLifetime(first.handle) {}
+    }
+}

@@ -1,0 +1,212 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import ZeroMQ
+
+@Suite struct ReactorTests {
+    @Test func jobsRunOnItsThreadInOrder() async {
+        let reactor = Reactor(name: "test")
+        defer { reactor.stop() }
+        let worker = Worker(reactor)
+        await worker.enqueue(1000)?.value
+        let numbers = await worker.numbers
+        let threads = await worker.threads
+        #expect(numbers == Array(0..<1000))
+        #expect(threads.count == 1)
+        #expect(!threads.contains(pthread_self()))
+    }
+
+    @Test func actorsOfOneReactorCallEachOtherWithoutAHop() async {
+        let reactor = Reactor(name: "test")
+        defer { reactor.stop() }
+        let worker = Worker(reactor)
+        let neighbour = Worker(reactor)
+        for number in 0..<100 { await worker.add(number, with: neighbour) }
+        let calls = await worker.callDirectly(neighbour)
+        let here = await worker.threads
+        let there = await neighbour.threads
+        #expect(here == there)
+        #expect(here.count == 1)
+        #expect(calls == 101)
+    }
+
+    @Test func noneOfManyThreadsJobsIsLost() async {
+        let reactor = Reactor(name: "test")
+        defer { reactor.stop() }
+        let worker = Worker(reactor)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    for number in 0..<200 { await worker.add(number) }
+                }
+            }
+        }
+        let count = await worker.numbers.count
+        #expect(count == 10_000)
+    }
+
+    @Test func aTurnIsOnTheThread() async {
+        let reactor = Reactor(name: "test")
+        defer { reactor.stop() }
+        let worker = Worker(reactor)
+        await worker.untilTurned { reactor in
+            reactor.checkIsolated()
+            #expect(reactor.isIsolatingCurrentContext() == true)
+        }
+        #expect(reactor.isIsolatingCurrentContext() == false)
+    }
+
+    @Test func somebodyElseIsNotOnTheThreadBeforeItHasBegun() {
+        for _ in 0..<50 {
+            let reactor = Reactor(name: "test")
+            defer { reactor.stop() }
+            #expect(reactor.isIsolatingCurrentContext() == false)
+        }
+    }
+
+    @Test func somebodyElseMayNotRegister() async {
+        await #expect(processExitsWith: .failure) {
+            let reactor = Reactor(name: "test")
+            let worker = Worker(reactor)
+            await worker.add(1)
+            _ = reactor.addTurn(watching: []) { _ in Reactor.Turn(isBusy: false) }
+        }
+    }
+
+    @Test func aDescriptorWakesIt() async throws {
+        let directory = Directory()
+        let reactor = Reactor(name: "test")
+        defer { reactor.stop() }
+        let receiver = Receiver(reactor)
+        var arrived = try await receiver.receive(at: directory.endpoint()).makeAsyncIterator()
+        let dealer = try DealerSocket(Context())
+        try dealer.connect(directory.endpoint())
+        for number in 0..<200 as Range<UInt8> {
+            _ = try dealer.send([number])
+            let bytes = await arrived.next()
+            #expect(bytes == [number])
+        }
+        await receiver.end()
+    }
+
+    @Test func whatCameBeforeTheTurnIsSeenToo() async throws {
+        let directory = Directory()
+        let reactor = Reactor(name: "test")
+        defer { reactor.stop() }
+        let receiver = Receiver(reactor)
+        let dealer = try DealerSocket(Context())
+        try dealer.connect(directory.endpoint())
+        for number in 0..<200 as Range<UInt8> { _ = try dealer.send([number]) }
+        var arrived = try await receiver.receive(at: directory.endpoint()).makeAsyncIterator()
+        for number in 0..<200 as Range<UInt8> {
+            let bytes = await arrived.next()
+            #expect(bytes == [number])
+        }
+        await receiver.end()
+    }
+
+    @Test func everyPokeOfAnotherThreadLeadsToATurn() async throws {
+        let reactor = Reactor(name: "test")
+        defer { reactor.stop() }
+        let wanted = Atomic<Int>(0)
+        let seen = Atomic<Int>(0)
+        let worker = Worker(reactor)
+        await worker.turn { _ in
+            seen.store(wanted.load(ordering: .acquiring), ordering: .releasing)
+            return Reactor.Turn(isBusy: false)
+        }
+        for number in 1...20_000 {
+            wanted.store(number, ordering: .releasing)
+            reactor.poke()
+            let end = Reactor.now() + 10_000_000_000
+            while seen.load(ordering: .acquiring) != number {
+                guard Reactor.now() < end else { throw NeverHappened() }
+                sched_yield()
+            }
+        }
+    }
+
+    @Test func aPokeDuringATurnLeadsToAnother() async {
+        let reactor = Reactor(name: "test")
+        defer { reactor.stop() }
+        let (turns, turned) = AsyncStream.makeStream(of: Int.self)
+        let worker = Worker(reactor)
+        let end = Reactor.now() + 10_000_000_000
+        let count = Mutex(0)
+        await worker.turn { wake in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            turned.yield(number)
+            if number <= 3 { reactor.poke() }
+            // Comes only if a poke was lost.
+            if wake.now >= end { turned.finish() }
+            return Reactor.Turn(isBusy: false, deadline: end)
+        }
+        let seen = await turns.first { $0 == 4 }
+        #expect(seen == 4)
+        #expect(Reactor.now() < end)
+    }
+
+    @Test func aDeadlineWakesItAndUntilThenItSleeps() async {
+        let reactor = Reactor(name: "test")
+        defer { reactor.stop() }
+        let (turns, turned) = AsyncStream.makeStream(of: Reactor.Wake.self)
+        let worker = Worker(reactor)
+        let deadline = Reactor.now() + 200_000_000
+        await worker.turn { wake in
+            turned.yield(wake)
+            if wake.now >= deadline { turned.finish() }
+            return Reactor.Turn(isBusy: false, deadline: wake.now < deadline ? deadline : nil)
+        }
+        var wakes: [Reactor.Wake] = []
+        for await wake in turns { wakes.append(wake) }
+        // One or two when it was registered, one at the deadline.
+        #expect(wakes.count <= 4)
+        #expect(wakes.last!.now >= deadline)
+    }
+
+    @Test func theEarliestDeadlineCounts() async {
+        let reactor = Reactor(name: "test")
+        defer { reactor.stop() }
+        let worker = Worker(reactor)
+        let start = Reactor.now()
+        await worker.turn { _ in Reactor.Turn(isBusy: false, deadline: start + 60_000_000_000) }
+        let woken = await withCheckedContinuation { (continuation: CheckedContinuation<UInt64, Never>) in
+            let waiting = Mutex<CheckedContinuation<UInt64, Never>?>(continuation)
+            Task {
+                await worker.turn { wake in
+                    guard wake.now >= start + 20_000_000 else {
+                        return Reactor.Turn(isBusy: false, deadline: start + 20_000_000)
+                    }
+                    waiting.withLock { waiting in
+                        waiting?.resume(returning: wake.now)
+                        waiting = nil
+                    }
+                    return Reactor.Turn(isBusy: false)
+                }
+            }
+        }
+        #expect(woken - start < 20_000_000_000)
+    }
+
+    @Test func aBusyTurnIsFollowedByAnotherAtOnce() async {
+        let reactor = Reactor(name: "test")
+        defer { reactor.stop() }
+        let (turns, turned) = AsyncStream.makeStream(of: Void.self)
+        let worker = Worker(reactor)
+        let left = Mutex(1000)
+        await worker.turn { _ in
+            let isBusy = left.withLock { left in
+                left -= 1
+                return left > 0
+            }
+            if !isBusy { turned.finish() }
+            return Reactor.Turn(isBusy: isBusy)
+        }
+        for await _ in turns {}
+        #expect(left.withLock { $0 } <= 0)
+    }
+}

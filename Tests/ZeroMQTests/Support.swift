@@ -1,0 +1,68 @@
+import CZeroMQ
+import Foundation
+
+@testable import ZeroMQ
+
+/// A directory for the sockets of one test, removed with it. Short, since a socket's path is.
+final class Directory: Sendable {
+    let path: String
+
+    init() {
+        var template = Array("/tmp/zmq.XXXXXX".utf8CString)
+        path = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func endpoint(_ name: String = "s") -> String { "ipc://\(path)/\(name)" }
+}
+
+/// What was waited for did not happen.
+struct NeverHappened: Error {}
+
+/// Asks `find` until it finds something. libzmq announces an event once only, hence the short waits.
+func wait<Found>(_ find: () throws -> Found?) throws -> Found {
+    let end = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < end {
+        if let found = try find() { return found }
+        poll(nil, 0, 1)
+    }
+    throw NeverHappened()
+}
+
+/// Waits until `condition` holds.
+func wait(until condition: () throws -> Bool) throws {
+    _ = try wait { try condition() ? true : nil }
+}
+
+/// A socket of a kind that the product does not use, or that does what it never does.
+struct RawSocket: Socket, ~Copyable {
+    let handle: SocketHandle
+
+    init(_ context: Context, type: CInt) throws {
+        handle = try SocketHandle(context, type: type)
+    }
+}
+
+extension Socket where Self: ~Copyable {
+    /// Sends one message of several frames.
+    borrowing func send(frames: [[UInt8]]) throws {
+        for (index, frame) in frames.enumerated() {
+            let flags = index + 1 < frames.count ? ZMQ_SNDMORE : 0
+            try wait(until: { try frame.withUnsafeBytes { try send($0, flags: flags) } == .sent })
+        }
+    }
+
+    /// All frames of the next message.
+    borrowing func receiveFrames() throws -> [[UInt8]] {
+        var message = Message()
+        var frames: [[UInt8]] = []
+        repeat {
+            try wait(until: { try receive(into: &message) })
+            frames.append(message.bytes)
+        } while message.hasMore
+        return frames
+    }
+}
