@@ -40,7 +40,8 @@ public struct FeatureAddress: Sendable, Equatable {
     }
 
     private static func readToken(_ descriptor: Int32) -> Token? {
-        var bytes = [UInt8](repeating: 0, count: 65)
+        // 64 digits and a line's end.
+        var bytes = [UInt8](repeating: 0, count: 66)
         var count = 0
         while count < bytes.count {
             let got = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + count, $0.count - count) }
@@ -49,6 +50,6 @@ public struct FeatureAddress: Sendable, Equatable {
             count += got
         }
         close(descriptor)
-        return Token(text: String(decoding: bytes.prefix(64), as: UTF8.self))
+        return Token(text: String(decoding: bytes.prefix(count), as: UTF8.self).trimmingCharacters(in: .newlines))
     }
 }

@@ -12,7 +12,7 @@ extension FeatureConnection {
     /// Waits, after those who came before, until there is room for `count` actions, and reserves it.
     func reserve(_ count: Int) async throws {
         if let failure { throw failure }
-        guard turn != nil else { throw FeatureError.closed }
+        guard turn != nil, !isClosing else { throw FeatureError.closed }
         if roomWaiters.isEmpty, core.room - reserved >= count {
             reserved += count
             return

@@ -33,6 +33,8 @@ public actor FeatureConnection {
     var roomWaiters: Deque<RoomWaiter> = []
     /// Room given to senders that have not used it yet.
     var reserved = 0
+    /// Nobody may send any more.
+    private(set) var isClosing = false
     private var openWaiters: [CheckedContinuation<Void, any Error>] = []
     private(set) var closeWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -107,6 +109,7 @@ public actor FeatureConnection {
     /// - Parameter limit: after which the receipts still missing fail with `fateUnknown`.
     public func close(within limit: Duration = .seconds(5)) async {
         guard turn != nil else { return }
+        isClosing = true
         core.close()
         let deadline = Task {
             try await Task.sleep(for: limit)
@@ -186,7 +189,7 @@ public actor FeatureConnection {
             for slice in slices.values { try apply(slice.tick(now: now), slice.name, sockets) }
             isBusy = try sendWaiting(sockets, now) || isBusy
         } catch {
-            log.error("The connection failed: \(error)")
+            failure = .transport("The connection to the store failed: \(error)")
             core.abandon()
         }
         settle()

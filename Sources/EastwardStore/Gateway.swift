@@ -86,6 +86,8 @@ actor Gateway<State: DurableState, Action: AppAction> {
         let actions = try RouterSocket(context)
         try actions.set(.plainServer, true)
         try actions.set(.zapDomain, Doorkeeper.actionsDomain)
+        // Long enough for the receipts of a store that stops in good order.
+        try actions.set(.linger, 200)
         try actions.set(.largestMessage, Int64(limits.largestMessage))
         try actions.set(.sendHighWaterMark, 1000)
         try actions.set(.receiveHighWaterMark, 1000)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EastwardFeature
 
-@Suite struct ClosingTests {
+@Suite(.timeLimit(.minutes(1))) struct ClosingTests {
     private let run: TestDirectory
 
     init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import EastwardFeature
 
 /// A store in memory that ends takes its state and its sessions with it; the next begins anew.
-@MainActor @Suite struct ReopeningTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ReopeningTests {
     private let run: TestDirectory
 
     init() throws {

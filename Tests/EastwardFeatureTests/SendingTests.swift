@@ -5,7 +5,7 @@ import Testing
 
 @testable import EastwardFeature
 
-@Suite struct SendingTests {
+@Suite(.timeLimit(.minutes(1))) struct SendingTests {
     private let run: TestDirectory
 
     init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EastwardFeature
 
-@MainActor @Suite struct SubscribingTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct SubscribingTests {
     private let run: TestDirectory
 
     init() throws {

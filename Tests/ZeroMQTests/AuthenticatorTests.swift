@@ -4,7 +4,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite struct AuthenticatorTests {
+@Suite(.timeLimit(.minutes(1))) struct AuthenticatorTests {
     let directory = Directory()
     let context = Context()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite struct DealerRouterTests {
+@Suite(.timeLimit(.minutes(1))) struct DealerRouterTests {
     let directory = Directory()
     let context = Context()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite struct MonitorTests {
+@Suite(.timeLimit(.minutes(1))) struct MonitorTests {
     let directory = Directory()
     let context = Context()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite struct ReactorStopTests {
+@Suite(.timeLimit(.minutes(1))) struct ReactorStopTests {
     @Test func whatWasEnqueuedStillRuns() async {
         for _ in 0..<50 {
             let reactor = Reactor(name: "test")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite struct SocketTests {
+@Suite(.timeLimit(.minutes(1))) struct SocketTests {
     let directory = Directory()
 
     @Test func theLibraryIsTheOneWeKnow() {

@@ -10,6 +10,8 @@ public enum FeatureError: Error, Sendable, Equatable, CustomStringConvertible {
     case fateUnknown(String)
     /// An action or a batch is larger than the store takes.
     case tooLarge(String)
+    /// The sockets failed.
+    case transport(String)
     /// It took longer than the caller was ready to wait.
     case timedOut(String)
     /// The feature was closed.
@@ -22,6 +24,7 @@ public enum FeatureError: Error, Sendable, Equatable, CustomStringConvertible {
         case .refused(let reason): "The store refused: \(reason)"
         case .fateUnknown(let reason): reason
         case .tooLarge(let reason): reason
+        case .transport(let reason): reason
         case .timedOut(let reason): reason
         case .closed: "The feature was closed."
         }
