@@ -30,6 +30,9 @@ extension FeatureConnection: FeatureTransport {
     public nonisolated func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {
         let (stream, continuation) = AsyncThrowingStream<SliceValues<S>.Element, any Error>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
+        let ending = Ending()
+        // Set before anybody can end the stream: a handler that comes later is never called.
+        continuation.onTermination = { _ in ending.end() }
         Task { @MainActor in
             do {
                 let subscription = try await follow(slice) { change in
@@ -41,7 +44,7 @@ extension FeatureConnection: FeatureTransport {
                     // A feature that was closed in good order has nothing more to tell.
                     continuation.finish(throwing: error == .closed ? nil : error)
                 }
-                continuation.onTermination = { _ in subscription.end() }
+                ending.set(subscription.end)
             } catch {
                 continuation.finish(throwing: error)
             }

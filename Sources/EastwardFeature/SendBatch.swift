@@ -54,6 +54,35 @@ final class ListenerBox: Sendable {
     }
 }
 
+/// What is to be done in the end, which may come before it is known.
+final class Ending: Sendable {
+    private enum State {
+        case open((@Sendable () -> Void)?)
+        case over
+    }
+
+    private let state = Mutex(State.open(nil))
+
+    /// Does `body` in the end, or now if that is past.
+    func set(_ body: @escaping @Sendable () -> Void) {
+        let isOver = state.withLock { state in
+            if case .over = state { return true }
+            state = .open(body)
+            return false
+        }
+        if isOver { body() }
+    }
+
+    func end() {
+        let body: (@Sendable () -> Void)? = state.withLock { state in
+            defer { state = .over }
+            if case .open(let body) = state { return body }
+            return nil
+        }
+        body?()
+    }
+}
+
 /// Waits for `body`, which `onTimeout` makes fail when it takes longer than `limit`.
 func withTimeout(
     _ limit: Duration, _ message: String, isolation: isolated (any Actor)? = #isolation,
