@@ -97,8 +97,7 @@ extension EndToEnd {
                 try await app.withWatch { watch in
                     let load = try app.start(
                         "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "2s",
-                        "--clients",
-                        "2", "--window", "16", "--report", "json")
+                        "--clients", "4", "--window", "512", "--batch", "16", "--report", "json")
                     defer { load.signal(SIGKILL) }
                     _ = try await watch.next { $0.value.count > 100 }
                     kill(try #require(try await app.process("store").pid), SIGKILL)
@@ -109,6 +108,7 @@ extension EndToEnd {
                     let acknowledged = try #require(report?["acknowledged"] as? Int)
                     let lost = try #require(report?["lost"] as? Int)
                     #expect(lost > 100 && lost < acknowledged)
+                    // Of 128 batches some were on their way whenever it happened.
                     #expect(report?["fate_unknown"] as? Int ?? 0 > 0)
                     #expect(report?["duplicates"] as? Int == 0)
                     // What came after the restart is all there.
