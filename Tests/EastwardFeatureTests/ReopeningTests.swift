@@ -87,12 +87,21 @@ import Testing
             _ = try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 50))
             await store.close()
             store = try await RunningStore(in: run)
-            let receipt = try await feature.increment(by: 1000 + round)
+            let receipt = try await incrementAtLast(feature, by: 1000 + round)
             try await feature.reach(receipt.revision)
             #expect(presenter.counts.last == 1000 + round)
         }
         await connection.close()
         await store.close()
+    }
+
+    /// What went into the closed store's connection, before that was known, ended with it.
+    private func incrementAtLast(_ feature: CounterFeature, by count: Int) async throws -> Receipt {
+        do {
+            return try await feature.increment(by: count)
+        } catch FeatureError.fateUnknown {
+            return try await feature.increment(by: count)
+        }
     }
 
     @Test func aSequenceOfValuesGoesOn() async throws {
