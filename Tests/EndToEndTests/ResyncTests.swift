@@ -140,8 +140,9 @@ extension EndToEnd {
                     let doubtful = Task { try await probe.increment(50) }
                     try await until("the store has applied them") { try await app.count() == 55 }
                     kill(try #require(try await app.process("store").pid), SIGKILL)
-                    proxy.actions.resume(.toFeature)
+                    // Cut first, or what was held back might still arrive.
                     proxy.actions.cut()
+                    proxy.actions.resume(.toFeature)
                     let error = await #expect(throws: FeatureError.self) { _ = try await doubtful.value }
                     guard case .fateUnknown(let sentence) = error else {
                         Issue.record("It was \(String(describing: error)).")
