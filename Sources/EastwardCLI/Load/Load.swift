@@ -61,7 +61,7 @@ struct Load: AsyncParsableCommand {
             let before = try await checkedValue(client)
             let report = try await run.run(client)
             let after = try await checkedValue(client)
-            Terminal.print(self.report == .json ? report.json : report.table)
+            Terminal.print(self.report == .json ? try report.json() : report.table)
             guard report.lost == 0, report.duplicates == 0 else {
                 throw CommandError("\(report.lost) actions were lost, \(report.duplicates) applied twice.")
             }

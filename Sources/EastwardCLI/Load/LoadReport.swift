@@ -65,10 +65,10 @@ struct LoadReport: Codable, Equatable, Sendable {
         self.durability = durability
     }
 
-    var json: String {
+    func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
 
     var table: String {
