@@ -29,7 +29,7 @@ extension FeatureConnection {
                 case .snapshot(let name, let nonce):
                     guard let slice = slices[name] else { return }
                     let update = try WireSliceUpdate(serializedBytes: body)
-                    try apply(slice.snapshot(update, nonce: nonce), name, sockets)
+                    try apply(slice.snapshot(update, nonce: nonce, now: now), name, sockets)
                 case .progress:
                     let progress = try WireProgress(serializedBytes: body)
                     self.progress = (progress.epoch, progress.revision)

@@ -12,7 +12,7 @@ protocol FollowedSliceProtocol: AnyObject {
     var isUnheard: Bool { get }
     func ask(now: UInt64) -> SliceTopics
     func tick(now: UInt64) -> SliceTopics
-    func snapshot(_ update: WireSliceUpdate, nonce: [UInt8]) throws -> SliceTopics
+    func snapshot(_ update: WireSliceUpdate, nonce: [UInt8], now: UInt64) throws -> SliceTopics
     func patch(_ update: WireSliceUpdate, now: UInt64) throws -> SliceTopics
     func progress(_ progress: WireProgress, now: UInt64) -> SliceTopics
     func removeListener(_ id: UInt64)
@@ -70,8 +70,8 @@ final class FollowedSlice<S: Slice>: FollowedSliceProtocol {
     func ask(now: UInt64) -> SliceTopics { perform(follower.ask(now: now)) }
     func tick(now: UInt64) -> SliceTopics { perform(follower.tick(now: now)) }
 
-    func snapshot(_ update: WireSliceUpdate, nonce: [UInt8]) throws -> SliceTopics {
-        perform(try follower.snapshot(update, nonce: nonce))
+    func snapshot(_ update: WireSliceUpdate, nonce: [UInt8], now: UInt64) throws -> SliceTopics {
+        perform(try follower.snapshot(update, nonce: nonce, now: now))
     }
 
     func patch(_ update: WireSliceUpdate, now: UInt64) throws -> SliceTopics {

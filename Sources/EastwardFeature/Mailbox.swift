@@ -6,6 +6,8 @@ internal import Synchronization
 final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
     private struct Contents {
         var pending: SliceChange<S>?
+        /// What the listener knows.
+        var last = S.Value()
         var isScheduled = false
         var isOver = false
         var first: CheckedContinuation<Void, any Error>?
@@ -30,7 +32,8 @@ final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
             guard !contents.isOver else { return false }
             var fields = change.fields
             if let pending = contents.pending { fields.formUnion(pending.fields) }
-            contents.pending = SliceChange(value: change.value, fields: fields, revision: change.revision)
+            contents.pending = SliceChange(
+                previous: contents.last, value: change.value, fields: fields, revision: change.revision)
             defer { contents.isScheduled = true }
             return !contents.isScheduled
         }
@@ -42,7 +45,9 @@ final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
         let change = contents.withLock { contents in
             contents.isScheduled = false
             defer { contents.pending = nil }
-            return contents.isOver ? nil : contents.pending
+            guard !contents.isOver, let change = contents.pending else { return nil as SliceChange<S>? }
+            contents.last = change.value
+            return change
         }
         guard let change else { return }
         let wantsMore = tell(change)

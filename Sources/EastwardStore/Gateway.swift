@@ -296,7 +296,7 @@ actor Gateway<State: DurableState, Action: AppAction> {
             let slices = names.map { slice in
                 WireSliceProgress.with {
                     $0.slice = slice
-                    $0.sequence = store.sequence(of: slice)
+                    ($0.sequence, $0.revision) = store.progress(of: slice)
                 }
             }
             return (store.epoch, store.revision, slices)
@@ -313,8 +313,8 @@ actor Gateway<State: DurableState, Action: AppAction> {
                 isBusy = true
                 // What others have not been told yet goes to them first, so that the snapshot's number is true.
                 try publishNow(request.slice, sockets)
-                guard let snapshot = try store.assumeIsolated({ try $0.snapshot(request.slice) }) else { continue }
-                try outlet.publish(Message(request.topic + snapshot))
+                guard let snapshot = store.assumeIsolated({ $0.snapshot(request.slice) }) else { continue }
+                while let part = try snapshot.next() { try outlet.publish(Message(request.topic + part)) }
                 try sendProgress(outlet)
             }
         }

@@ -103,8 +103,9 @@ actor Store<State: DurableState, Action: AppAction> {
     var revision: Revision { core.committed.revision }
     var durability: String { journal.durability }
 
-    func sequence(of slice: String) -> UInt64 {
-        publishers[slice]?.sequence ?? 0
+    /// The last patch of the slice, and the revision up to which that says everything.
+    func progress(of slice: String) -> (sequence: UInt64, revision: Revision) {
+        publishers[slice].map { ($0.sequence, $0.revision) } ?? (0, 0)
     }
 
     /// Brings the slice up to the committed state. The patch, if that changed it.
@@ -113,9 +114,14 @@ actor Store<State: DurableState, Action: AppAction> {
             .map { Publication(slice: slice, bytes: $0) }
     }
 
+    /// Brings the slice up to the committed state while nobody follows it.
+    func rebase(_ slice: String) {
+        publishers[slice]?.rebase(core.committed.state, revision: revision)
+    }
+
     /// The slice whole, as it was last published.
-    func snapshot(_ slice: String) throws -> [UInt8]? {
-        try publishers[slice]?.snapshot(revision: revision, epoch: core.epoch)
+    func snapshot(_ slice: String) -> (any SliceSnapshot)? {
+        publishers[slice]?.snapshot(epoch: core.epoch)
     }
 
     /// The slice whole, as it was last published, as JSON.

@@ -54,17 +54,11 @@ public protocol KnowsTheCount: Sendable {
 
 /// The slice `market.Count` on the wire.
 public enum CountSlice: Slice {
-    public typealias Value = Count
+    public typealias Message = Count
 
-    public static func changes(from old: Count, to new: Count) -> FieldSet {
-        var fields: FieldSet = []
-        if old.count != new.count { fields.insert(1) }
-        return fields
-    }
-
-    public static func copy(_ fields: FieldSet, from source: Count, into target: inout Count) {
-        if fields.contains(1) { target.count = source.count }
-    }
+    public static let fields: [SliceField<CountSlice>] = [
+        .value(1, \.count),
+    ]
 
     /// Tells `component` what changed.
     public static func tell(_ change: SliceChange<CountSlice>, to component: some CountComponent) {
@@ -72,6 +66,8 @@ public enum CountSlice: Slice {
         component.didReach(change.revision)
     }
 }
+
+extension Count: SliceValue {}
 
 /// The component that puts `market.Count` on the wire.
 public final class CountRecorder: CountComponent, SliceRecorder {

@@ -170,12 +170,13 @@ enum FieldKind: Equatable {
         }
     }
 
-    /// The condition that two values are the same, floating point by bits.
-    func same(_ old: String, _ new: String) -> String {
+    /// The argument that compares two values where equality does not tell all differences.
+    var comparison: String {
         switch self {
-        case .plain, .integer, .message(_, holdsFloats: false): "\(old) == \(new)"
-        case .floating: "\(old).bitPattern == \(new).bitPattern"
-        case .message(_, holdsFloats: true): "!\(old).differs(from: \(new))"
+        case .plain("String"): ", by: { $0.utf8.elementsEqual($1.utf8) }"
+        case .plain, .integer, .message(_, holdsFloats: false): ""
+        case .floating: ", by: { $0.bitPattern == $1.bitPattern }"
+        case .message(_, holdsFloats: true): ", by: { !$0.differs(from: $1) }"
         }
     }
 }

@@ -34,3 +34,14 @@ struct DifferencePrinter {
         }
     }
 }
+
+extension Field {
+    /// The condition that this field differs between two messages.
+    fileprivate func differ(_ old: String, _ new: String) -> String {
+        let values = kind.differ("\(old).\(property)", "\(new).\(property)")
+        guard isOptional else { return values }
+        // A message that holds itself has no end of absent ones, which are not to be compared.
+        let present = if case .message(_, holdsFloats: true) = kind { "\(old).\(has) && " } else { "" }
+        return "\(old).\(has) != \(new).\(has) || \(present)\(values)"
+    }
+}

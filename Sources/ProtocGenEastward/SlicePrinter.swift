@@ -37,87 +37,20 @@ struct SlicePrinter {
     private func printSlice(to printer: inout CodePrinter) {
         printer.doc(["The slice `\(message.fullName)` on the wire."])
         printer.block("public enum \(slice.base)Slice: Slice") { printer in
-            printer.print("public typealias Value = \(message.type)", "")
-            printChanges(to: &printer)
-            printCopy(to: &printer)
+            printer.print("public typealias Message = \(message.type)", "")
+            printFields(to: &printer)
             printTell(to: &printer)
         }
         printer.print("")
+        printer.print("extension \(message.type): SliceValue {}", "")
     }
 
-    private func printChanges(to printer: inout CodePrinter) {
-        printer.block(
-            "public static func changes(from old: \(message.type), to new: \(message.type)) -> FieldSet"
-        ) { printer in
-            printer.print("var fields: FieldSet = []")
-            for member in message.members {
-                switch member {
-                case .field(let field):
-                    printer.print("if \(field.differ("old", "new")) { fields.insert(\(field.number)) }")
-                case .oneof(let oneof):
-                    printChanges(of: oneof, to: &printer)
-                }
-            }
-            printer.print("return fields")
-        }
-        printer.print("")
-    }
-
-    private func printChanges(of oneof: Oneof, to printer: inout CodePrinter) {
-        printer.print("switch new.\(oneof.property) {")
-        for field in oneof.cases {
-            printer.print("case \(field.dottedCase)(let value):")
-            printer.withIndentation { printer in
-                printer.print(
-                    "if case \(field.dottedCase)(let last) = old.\(oneof.property), "
-                        + "\(field.kind.same("last", "value")) { break }")
-                printer.print("fields.insert(\(field.number))")
-            }
-        }
-        printer.print("case nil:")
+    private func printFields(to printer: inout CodePrinter) {
+        printer.print("public static let fields: [SliceField<\(slice.base)Slice>] = [")
         printer.withIndentation { printer in
-            printer.print("switch old.\(oneof.property) {")
-            for field in oneof.cases {
-                printer.print("case \(field.dottedCase): fields.insert(\(field.number))")
-            }
-            printer.print("case nil: break", "}")
+            for (field, oneof) in message.fieldsAndOneofs { printer.print("\(field.sliceField(of: oneof)),") }
         }
-        printer.print("}")
-    }
-
-    private func printCopy(to printer: inout CodePrinter) {
-        printer.block(
-            "public static func copy(_ fields: FieldSet, from source: \(message.type), "
-                + "into target: inout \(message.type))"
-        ) { printer in
-            for member in message.members {
-                switch member {
-                case .field(let field):
-                    let copy = "target.\(field.property) = source.\(field.property)"
-                    if field.isOptional {
-                        printer.block("if fields.contains(\(field.number))") { printer in
-                            printer.print(
-                                "if source.\(field.has) { \(copy) } else { target.\(field.clear)() }")
-                        }
-                    } else {
-                        printer.print("if fields.contains(\(field.number)) { \(copy) }")
-                    }
-                case .oneof(let oneof):
-                    for field in oneof.cases { printCopy(of: field, in: oneof, to: &printer) }
-                }
-            }
-        }
-        printer.print("")
-    }
-
-    private func printCopy(of field: Field, in oneof: Oneof, to printer: inout CodePrinter) {
-        printer.block("if fields.contains(\(field.number))") { printer in
-            printer.print("if case \(field.dottedCase) = source.\(oneof.property) {")
-            printer.printIndented("target.\(oneof.property) = source.\(oneof.property)")
-            printer.print("} else if case \(field.dottedCase) = target.\(oneof.property) {")
-            printer.printIndented("target.\(oneof.property) = nil")
-            printer.print("}")
-        }
+        printer.print("]", "")
     }
 
     private func printTell(to printer: inout CodePrinter) {
@@ -151,13 +84,18 @@ extension Field {
         "func \(callback)(_ \(parameter.local): \(parameterType))"
     }
 
-    /// The condition that this field differs between two messages.
-    func differ(_ old: String, _ new: String) -> String {
-        let values = kind.differ("\(old).\(property)", "\(new).\(property)")
-        guard isOptional else { return values }
-        // A message that holds itself has no end of absent ones, which are not to be compared.
-        let present = if case .message(_, holdsFloats: true) = kind { "\(old).\(has) && " } else { "" }
-        return "\(old).\(has) != \(new).\(has) || \(present)\(values)"
+    /// The expression that makes its `SliceField`.
+    func sliceField(of oneof: Oneof?) -> String {
+        if let oneof {
+            let others = oneof.cases.map(\.number).filter { $0 != number }.sorted().map(String.init)
+            return ".choice(\(number), excluding: [\(others.joined(separator: ", "))], of: \\.\(oneof.property), "
+                + "get: { if case \(dottedCase)(let value) = $0 { value } else { nil } }\(kind.comparison))"
+        }
+        if isOptional {
+            return ".optional(\(number), \\.\(property), isSet: { $0.\(has) }, clear: { $0.\(clear)() }\(kind.comparison))"
+        }
+        return kind == .plain("String")
+            ? ".text(\(number), \\.\(property))" : ".value(\(number), \\.\(property)\(kind.comparison))"
     }
 
     /// The statement that tells this field of `change` to `callback`.

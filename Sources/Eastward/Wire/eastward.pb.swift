@@ -492,7 +492,8 @@ package nonisolated struct WireGoodbye: Sendable {
   package init() {}
 }
 
-/// On topic `P<slice>` (patch) or `S<slice>\0<nonce>` (snapshot).
+/// On topic `P<slice>\0` a patch: what changed. On topic `S<slice>\0<nonce>\0` one message of a snapshot: each
+/// says what the ones before did not, beginning with nothing.
 package nonisolated struct WireSliceUpdate: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -509,8 +510,40 @@ package nonisolated struct WireSliceUpdate: Sendable {
   /// The fields told. One that is listed and has no value is nil.
   package var fields: [UInt32] = []
 
-  /// The slice's message: whole in a snapshot, only the fields told in a patch.
+  /// The slice's message with the fields told. Of a map it holds only the rows that were inserted or updated, of a
+  /// spliced field only what goes between its old beginning and its old end.
   package var value: Data = Data()
+
+  /// The slice's message, whose maps hold rows without content under the keys that are no longer there.
+  package var removed: Data = Data()
+
+  /// Which fields are not told whole.
+  package var splices: [WireSplice] = []
+
+  /// Counts the messages of a snapshot from 0.
+  package var part: UInt32 = 0
+
+  /// More messages of the snapshot follow.
+  package var more: Bool = false
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// The field's new value is its old one's beginning, what `value` holds, and the old one's end.
+package nonisolated struct WireSplice: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var field: UInt32 = 0
+
+  /// How much of the beginning, and of the end, stays: in bytes of a string (of UTF-8, never within a code point)
+  /// or of bytes, in elements of a repeated field.
+  package var head: UInt64 = 0
+
+  package var tail: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -542,7 +575,12 @@ package nonisolated struct WireSliceProgress: Sendable {
 
   package var slice: String = String()
 
+  /// The last patch.
   package var sequence: UInt64 = 0
+
+  /// Up to which committed revision that says everything: less than the outlet's while a slice that is published
+  /// at intervals waits.
+  package var revision: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1701,7 +1739,7 @@ nonisolated extension WireGoodbye: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireSliceUpdate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SliceUpdate"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}revision\0\u{1}sequence\0\u{1}fields\0\u{1}value\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}revision\0\u{1}sequence\0\u{1}fields\0\u{1}value\0\u{1}removed\0\u{1}splices\0\u{1}part\0\u{1}more\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1714,6 +1752,10 @@ nonisolated extension WireSliceUpdate: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 3: try { try decoder.decodeSingularUInt64Field(value: &self.sequence) }()
       case 4: try { try decoder.decodeRepeatedUInt32Field(value: &self.fields) }()
       case 5: try { try decoder.decodeSingularBytesField(value: &self.value) }()
+      case 6: try { try decoder.decodeSingularBytesField(value: &self.removed) }()
+      case 7: try { try decoder.decodeRepeatedMessageField(value: &self.splices) }()
+      case 8: try { try decoder.decodeSingularUInt32Field(value: &self.part) }()
+      case 9: try { try decoder.decodeSingularBoolField(value: &self.more) }()
       default: break
       }
     }
@@ -1735,6 +1777,18 @@ nonisolated extension WireSliceUpdate: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.value.isEmpty {
       try visitor.visitSingularBytesField(value: self.value, fieldNumber: 5)
     }
+    if !self.removed.isEmpty {
+      try visitor.visitSingularBytesField(value: self.removed, fieldNumber: 6)
+    }
+    if !self.splices.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.splices, fieldNumber: 7)
+    }
+    if self.part != 0 {
+      try visitor.visitSingularUInt32Field(value: self.part, fieldNumber: 8)
+    }
+    if self.more != false {
+      try visitor.visitSingularBoolField(value: self.more, fieldNumber: 9)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1744,6 +1798,50 @@ nonisolated extension WireSliceUpdate: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.sequence != rhs.sequence {return false}
     if lhs.fields != rhs.fields {return false}
     if lhs.value != rhs.value {return false}
+    if lhs.removed != rhs.removed {return false}
+    if lhs.splices != rhs.splices {return false}
+    if lhs.part != rhs.part {return false}
+    if lhs.more != rhs.more {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSplice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Splice"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}field\0\u{1}head\0\u{1}tail\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt32Field(value: &self.field) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.head) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.tail) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.field != 0 {
+      try visitor.visitSingularUInt32Field(value: self.field, fieldNumber: 1)
+    }
+    if self.head != 0 {
+      try visitor.visitSingularUInt64Field(value: self.head, fieldNumber: 2)
+    }
+    if self.tail != 0 {
+      try visitor.visitSingularUInt64Field(value: self.tail, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSplice, rhs: WireSplice) -> Bool {
+    if lhs.field != rhs.field {return false}
+    if lhs.head != rhs.head {return false}
+    if lhs.tail != rhs.tail {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1791,7 +1889,7 @@ nonisolated extension WireProgress: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireSliceProgress: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SliceProgress"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}slice\0\u{1}sequence\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}slice\0\u{1}sequence\0\u{1}revision\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1801,6 +1899,7 @@ nonisolated extension WireSliceProgress: SwiftProtobuf.Message, SwiftProtobuf._M
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.slice) }()
       case 2: try { try decoder.decodeSingularUInt64Field(value: &self.sequence) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.revision) }()
       default: break
       }
     }
@@ -1813,12 +1912,16 @@ nonisolated extension WireSliceProgress: SwiftProtobuf.Message, SwiftProtobuf._M
     if self.sequence != 0 {
       try visitor.visitSingularUInt64Field(value: self.sequence, fieldNumber: 2)
     }
+    if self.revision != 0 {
+      try visitor.visitSingularUInt64Field(value: self.revision, fieldNumber: 3)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireSliceProgress, rhs: WireSliceProgress) -> Bool {
     if lhs.slice != rhs.slice {return false}
     if lhs.sequence != rhs.sequence {return false}
+    if lhs.revision != rhs.revision {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -98,43 +98,24 @@ public protocol KnowsTheScalars: Sendable {
 
 /// The slice `kitchen.sink.Scalars` on the wire.
 public enum ScalarsSlice: Slice {
-    public typealias Value = Scalars
+    public typealias Message = Scalars
 
-    public static func changes(from old: Scalars, to new: Scalars) -> FieldSet {
-        var fields: FieldSet = []
-        if old.switchOn != new.switchOn { fields.insert(1) }
-        if old.int32Value != new.int32Value { fields.insert(2) }
-        if old.sint32Value != new.sint32Value { fields.insert(3) }
-        if old.sfixed32Value != new.sfixed32Value { fields.insert(4) }
-        if old.int64Value != new.int64Value { fields.insert(5) }
-        if old.sint64Value != new.sint64Value { fields.insert(6) }
-        if old.sfixed64Value != new.sfixed64Value { fields.insert(7) }
-        if old.uint32Value != new.uint32Value { fields.insert(8) }
-        if old.fixed32Value != new.fixed32Value { fields.insert(9) }
-        if old.uint64Value != new.uint64Value { fields.insert(10) }
-        if old.fixed64Value != new.fixed64Value { fields.insert(11) }
-        if old.floatValue.bitPattern != new.floatValue.bitPattern { fields.insert(12) }
-        if old.doubleValue.bitPattern != new.doubleValue.bitPattern { fields.insert(13) }
-        if old.stringValue != new.stringValue { fields.insert(14) }
-        return fields
-    }
-
-    public static func copy(_ fields: FieldSet, from source: Scalars, into target: inout Scalars) {
-        if fields.contains(1) { target.switchOn = source.switchOn }
-        if fields.contains(2) { target.int32Value = source.int32Value }
-        if fields.contains(3) { target.sint32Value = source.sint32Value }
-        if fields.contains(4) { target.sfixed32Value = source.sfixed32Value }
-        if fields.contains(5) { target.int64Value = source.int64Value }
-        if fields.contains(6) { target.sint64Value = source.sint64Value }
-        if fields.contains(7) { target.sfixed64Value = source.sfixed64Value }
-        if fields.contains(8) { target.uint32Value = source.uint32Value }
-        if fields.contains(9) { target.fixed32Value = source.fixed32Value }
-        if fields.contains(10) { target.uint64Value = source.uint64Value }
-        if fields.contains(11) { target.fixed64Value = source.fixed64Value }
-        if fields.contains(12) { target.floatValue = source.floatValue }
-        if fields.contains(13) { target.doubleValue = source.doubleValue }
-        if fields.contains(14) { target.stringValue = source.stringValue }
-    }
+    public static let fields: [SliceField<ScalarsSlice>] = [
+        .value(1, \.switchOn),
+        .value(2, \.int32Value),
+        .value(3, \.sint32Value),
+        .value(4, \.sfixed32Value),
+        .value(5, \.int64Value),
+        .value(6, \.sint64Value),
+        .value(7, \.sfixed64Value),
+        .value(8, \.uint32Value),
+        .value(9, \.fixed32Value),
+        .value(10, \.uint64Value),
+        .value(11, \.fixed64Value),
+        .value(12, \.floatValue, by: { $0.bitPattern == $1.bitPattern }),
+        .value(13, \.doubleValue, by: { $0.bitPattern == $1.bitPattern }),
+        .text(14, \.stringValue),
+    ]
 
     /// Tells `component` what changed.
     public static func tell(_ change: SliceChange<ScalarsSlice>, to component: some ScalarsComponent) {
@@ -155,6 +136,8 @@ public enum ScalarsSlice: Slice {
         component.didReach(change.revision)
     }
 }
+
+extension Scalars: SliceValue {}
 
 /// The component that puts `kitchen.sink.Scalars` on the wire.
 public final class ScalarsRecorder: ScalarsComponent, SliceRecorder {
@@ -240,47 +223,18 @@ public protocol KnowsTheOptionals: Sendable {
 
 /// The slice `kitchen.sink.Optionals` on the wire.
 public enum OptionalsSlice: Slice {
-    public typealias Value = Optionals
+    public typealias Message = Optionals
 
-    public static func changes(from old: Optionals, to new: Optionals) -> FieldSet {
-        var fields: FieldSet = []
-        if old.hasFlag != new.hasFlag || old.flag != new.flag { fields.insert(1) }
-        if old.hasCount != new.hasCount || old.count != new.count { fields.insert(2) }
-        if old.hasSmall != new.hasSmall || old.small != new.small { fields.insert(3) }
-        if old.hasRatio != new.hasRatio || old.ratio.bitPattern != new.ratio.bitPattern { fields.insert(4) }
-        if old.hasNote != new.hasNote || old.note != new.note { fields.insert(5) }
-        if old.hasPoint != new.hasPoint || old.hasPoint && old.point.differs(from: new.point) { fields.insert(6) }
-        if old.hasPlate != new.hasPlate || old.plate != new.plate { fields.insert(7) }
-        if old.hasTree != new.hasTree || old.hasTree && old.tree.differs(from: new.tree) { fields.insert(8) }
-        return fields
-    }
-
-    public static func copy(_ fields: FieldSet, from source: Optionals, into target: inout Optionals) {
-        if fields.contains(1) {
-            if source.hasFlag { target.flag = source.flag } else { target.clearFlag() }
-        }
-        if fields.contains(2) {
-            if source.hasCount { target.count = source.count } else { target.clearCount() }
-        }
-        if fields.contains(3) {
-            if source.hasSmall { target.small = source.small } else { target.clearSmall() }
-        }
-        if fields.contains(4) {
-            if source.hasRatio { target.ratio = source.ratio } else { target.clearRatio() }
-        }
-        if fields.contains(5) {
-            if source.hasNote { target.note = source.note } else { target.clearNote() }
-        }
-        if fields.contains(6) {
-            if source.hasPoint { target.point = source.point } else { target.clearPoint() }
-        }
-        if fields.contains(7) {
-            if source.hasPlate { target.plate = source.plate } else { target.clearPlate() }
-        }
-        if fields.contains(8) {
-            if source.hasTree { target.tree = source.tree } else { target.clearTree() }
-        }
-    }
+    public static let fields: [SliceField<OptionalsSlice>] = [
+        .optional(1, \.flag, isSet: { $0.hasFlag }, clear: { $0.clearFlag() }),
+        .optional(2, \.count, isSet: { $0.hasCount }, clear: { $0.clearCount() }),
+        .optional(3, \.small, isSet: { $0.hasSmall }, clear: { $0.clearSmall() }),
+        .optional(4, \.ratio, isSet: { $0.hasRatio }, clear: { $0.clearRatio() }, by: { $0.bitPattern == $1.bitPattern }),
+        .optional(5, \.note, isSet: { $0.hasNote }, clear: { $0.clearNote() }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .optional(6, \.point, isSet: { $0.hasPoint }, clear: { $0.clearPoint() }, by: { !$0.differs(from: $1) }),
+        .optional(7, \.plate, isSet: { $0.hasPlate }, clear: { $0.clearPlate() }),
+        .optional(8, \.tree, isSet: { $0.hasTree }, clear: { $0.clearTree() }, by: { !$0.differs(from: $1) }),
+    ]
 
     /// Tells `component` what changed.
     public static func tell(_ change: SliceChange<OptionalsSlice>, to component: some OptionalsComponent) {
@@ -295,6 +249,8 @@ public enum OptionalsSlice: Slice {
         component.didReach(change.revision)
     }
 }
+
+extension Optionals: SliceValue {}
 
 /// The component that puts `kitchen.sink.Optionals` on the wire.
 public final class OptionalsRecorder: OptionalsComponent, SliceRecorder {
@@ -374,108 +330,19 @@ public protocol KnowsTheChoice: Sendable {
 
 /// The slice `kitchen.sink.Choice` on the wire.
 public enum ChoiceSlice: Slice {
-    public typealias Value = Choice
+    public typealias Message = Choice
 
-    public static func changes(from old: Choice, to new: Choice) -> FieldSet {
-        var fields: FieldSet = []
-        if old.title != new.title { fields.insert(1) }
-        switch new.outcome {
-        case .number(let value):
-            if case .number(let last) = old.outcome, last == value { break }
-            fields.insert(2)
-        case .ratio(let value):
-            if case .ratio(let last) = old.outcome, last.bitPattern == value.bitPattern { break }
-            fields.insert(4)
-        case .text(let value):
-            if case .text(let last) = old.outcome, last == value { break }
-            fields.insert(3)
-        case .point(let value):
-            if case .point(let last) = old.outcome, !last.differs(from: value) { break }
-            fields.insert(5)
-        case .plate(let value):
-            if case .plate(let last) = old.outcome, last == value { break }
-            fields.insert(6)
-        case nil:
-            switch old.outcome {
-            case .number: fields.insert(2)
-            case .ratio: fields.insert(4)
-            case .text: fields.insert(3)
-            case .point: fields.insert(5)
-            case .plate: fields.insert(6)
-            case nil: break
-            }
-        }
-        if old.weight != new.weight { fields.insert(7) }
-        switch new.`default` {
-        case .self_p(let value):
-            if case .self_p(let last) = old.`default`, last == value { break }
-            fields.insert(8)
-        case .json(let value):
-            if case .json(let last) = old.`default`, last == value { break }
-            fields.insert(9)
-        case nil:
-            switch old.`default` {
-            case .self_p: fields.insert(8)
-            case .json: fields.insert(9)
-            case nil: break
-            }
-        }
-        return fields
-    }
-
-    public static func copy(_ fields: FieldSet, from source: Choice, into target: inout Choice) {
-        if fields.contains(1) { target.title = source.title }
-        if fields.contains(2) {
-            if case .number = source.outcome {
-                target.outcome = source.outcome
-            } else if case .number = target.outcome {
-                target.outcome = nil
-            }
-        }
-        if fields.contains(4) {
-            if case .ratio = source.outcome {
-                target.outcome = source.outcome
-            } else if case .ratio = target.outcome {
-                target.outcome = nil
-            }
-        }
-        if fields.contains(3) {
-            if case .text = source.outcome {
-                target.outcome = source.outcome
-            } else if case .text = target.outcome {
-                target.outcome = nil
-            }
-        }
-        if fields.contains(5) {
-            if case .point = source.outcome {
-                target.outcome = source.outcome
-            } else if case .point = target.outcome {
-                target.outcome = nil
-            }
-        }
-        if fields.contains(6) {
-            if case .plate = source.outcome {
-                target.outcome = source.outcome
-            } else if case .plate = target.outcome {
-                target.outcome = nil
-            }
-        }
-        if fields.contains(7) { target.weight = source.weight }
-        if fields.contains(8) {
-            if case .self_p = source.`default` {
-                target.`default` = source.`default`
-            } else if case .self_p = target.`default` {
-                target.`default` = nil
-            }
-        }
-        if fields.contains(9) {
-            if case .json = source.`default` {
-                target.`default` = source.`default`
-            } else if case .json = target.`default` {
-                target.`default` = nil
-            }
-        }
-    }
+    public static let fields: [SliceField<ChoiceSlice>] = [
+        .text(1, \.title),
+        .choice(2, excluding: [3, 4, 5, 6], of: \.outcome, get: { if case .number(let value) = $0 { value } else { nil } }),
+        .choice(4, excluding: [2, 3, 5, 6], of: \.outcome, get: { if case .ratio(let value) = $0 { value } else { nil } }, by: { $0.bitPattern == $1.bitPattern }),
+        .choice(3, excluding: [2, 4, 5, 6], of: \.outcome, get: { if case .text(let value) = $0 { value } else { nil } }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .choice(5, excluding: [2, 3, 4, 6], of: \.outcome, get: { if case .point(let value) = $0 { value } else { nil } }, by: { !$0.differs(from: $1) }),
+        .choice(6, excluding: [2, 3, 4, 5], of: \.outcome, get: { if case .plate(let value) = $0 { value } else { nil } }),
+        .value(7, \.weight),
+        .choice(8, excluding: [9], of: \.`default`, get: { if case .self_p(let value) = $0 { value } else { nil } }),
+        .choice(9, excluding: [8], of: \.`default`, get: { if case .json(let value) = $0 { value } else { nil } }, by: { $0.utf8.elementsEqual($1.utf8) }),
+    ]
 
     /// Tells `component` what changed.
     public static func tell(_ change: SliceChange<ChoiceSlice>, to component: some ChoiceComponent) {
@@ -491,6 +358,8 @@ public enum ChoiceSlice: Slice {
         component.didReach(change.revision)
     }
 }
+
+extension Choice: SliceValue {}
 
 /// The component that puts `kitchen.sink.Choice` on the wire.
 public final class ChoiceRecorder: ChoiceComponent, SliceRecorder {
@@ -549,32 +418,11 @@ public protocol KnowsTheSingle: Sendable {
 
 /// The slice `kitchen.sink.Single` on the wire.
 public enum SingleSlice: Slice {
-    public typealias Value = Single
+    public typealias Message = Single
 
-    public static func changes(from old: Single, to new: Single) -> FieldSet {
-        var fields: FieldSet = []
-        switch new.only {
-        case .number(let value):
-            if case .number(let last) = old.only, last == value { break }
-            fields.insert(1)
-        case nil:
-            switch old.only {
-            case .number: fields.insert(1)
-            case nil: break
-            }
-        }
-        return fields
-    }
-
-    public static func copy(_ fields: FieldSet, from source: Single, into target: inout Single) {
-        if fields.contains(1) {
-            if case .number = source.only {
-                target.only = source.only
-            } else if case .number = target.only {
-                target.only = nil
-            }
-        }
-    }
+    public static let fields: [SliceField<SingleSlice>] = [
+        .choice(1, excluding: [], of: \.only, get: { if case .number(let value) = $0 { value } else { nil } }),
+    ]
 
     /// Tells `component` what changed.
     public static func tell(_ change: SliceChange<SingleSlice>, to component: some SingleComponent) {
@@ -582,6 +430,8 @@ public enum SingleSlice: Slice {
         component.didReach(change.revision)
     }
 }
+
+extension Single: SliceValue {}
 
 /// The component that puts `kitchen.sink.Single` on the wire.
 public final class SingleRecorder: SingleComponent, SliceRecorder {
@@ -638,107 +488,41 @@ public protocol KnowsTheWords: Sendable {
 
 /// The slice `kitchen.sink.Words` on the wire.
 public enum WordsSlice: Slice {
-    public typealias Value = Words
+    public typealias Message = Words
 
-    public static func changes(from old: Words, to new: Words) -> FieldSet {
-        var fields: FieldSet = []
-        if old.`default` != new.`default` { fields.insert(1) }
-        if old.hasIn != new.hasIn || old.`in` != new.`in` { fields.insert(2) }
-        if old.self_p != new.self_p { fields.insert(3) }
-        if old.hasInit_p != new.hasInit_p || old.init_p != new.init_p { fields.insert(4) }
-        if old.type != new.type { fields.insert(5) }
-        if old.`func` != new.`func` { fields.insert(6) }
-        if old.`var` != new.`var` { fields.insert(7) }
-        if old.`let` != new.`let` { fields.insert(8) }
-        if old.`inout` != new.`inout` { fields.insert(9) }
-        if old.json != new.json { fields.insert(10) }
-        if old.message != new.message { fields.insert(11) }
-        if old.transport != new.transport { fields.insert(12) }
-        if old.told != new.told { fields.insert(13) }
-        if old.component != new.component { fields.insert(14) }
-        if old.change != new.change { fields.insert(15) }
-        if old.description_p != new.description_p { fields.insert(16) }
-        if old.hasValue_p != new.hasValue_p { fields.insert(17) }
-        if old.fields != new.fields { fields.insert(18) }
-        if old.hasOld != new.hasOld || old.old != new.old { fields.insert(19) }
-        if old.new != new.new { fields.insert(20) }
-        if old.url != new.url { fields.insert(21) }
-        if old.any != new.any { fields.insert(22) }
-        if old.action != new.action { fields.insert(23) }
-        if old.`throws` != new.`throws` { fields.insert(24) }
-        if old.await != new.await { fields.insert(25) }
-        if old.`protocol` != new.`protocol` { fields.insert(26) }
-        if old.`try` != new.`try` { fields.insert(27) }
-        if old.unknownFields_p != new.unknownFields_p { fields.insert(28) }
-        if old.name != new.name { fields.insert(29) }
-        switch new.`is` {
-        case .case(let value):
-            if case .case(let last) = old.`is`, last == value { break }
-            fields.insert(30)
-        case .nil(let value):
-            if case .nil(let last) = old.`is`, last == value { break }
-            fields.insert(31)
-        case nil:
-            switch old.`is` {
-            case .case: fields.insert(30)
-            case .nil: fields.insert(31)
-            case nil: break
-            }
-        }
-        return fields
-    }
-
-    public static func copy(_ fields: FieldSet, from source: Words, into target: inout Words) {
-        if fields.contains(1) { target.`default` = source.`default` }
-        if fields.contains(2) {
-            if source.hasIn { target.`in` = source.`in` } else { target.clearIn() }
-        }
-        if fields.contains(3) { target.self_p = source.self_p }
-        if fields.contains(4) {
-            if source.hasInit_p { target.init_p = source.init_p } else { target.clearInit_p() }
-        }
-        if fields.contains(5) { target.type = source.type }
-        if fields.contains(6) { target.`func` = source.`func` }
-        if fields.contains(7) { target.`var` = source.`var` }
-        if fields.contains(8) { target.`let` = source.`let` }
-        if fields.contains(9) { target.`inout` = source.`inout` }
-        if fields.contains(10) { target.json = source.json }
-        if fields.contains(11) { target.message = source.message }
-        if fields.contains(12) { target.transport = source.transport }
-        if fields.contains(13) { target.told = source.told }
-        if fields.contains(14) { target.component = source.component }
-        if fields.contains(15) { target.change = source.change }
-        if fields.contains(16) { target.description_p = source.description_p }
-        if fields.contains(17) { target.hasValue_p = source.hasValue_p }
-        if fields.contains(18) { target.fields = source.fields }
-        if fields.contains(19) {
-            if source.hasOld { target.old = source.old } else { target.clearOld() }
-        }
-        if fields.contains(20) { target.new = source.new }
-        if fields.contains(21) { target.url = source.url }
-        if fields.contains(22) { target.any = source.any }
-        if fields.contains(23) { target.action = source.action }
-        if fields.contains(24) { target.`throws` = source.`throws` }
-        if fields.contains(25) { target.await = source.await }
-        if fields.contains(26) { target.`protocol` = source.`protocol` }
-        if fields.contains(27) { target.`try` = source.`try` }
-        if fields.contains(28) { target.unknownFields_p = source.unknownFields_p }
-        if fields.contains(29) { target.name = source.name }
-        if fields.contains(30) {
-            if case .case = source.`is` {
-                target.`is` = source.`is`
-            } else if case .case = target.`is` {
-                target.`is` = nil
-            }
-        }
-        if fields.contains(31) {
-            if case .nil = source.`is` {
-                target.`is` = source.`is`
-            } else if case .nil = target.`is` {
-                target.`is` = nil
-            }
-        }
-    }
+    public static let fields: [SliceField<WordsSlice>] = [
+        .value(1, \.`default`),
+        .optional(2, \.`in`, isSet: { $0.hasIn }, clear: { $0.clearIn() }),
+        .text(3, \.self_p),
+        .optional(4, \.init_p, isSet: { $0.hasInit_p }, clear: { $0.clearInit_p() }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .text(5, \.type),
+        .text(6, \.`func`),
+        .text(7, \.`var`),
+        .text(8, \.`let`),
+        .text(9, \.`inout`),
+        .text(10, \.json),
+        .text(11, \.message),
+        .text(12, \.transport),
+        .text(13, \.told),
+        .text(14, \.component),
+        .text(15, \.change),
+        .text(16, \.description_p),
+        .text(17, \.hasValue_p),
+        .text(18, \.fields),
+        .optional(19, \.old, isSet: { $0.hasOld }, clear: { $0.clearOld() }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .text(20, \.new),
+        .text(21, \.url),
+        .text(22, \.any),
+        .text(23, \.action),
+        .text(24, \.`throws`),
+        .text(25, \.await),
+        .text(26, \.`protocol`),
+        .text(27, \.`try`),
+        .text(28, \.unknownFields_p),
+        .text(29, \.name),
+        .choice(30, excluding: [31], of: \.`is`, get: { if case .case(let value) = $0 { value } else { nil } }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .choice(31, excluding: [30], of: \.`is`, get: { if case .nil(let value) = $0 { value } else { nil } }, by: { $0.utf8.elementsEqual($1.utf8) }),
+    ]
 
     /// Tells `component` what changed.
     public static func tell(_ change: SliceChange<WordsSlice>, to component: some WordsComponent) {
@@ -776,6 +560,8 @@ public enum WordsSlice: Slice {
         component.didReach(change.revision)
     }
 }
+
+extension Words: SliceValue {}
 
 /// The component that puts `kitchen.sink.Words` on the wire.
 public final class WordsRecorder: WordsComponent, SliceRecorder {
@@ -928,19 +714,11 @@ public protocol KnowsThePlate: Sendable {
 
 /// The slice `kitchen.sink.Plate` on the wire.
 public enum PlateSlice: Slice {
-    public typealias Value = Kitchen_Sink_Plate
+    public typealias Message = Kitchen_Sink_Plate
 
-    public static func changes(from old: Kitchen_Sink_Plate, to new: Kitchen_Sink_Plate) -> FieldSet {
-        var fields: FieldSet = []
-        if old.hasDiameter != new.hasDiameter || old.diameter != new.diameter { fields.insert(1) }
-        return fields
-    }
-
-    public static func copy(_ fields: FieldSet, from source: Kitchen_Sink_Plate, into target: inout Kitchen_Sink_Plate) {
-        if fields.contains(1) {
-            if source.hasDiameter { target.diameter = source.diameter } else { target.clearDiameter() }
-        }
-    }
+    public static let fields: [SliceField<PlateSlice>] = [
+        .optional(1, \.diameter, isSet: { $0.hasDiameter }, clear: { $0.clearDiameter() }),
+    ]
 
     /// Tells `component` what changed.
     public static func tell(_ change: SliceChange<PlateSlice>, to component: some PlateComponent) {
@@ -948,6 +726,8 @@ public enum PlateSlice: Slice {
         component.didReach(change.revision)
     }
 }
+
+extension Kitchen_Sink_Plate: SliceValue {}
 
 /// The component that puts `kitchen.sink.Plate` on the wire.
 public final class PlateRecorder: PlateComponent, SliceRecorder {

@@ -45,17 +45,11 @@ public protocol KnowsTheTotal: Sendable {
 
 /// The slice `tally.Total` on the wire.
 public enum TotalSlice: Slice {
-    public typealias Value = Total
+    public typealias Message = Total
 
-    public static func changes(from old: Total, to new: Total) -> FieldSet {
-        var fields: FieldSet = []
-        if old.total != new.total { fields.insert(1) }
-        return fields
-    }
-
-    public static func copy(_ fields: FieldSet, from source: Total, into target: inout Total) {
-        if fields.contains(1) { target.total = source.total }
-    }
+    public static let fields: [SliceField<TotalSlice>] = [
+        .value(1, \.total),
+    ]
 
     /// Tells `component` what changed.
     public static func tell(_ change: SliceChange<TotalSlice>, to component: some TotalComponent) {
@@ -63,6 +57,8 @@ public enum TotalSlice: Slice {
         component.didReach(change.revision)
     }
 }
+
+extension Total: SliceValue {}
 
 /// The component that puts `tally.Total` on the wire.
 public final class TotalRecorder: TotalComponent, SliceRecorder {

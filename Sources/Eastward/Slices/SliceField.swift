@@ -1,0 +1,285 @@
+public import Foundation
+public import SwiftProtobuf
+
+/// One field of a slice: how it is compared, copied, and told by what changed of it. Generated code makes them.
+///
+/// ```swift
+/// public static let fields: [SliceField<BasketSlice>] = [
+///     .value(1, \.count),
+///     .table(2, \.bananas, rows: { … }, set: { … }),
+/// ]
+/// ```
+public struct SliceField<S: Slice>: Sendable {
+    /// Its number in the contract.
+    let number: UInt32
+    /// The other cases of its `oneof`.
+    let excluded: FieldSet
+    /// Whether it differs between two values.
+    let differs: @Sendable (_ old: S.Value, _ new: S.Value) -> Bool
+    /// Makes it in the second value as it is in the first.
+    let copy: @Sendable (_ source: S.Value, _ target: inout S.Value) -> Void
+    /// Puts into the message what is not in the value's ``Slice/content``.
+    @usableFromInline var fill: @Sendable (S.Value, inout S.Message) -> Void = { _, _ in }
+    /// Tells it if it differs, or if it `isNews`.
+    let write: @Sendable (_ old: S.Value, _ new: S.Value, _ isNews: Bool, inout SlicePatch<S>) -> Void
+    /// Takes over what a patch tells of it.
+    let read: @Sendable (SlicePatch<S>, inout S.Value) throws -> Void
+    /// Messages of one row each, for fields whose rows a snapshot spreads over several messages.
+    @usableFromInline var rows: (@Sendable (S.Value) -> RowMessages<S>)?
+
+    @usableFromInline
+    init(
+        number: UInt32, excluded: FieldSet = [],
+        differs: @escaping @Sendable (S.Value, S.Value) -> Bool,
+        copy: @escaping @Sendable (S.Value, inout S.Value) -> Void,
+        write: @escaping @Sendable (S.Value, S.Value, Bool, inout SlicePatch<S>) -> Void,
+        read: @escaping @Sendable (SlicePatch<S>, inout S.Value) throws -> Void
+    ) {
+        self.number = number
+        self.excluded = excluded
+        self.differs = differs
+        self.copy = copy
+        self.write = write
+        self.read = read
+    }
+}
+
+/// Gives the rows of a table one by one, each as a message with nothing else.
+@usableFromInline
+struct RowMessages<S: Slice> {
+    @usableFromInline let next: () -> S.Message?
+
+    @usableFromInline
+    init(_ next: @escaping () -> S.Message?) {
+        self.next = next
+    }
+}
+
+// MARK: Fields that are told whole
+
+extension SliceField {
+    /// A field that is told whole, of which `areSame` decides whether it changed.
+    public static func value<Value: Sendable>(
+        _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
+        by areSame: @escaping @Sendable (Value, Value) -> Bool
+    ) -> SliceField {
+        whole(
+            number,
+            differs: { !areSame($0[keyPath: path], $1[keyPath: path]) },
+            copy: { $1[keyPath: path] = $0[keyPath: path] })
+    }
+
+    /// A field that is told whole.
+    public static func value<Value: Equatable & Sendable>(
+        _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable
+    ) -> SliceField {
+        value(number, path, by: ==)
+    }
+
+    /// A field that may be without a value.
+    public static func optional<Value: Sendable>(
+        _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
+        isSet: @escaping @Sendable (S.Message) -> Bool, clear: @escaping @Sendable (inout S.Message) -> Void,
+        by areSame: @escaping @Sendable (Value, Value) -> Bool
+    ) -> SliceField {
+        whole(
+            number,
+            differs: { old, new in
+                isSet(old) != isSet(new) || isSet(old) && !areSame(old[keyPath: path], new[keyPath: path])
+            },
+            copy: { source, target in
+                if isSet(source) { target[keyPath: path] = source[keyPath: path] } else { clear(&target) }
+            })
+    }
+
+    /// A field that may be without a value.
+    public static func optional<Value: Equatable & Sendable>(
+        _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
+        isSet: @escaping @Sendable (S.Message) -> Bool, clear: @escaping @Sendable (inout S.Message) -> Void
+    ) -> SliceField {
+        optional(number, path, isSet: isSet, clear: clear, by: ==)
+    }
+
+    /// A case of the `oneof` at `path`: `get` gives its value if it is the one that is set.
+    public static func choice<OneOf: Sendable, Value: Sendable>(
+        _ number: UInt32, excluding others: FieldSet,
+        of path: any WritableKeyPath<S.Message, OneOf?> & Sendable,
+        get: @escaping @Sendable (OneOf) -> Value?, by areSame: @escaping @Sendable (Value, Value) -> Bool
+    ) -> SliceField {
+        whole(
+            number, excluding: others,
+            differs: { old, new in
+                let old = old[keyPath: path].flatMap(get)
+                guard let new = new[keyPath: path].flatMap(get) else { return false }
+                return old.map { !areSame($0, new) } ?? true
+            },
+            copy: { source, target in
+                if source[keyPath: path].flatMap(get) != nil {
+                    target[keyPath: path] = source[keyPath: path]
+                } else if target[keyPath: path].flatMap(get) != nil {
+                    target[keyPath: path] = nil
+                }
+            })
+    }
+
+    /// A case of the `oneof` at `path`: `get` gives its value if it is the one that is set.
+    public static func choice<OneOf: Sendable, Value: Equatable & Sendable>(
+        _ number: UInt32, excluding others: FieldSet,
+        of path: any WritableKeyPath<S.Message, OneOf?> & Sendable, get: @escaping @Sendable (OneOf) -> Value?
+    ) -> SliceField {
+        choice(number, excluding: others, of: path, get: get, by: ==)
+    }
+
+    private static func whole(
+        _ number: UInt32, excluding others: FieldSet = [],
+        differs: @escaping @Sendable (S.Message, S.Message) -> Bool,
+        copy: @escaping @Sendable (S.Message, inout S.Message) -> Void
+    ) -> SliceField {
+        let content = S.content
+        return SliceField(
+            number: number, excluded: others,
+            differs: { differs($0[keyPath: content], $1[keyPath: content]) },
+            copy: { copy($0[keyPath: content], &$1[keyPath: content]) },
+            write: { old, new, isNews, patch in
+                guard isNews || differs(old[keyPath: content], new[keyPath: content]) else { return }
+                patch.fields.insert(number)
+                copy(new[keyPath: content], &patch.message)
+            },
+            read: { patch, value in copy(patch.message, &value[keyPath: content]) })
+    }
+}
+
+// MARK: Fields of which beginning and end may stay
+
+extension SliceField {
+    /// A text, compared by its bytes: what is canonically equivalent need not be the same.
+    public static func text(
+        _ number: UInt32, _ path: any WritableKeyPath<S.Message, String> & Sendable
+    ) -> SliceField {
+        spliced(
+            number, path, by: { $0.utf8.elementsEqual($1.utf8) }, splice: { Splice.between($0, $1) },
+            cut: { text, splice in
+                String(decoding: text.utf8.dropFirst(splice.head).dropLast(splice.tail), as: UTF8.self)
+            },
+            apply: { try $0.applied(to: $1, $2) })
+    }
+
+    /// Bytes.
+    public static func bytes(
+        _ number: UInt32, _ path: any WritableKeyPath<S.Message, Data> & Sendable
+    ) -> SliceField {
+        spliced(
+            number, path, by: ==, splice: { Splice.between($0, $1) },
+            cut: { $0.dropFirst($1.head).dropLast($1.tail) }, apply: { try $0.applied(to: $1, $2) })
+    }
+
+    /// A list, of whose elements `areSame` decides whether they changed.
+    public static func list<Element: Sendable>(
+        _ number: UInt32, _ path: any WritableKeyPath<S.Message, [Element]> & Sendable,
+        by areSame: @escaping @Sendable (Element, Element) -> Bool
+    ) -> SliceField {
+        spliced(
+            number, path, by: { $0.elementsEqual($1, by: areSame) },
+            splice: { Splice.between($0, $1, by: areSame) },
+            cut: { Array($0.dropFirst($1.head).dropLast($1.tail)) }, apply: { try $0.applied(to: $1, $2) })
+    }
+
+    /// A list.
+    public static func list<Element: Equatable & Sendable>(
+        _ number: UInt32, _ path: any WritableKeyPath<S.Message, [Element]> & Sendable
+    ) -> SliceField {
+        list(number, path, by: ==)
+    }
+
+    private static func spliced<Value: Sendable>(
+        _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
+        by areSame: @escaping @Sendable (Value, Value) -> Bool,
+        splice: @escaping @Sendable (_ old: Value, _ new: Value) -> Splice?,
+        cut: @escaping @Sendable (Value, Splice) -> Value,
+        apply: @escaping @Sendable (Splice, _ old: Value, _ middle: Value) throws -> Value
+    ) -> SliceField {
+        let content = S.content
+        return SliceField(
+            number: number,
+            differs: { !areSame($0[keyPath: content][keyPath: path], $1[keyPath: content][keyPath: path]) },
+            copy: { $1[keyPath: content][keyPath: path] = $0[keyPath: content][keyPath: path] },
+            write: { old, new, isNews, patch in
+                let new = new[keyPath: content][keyPath: path]
+                guard !isNews else {
+                    patch.fields.insert(number)
+                    patch.message[keyPath: path] = new
+                    return
+                }
+                let old = old[keyPath: content][keyPath: path]
+                guard !areSame(old, new) else { return }
+                patch.fields.insert(number)
+                patch.splices[number] = splice(old, new)
+                patch.message[keyPath: path] = patch.splices[number].map { cut(new, $0) } ?? new
+            },
+            read: { patch, value in
+                let told = patch.message[keyPath: path]
+                value[keyPath: content][keyPath: path] =
+                    try patch.splices[number].map { try apply($0, value[keyPath: content][keyPath: path], told) } ?? told
+            })
+    }
+}
+
+// MARK: Tables
+
+extension SliceField {
+    /// A map, told by its changed rows.
+    /// - Parameters:
+    ///   - rows: the rows of the message's map.
+    ///   - set: puts a row into the message's map; `nil` stands for one without content.
+    ///   - areSame: whether two rows are the same.
+    @inlinable
+    public static func table<Key: TableKey, Row: Sendable>(
+        _ number: UInt32, _ path: any WritableKeyPath<S.Value, Table<Key, Row>> & Sendable,
+        rows: @escaping @Sendable (S.Message) -> [(key: Key, value: Row)],
+        set: @escaping @Sendable (inout S.Message, Key, Row?) -> Void,
+        by areSame: @escaping @Sendable (Row, Row) -> Bool
+    ) -> SliceField {
+        var field = SliceField(
+            number: number,
+            differs: { !$1[keyPath: path].changes(since: $0[keyPath: path], by: areSame).isEmpty },
+            copy: { $1[keyPath: path] = $0[keyPath: path] },
+            write: { old, new, isNews, patch in
+                let table = new[keyPath: path]
+                let changes = table.changes(since: isNews ? [:] : old[keyPath: path], by: areSame)
+                guard isNews || !changes.isEmpty else { return }
+                patch.fields.insert(number)
+                patch.rows += changes.count
+                for key in changes.inserted { set(&patch.message, key, table[key]) }
+                for key in changes.updated { set(&patch.message, key, table[key]) }
+                for key in changes.removed { set(&patch.removed, key, nil) }
+            },
+            read: { patch, value in
+                for (key, _) in rows(patch.removed) { value[keyPath: path][key] = nil }
+                for (key, row) in rows(patch.message) { value[keyPath: path][key] = row }
+            })
+        field.fill = { value, message in
+            for (key, row) in value[keyPath: path] { set(&message, key, row) }
+        }
+        field.rows = { value in
+            var iterator = value[keyPath: path].makeIterator()
+            return RowMessages {
+                iterator.next().map { key, row in
+                    var message = S.Message()
+                    set(&message, key, row)
+                    return message
+                }
+            }
+        }
+        return field
+    }
+
+    /// A map, told by its changed rows.
+    @inlinable
+    public static func table<Key: TableKey, Row: Equatable & Sendable>(
+        _ number: UInt32, _ path: any WritableKeyPath<S.Value, Table<Key, Row>> & Sendable,
+        rows: @escaping @Sendable (S.Message) -> [(key: Key, value: Row)],
+        set: @escaping @Sendable (inout S.Message, Key, Row?) -> Void
+    ) -> SliceField {
+        table(number, path, rows: rows, set: set, by: ==)
+    }
+}

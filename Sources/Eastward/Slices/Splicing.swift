@@ -1,0 +1,109 @@
+import Foundation
+
+/// Splicing saves what is common, and costs about this many bytes.
+private let costOfASplice = 16
+
+extension Splice {
+    /// What `new` keeps of `old`; `nil` if it is not worth it.
+    static func between(_ old: String, _ new: String) -> Splice? {
+        var old = old
+        var new = new
+        return old.withUTF8 { old in
+            new.withUTF8 { new in
+                var splice = Splice(commonTo: UnsafeRawBufferPointer(old), UnsafeRawBufferPointer(new))
+                // Never between the bytes of one code point, in neither of the two.
+                while splice.head > 0, !old.isBoundary(splice.head) || !new.isBoundary(splice.head) { splice.head -= 1 }
+                while splice.tail > 0, !new.isBoundary(new.count - splice.tail) { splice.tail -= 1 }
+                return splice.head + splice.tail > costOfASplice ? splice : nil
+            }
+        }
+    }
+
+    /// What `new` keeps of `old`; `nil` if it is not worth it.
+    static func between(_ old: Data, _ new: Data) -> Splice? {
+        old.withUnsafeBytes { old in
+            new.withUnsafeBytes { new in
+                let splice = Splice(commonTo: old, new)
+                return splice.head + splice.tail > costOfASplice ? splice : nil
+            }
+        }
+    }
+
+    /// What `new` keeps of `old`; `nil` if that is nothing.
+    @inlinable
+    static func between<Element>(
+        _ old: [Element], _ new: [Element], by areSame: (Element, Element) -> Bool
+    ) -> Splice? {
+        let most = min(old.count, new.count)
+        var splice = Splice(head: 0, tail: 0)
+        while splice.head < most, areSame(old[splice.head], new[splice.head]) { splice.head += 1 }
+        while splice.head + splice.tail < most,
+            areSame(old[old.count - 1 - splice.tail], new[new.count - 1 - splice.tail])
+        { splice.tail += 1 }
+        return splice.head + splice.tail > 0 ? splice : nil
+    }
+
+    /// The common beginning, and the common end of the rest.
+    private init(commonTo old: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer) {
+        let most = min(old.count, new.count)
+        var head = 0
+        while head + 8 <= most,
+            old.loadUnaligned(fromByteOffset: head, as: UInt64.self)
+                == new.loadUnaligned(fromByteOffset: head, as: UInt64.self)
+        { head += 8 }
+        while head < most, old[head] == new[head] { head += 1 }
+        var tail = 0
+        while head + tail + 8 <= most,
+            old.loadUnaligned(fromByteOffset: old.count - tail - 8, as: UInt64.self)
+                == new.loadUnaligned(fromByteOffset: new.count - tail - 8, as: UInt64.self)
+        { tail += 8 }
+        while head + tail < most, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
+        self.init(head: head, tail: tail)
+    }
+
+    /// Whether `count` elements, or bytes, have a beginning and an end of these lengths.
+    @usableFromInline
+    func fits(_ count: Int) -> Bool {
+        head >= 0 && tail >= 0 && head <= count && tail <= count - head
+    }
+
+    /// `old` with `middle` between what stays of it.
+    func applied(to old: String, _ middle: String) throws -> String {
+        var old = old
+        var middle = middle
+        return try old.withUTF8 { old in
+            guard fits(old.count), old.isBoundary(head), old.isBoundary(old.count - tail) else { throw UnfittingPatch() }
+            return middle.withUTF8 { middle in
+                String(unsafeUninitializedCapacity: head + middle.count + tail) { bytes in
+                    let bytes = UnsafeMutableRawBufferPointer(bytes)
+                    bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(old)[..<head]))
+                    UnsafeMutableRawBufferPointer(rebasing: bytes[head...])
+                        .copyMemory(from: UnsafeRawBufferPointer(middle))
+                    UnsafeMutableRawBufferPointer(rebasing: bytes[(head + middle.count)...]).copyMemory(
+                        from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(old)[(old.count - tail)...]))
+                    return head + middle.count + tail
+                }
+            }
+        }
+    }
+
+    /// `old` with `middle` between what stays of it.
+    func applied(to old: Data, _ middle: Data) throws -> Data {
+        guard fits(old.count) else { throw UnfittingPatch() }
+        return old.prefix(head) + middle + old.suffix(tail)
+    }
+
+    /// `old` with `middle` between what stays of it.
+    @usableFromInline
+    func applied<Element>(to old: [Element], _ middle: [Element]) throws -> [Element] {
+        guard fits(old.count) else { throw UnfittingPatch() }
+        return Array(old.prefix(head)) + middle + old.suffix(tail)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a code point begins at `index`, or the text ends there.
+    fileprivate func isBoundary(_ index: Int) -> Bool {
+        index == count || self[index] & 0xC0 != 0x80
+    }
+}
