@@ -92,7 +92,8 @@ extension Field {
                 + "get: { if case \(dottedCase)(let value) = $0 { value } else { nil } }\(kind.comparison))"
         }
         if isOptional {
-            return ".optional(\(number), \\.\(property), isSet: { $0.\(has) }, clear: { $0.\(clear)() }\(kind.comparison))"
+            return
+                ".optional(\(number), \\.\(property), isSet: { $0.\(has) }, clear: { $0.\(clear)() }\(kind.comparison))"
         }
         return kind == .plain("String")
             ? ".text(\(number), \\.\(property))" : ".value(\(number), \\.\(property)\(kind.comparison))"

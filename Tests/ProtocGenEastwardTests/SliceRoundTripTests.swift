@@ -9,9 +9,12 @@ import Testing
     private func send<S: Slice>(
         _ told: Told<S>, into target: inout S.Value, tell: (SliceChange<S>) -> Void
     ) throws {
-        let arrived = try S.Value(serializedBytes: told.value.serializedBytes() as [UInt8])
+        let patch = told.patch(since: Told())
+        var arrived = SlicePatch<S>()
+        arrived.fields = patch.fields
+        arrived.message = try S.Message(serializedBytes: patch.message.serializedBytes() as [UInt8])
         let before = target
-        S.copy(told.fields, from: arrived, into: &target)
+        for field in S.fields where arrived.fields.contains(field.number) { try field.read(arrived, &target) }
         let changes = S.changes(from: before, to: target)
         tell(SliceChange(value: target, fields: changes, revision: 3))
     }

@@ -110,7 +110,8 @@ extension SliceField {
             number, excluding: others,
             differs: { old, new in
                 let old = old[keyPath: path].flatMap(get)
-                guard let new = new[keyPath: path].flatMap(get) else { return false }
+                guard let set = new[keyPath: path] else { return old != nil }
+                guard let new = get(set) else { return false }
                 return old.map { !areSame($0, new) } ?? true
             },
             copy: { source, target in
@@ -219,7 +220,8 @@ extension SliceField {
             read: { patch, value in
                 let told = patch.message[keyPath: path]
                 value[keyPath: content][keyPath: path] =
-                    try patch.splices[number].map { try apply($0, value[keyPath: content][keyPath: path], told) } ?? told
+                    try patch.splices[number].map { try apply($0, value[keyPath: content][keyPath: path], told) }
+                    ?? told
             })
     }
 }

@@ -102,7 +102,8 @@ package struct SliceFollower<S: Slice> {
         var sequence = assembly.sequence
         var revision = revision
         for patch in assembly.patches where patch.sequence == sequence + 1 {
-            guard (try? new.apply(SlicePatch(patch))) != nil else { return ask(now: now) }
+            let fitting = try SlicePatch<S>(patch)
+            guard (try? new.apply(fitting)) != nil else { return ask(now: now) }
             sequence += 1
             revision = patch.revision
         }
@@ -118,13 +119,15 @@ package struct SliceFollower<S: Slice> {
     }
 
     /// A patch arrives.
+    /// - Throws: if it cannot be read. One that does not fit what was told before makes the follower ask.
     package mutating func patch(_ update: WireSliceUpdate, now: UInt64) throws -> Step {
         guard case .following(let epoch, let sequence) = phase else { return wait(update, now) }
         guard update.epoch == epoch else { return ask(now: now) }
         guard update.sequence > sequence else { return .nothing }
         guard update.sequence == sequence + 1 else { return ask(now: now) }
+        let patch = try SlicePatch<S>(update)
         var new = told
-        guard let changes = try? new.apply(SlicePatch(update)) else { return ask(now: now) }
+        guard let changes = try? new.apply(patch) else { return ask(now: now) }
         let before = told
         told = new
         phase = .following(epoch: epoch, sequence: update.sequence)
@@ -164,7 +167,9 @@ extension SlicePatch {
         message = try S.Message(serializedBytes: update.value)
         if !update.removed.isEmpty { removed = try S.Message(serializedBytes: update.removed) }
         for splice in update.splices {
-            guard let head = Int(exactly: splice.head), let tail = Int(exactly: splice.tail) else { throw UnfittingPatch() }
+            guard let head = Int(exactly: splice.head), let tail = Int(exactly: splice.tail) else {
+                throw UnfittingPatch()
+            }
             splices[splice.field] = Splice(head: head, tail: tail)
         }
     }

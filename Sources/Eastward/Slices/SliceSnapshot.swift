@@ -29,9 +29,10 @@ final class ToldSnapshot<S: Slice>: SliceSnapshot, @unchecked Sendable {
         self.epoch = epoch
         self.revision = revision
         self.sequence = sequence
-        tables = S.fields.filter { told.fields.contains($0.number) }.compactMap { field in
-            field.rows.map { (field.number, $0(told.value)) }
-        }[...]
+        tables =
+            S.fields.filter { told.fields.contains($0.number) }.compactMap { field in
+                field.rows.map { (field.number, $0(told.value)) }
+            }[...]
     }
 
     func next() throws -> [UInt8]? {

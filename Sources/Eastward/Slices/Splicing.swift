@@ -72,7 +72,9 @@ extension Splice {
         var old = old
         var middle = middle
         return try old.withUTF8 { old in
-            guard fits(old.count), old.isBoundary(head), old.isBoundary(old.count - tail) else { throw UnfittingPatch() }
+            guard fits(old.count), old.isBoundary(head), old.isBoundary(old.count - tail) else {
+                throw UnfittingPatch()
+            }
             return middle.withUTF8 { middle in
                 String(unsafeUninitializedCapacity: head + middle.count + tail) { bytes in
                     let bytes = UnsafeMutableRawBufferPointer(bytes)

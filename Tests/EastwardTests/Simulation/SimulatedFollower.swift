@@ -60,10 +60,10 @@ final class SimulatedFollower {
     }
 
     /// Answers the request for a snapshot, if there is one.
-    func answer(_ snapshot: [UInt8], _ dice: inout Dice, isCalm: Bool) {
+    func answer(_ snapshot: any SliceSnapshot, _ dice: inout Dice, isCalm: Bool) throws {
         guard isRequested, let topic else { return }
         isRequested = false
-        add(.snapshot(snapshot, nonce: topic), &dice, isCalm: isCalm)
+        while let part = try snapshot.next() { add(.snapshot(part, nonce: topic), &dice, isCalm: isCalm) }
     }
 
     /// The connection stood still: an end of what was on its way is lost, and so may be the request.
@@ -85,7 +85,7 @@ final class SimulatedFollower {
             case .patch(let bytes):
                 perform(try follower.patch(try WireSliceUpdate(serializedBytes: bytes), now: now))
             case .snapshot(let bytes, let nonce):
-                perform(try follower.snapshot(try WireSliceUpdate(serializedBytes: bytes), nonce: nonce))
+                perform(try follower.snapshot(try WireSliceUpdate(serializedBytes: bytes), nonce: nonce, now: now))
             case .progress(let progress): perform(follower.progress(progress, now: now))
             }
         }

@@ -137,8 +137,7 @@ struct Simulation {
             guard follower.isRequested else { continue }
             // What others have not been told yet goes to them first, so that the snapshot's number is true.
             try publish()
-            let snapshot = try store.publisher.snapshot(revision: store.revision, epoch: store.epoch)
-            follower.answer(snapshot, &dice, isCalm: isCalm)
+            try follower.answer(store.publisher.snapshot(epoch: store.epoch), &dice, isCalm: isCalm)
         }
         if hasCommitted || isCalm || dice.once(in: 10) { publishProgress() }
         store.bench.flush()
@@ -156,7 +155,9 @@ struct Simulation {
             $0.revision = store.revision
             $0.slices = [
                 .with {
-                    $0.slice = ChoiceSlice.name; $0.sequence = store.publisher.sequence
+                    $0.slice = ChoiceSlice.name
+                    $0.sequence = store.publisher.sequence
+                    $0.revision = store.publisher.revision
                 }
             ]
         }

@@ -45,17 +45,18 @@ struct SliceValueTests {
         #expect(after.told.changes(since: after.told).isEmpty)
     }
 
-    @Test func mergingTakesOverTheFieldsTold() {
+    @Test func applyingTakesOverTheFieldsTold() throws {
         let old = ChoiceRecorder()
         old.newTitle("old")
         old.newNumber(1)
         let new = ChoiceRecorder()
         new.newText("two")
         var told = old.told
-        told.merge(new.told)
+        let changes = try told.apply(new.told.patch(since: old.told))
+        #expect(changes == [3])
         #expect(told.value.title == "old")
         #expect(told.value.outcome == .text("two"))
-        #expect(told.fields.contains(3))
+        #expect(told.fields == [1, 3])
     }
 
     @Test func textsAreQuotedAsJSONAsks() throws {

@@ -51,8 +51,10 @@ struct SlicePublisherTests {
         func ask() throws {
             guard case .ask(_, let nonce) = follower.ask(now: 0) else { return }
             _ = try publisher.publish(state, revision: revision, epoch: 1)
-            let bytes = try publisher.snapshot(revision: revision, epoch: 1)
-            keep(try follower.snapshot(try WireSliceUpdate(serializedBytes: bytes), nonce: nonce))
+            let snapshot = publisher.snapshot(epoch: 1)
+            while let part = try snapshot.next() {
+                keep(try follower.snapshot(try WireSliceUpdate(serializedBytes: part), nonce: nonce, now: 0))
+            }
         }
 
         /// The fields of the patch that the change makes; `nil` if it makes none.

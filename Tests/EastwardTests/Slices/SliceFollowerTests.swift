@@ -52,7 +52,7 @@ struct SliceFollowerTests {
             count: Int64?, sequence: UInt64, revision: UInt64, epoch: UInt64 = 1, nonce: [UInt8]? = nil
         ) throws {
             let update = try update(count, sequence, revision, epoch)
-            perform(try follower.snapshot(update, nonce: nonce ?? asked ?? []))
+            perform(try follower.snapshot(update, nonce: nonce ?? asked ?? [], now: now))
         }
 
         mutating func patch(count: Int64?, sequence: UInt64, revision: UInt64, epoch: UInt64 = 1) throws {
@@ -68,7 +68,9 @@ struct SliceFollowerTests {
                         $0.slice = "market.Other"; $0.sequence = 99
                     },
                     .with {
-                        $0.slice = "market.Count"; $0.sequence = sequence
+                        $0.slice = "market.Count"
+                        $0.sequence = sequence
+                        $0.revision = revision
                     },
                 ]
             }
