@@ -4,7 +4,7 @@ internal import ZeroMQ
 
 /// The store's publishing endpoint for one role. It only ever publishes what the role may know, so that even
 /// the empty subscription learns nothing more.
-final class Outlet {
+package final class Outlet {
     /// A feature asks for a slice whole, on a topic of its own.
     struct SnapshotRequest {
         var slice: String
@@ -13,8 +13,7 @@ final class Outlet {
 
     let role: String
     let slices: [String]
-    let socket: XPubSocket
-    private var subscriptions: Attention
+    let socket: any OutletSocket
     /// Slices that somebody follows.
     private(set) var followed: Set<String> = []
     /// Answered a few a turn. Beyond the bound a request is dropped; its feature asks again.
@@ -25,9 +24,14 @@ final class Outlet {
     /// snapshot.
     static let highWaterMark: CInt = 1000
 
-    init(role: String, slices: [String], endpoint: String, context: ZeroMQ.Context) throws {
+    package init(role: String, slices: [String], socket: any OutletSocket) {
         self.role = role
         self.slices = slices
+        self.socket = socket
+    }
+
+    /// An outlet that other processes reach at `endpoint`.
+    convenience init(role: String, slices: [String], endpoint: String, context: ZeroMQ.Context) throws {
         let socket = try XPubSocket(context)
         try socket.set(.plainServer, true)
         try socket.set(.zapDomain, role)
@@ -35,18 +39,14 @@ final class Outlet {
         try socket.set(.largestMessage, 4096)
         try socket.set(.backlog, 1024)
         try socket.bind(endpoint)
-        subscriptions = Attention(socket)
-        self.socket = socket
+        self.init(role: role, slices: slices, socket: XPubOutletSocket(socket))
     }
 
     /// Hears of up to `limit` subscriptions. Whether there were any.
     func hear(_ message: inout Message, _ wake: Reactor.Wake, limit: Int) throws -> Bool {
-        guard subscriptions.isDue(wake) else { return false }
+        guard socket.isDue(wake) else { return false }
         for count in 0..<limit {
-            guard let event = try socket.receive(&message) else {
-                subscriptions.drained()
-                return count > 0
-            }
+            guard let event = try socket.receive(&message) else { return count > 0 }
             switch event {
             case .subscribed(let topic):
                 guard topic.count <= WireProtocol.Topic.longest, let parsed = WireProtocol.Topic.parse(topic) else {
@@ -68,7 +68,6 @@ final class Outlet {
 
     /// Sends `message` to all features of the role that follow its topic.
     func publish(_ message: consuming Message) throws {
-        subscriptions.keep()
         try socket.publish(message)
     }
 

@@ -1,11 +1,11 @@
-internal import Eastward
+package import Eastward
 internal import Foundation
 internal import Synchronization
-internal import ZeroMQ
+package import ZeroMQ
 
 /// Owns the state: the pure core, the journal, and what was last published of each slice. Lives on the
 /// gateway's thread, so that neither waits for the other.
-actor Store<State: DurableState, Action: AppAction> {
+package actor Store<State: DurableState, Action: AppAction> {
     /// A patch that goes to everybody who may know the slice.
     struct Publication: Sendable {
         var slice: String
@@ -13,7 +13,7 @@ actor Store<State: DurableState, Action: AppAction> {
     }
 
     private nonisolated let reactor: Reactor
-    nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 
     private var core: StoreCore<State, Action>
     private let journal: any Journal
@@ -22,7 +22,7 @@ actor Store<State: DurableState, Action: AppAction> {
     /// Seeds what reducers draw; the system's source would cost a call into the kernel for each batch.
     private var random = SeededGenerator(seed: .random(in: .min ... .max))
 
-    init(
+    package init(
         reactor: Reactor, journal: sending any Journal, roles: [ServedRole<State>],
         reducer: Reducer<State, Action>, limits: StoreLimits
     ) {
