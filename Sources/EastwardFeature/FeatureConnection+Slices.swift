@@ -10,51 +10,48 @@ struct ReachWaiter {
 }
 
 extension FeatureConnection {
-    func receiveSlices(_ sockets: FeatureSockets, _ wake: Reactor.Wake) throws -> Bool {
-        guard sockets.publications.isDue(wake) else { return false }
+    func receiveSlices(_ link: any FeatureLink, _ wake: Reactor.Wake) throws -> Bool {
         let now = wake.now
-        for count in 0..<1024 {
-            guard try sockets.sub.receive(&message) else {
-                sockets.publications.drained()
-                return count > 0
-            }
-            try message.withBytes { bytes in
-                guard let (topic, length) = WireProtocol.Topic.parse(bytes) else { return }
-                let body = UnsafeRawBufferPointer(rebasing: bytes[length...]).bytes
-                switch topic {
-                case .patch(let name):
-                    guard let slice = slices[name] else { return }
-                    let update = try WireSliceUpdate(serializedBytes: body)
-                    try apply(slice.patch(update, now: now), name, sockets)
-                case .snapshot(let name, let nonce):
-                    guard let slice = slices[name] else { return }
-                    let update = try WireSliceUpdate(serializedBytes: body)
-                    try apply(slice.snapshot(update, nonce: nonce, now: now), name, sockets)
-                case .progress:
-                    let progress = try WireProgress(serializedBytes: body)
-                    self.progress = (progress.epoch, progress.revision)
-                    for slice in slices.values {
-                        try apply(slice.progress(progress, now: now), slice.name, sockets)
-                    }
+        return try link.receivePublications(wake, limit: 1024) { bytes in
+            guard let (topic, length) = WireProtocol.Topic.parse(bytes) else { return }
+            let body = UnsafeRawBufferPointer(rebasing: bytes[length...]).bytes
+            switch topic {
+            case .patch(let name):
+                guard let slice = slices[name] else { return }
+                let update = try WireSliceUpdate(serializedBytes: body)
+                try apply(slice.patch(update, now: now), name, link)
+            case .snapshot(let name, let nonce):
+                guard let slice = slices[name] else { return }
+                let update = try WireSliceUpdate(serializedBytes: body)
+                try apply(slice.snapshot(update, nonce: nonce, now: now), name, link)
+            case .progress:
+                let progress = try WireProgress(serializedBytes: body)
+                self.progress = (progress.epoch, progress.revision)
+                for slice in slices.values {
+                    try apply(slice.progress(progress, now: now), slice.name, link)
                 }
             }
         }
-        return true
     }
 
-    func apply(_ topics: SliceTopics, _ name: String, _ sockets: FeatureSockets) throws {
-        sockets.publications.keep()
+    func apply(_ topics: SliceTopics, _ name: String, _ link: any FeatureLink) throws {
         if let drop = topics.drop {
-            try sockets.sub.unsubscribe(WireProtocol.snapshotTopic(name, nonce: drop))
+            try link.unsubscribe(WireProtocol.snapshotTopic(name, nonce: drop))
         }
         if let want = topics.want {
-            try sockets.sub.subscribe(WireProtocol.snapshotTopic(name, nonce: want))
+            try link.subscribe(WireProtocol.snapshotTopic(name, nonce: want))
+        }
+        if let (nonce, part) = topics.allow {
+            // The wish is all that the store is to hear.
+            let credit = WireProtocol.snapshotCredit(name, nonce: nonce, below: part)
+            try link.subscribe(credit)
+            try link.unsubscribe(credit)
         }
     }
 
     func listen<S: Slice>(_: S.Type, _ mailbox: Mailbox<S>) throws -> UInt64 {
         if let failure { throw failure }
-        guard let sockets else { throw FeatureError.closed }
+        guard let link else { throw FeatureError.closed }
         let id = nextListener
         nextListener += 1
         let now = Reactor.now()
@@ -66,8 +63,8 @@ extension FeatureConnection {
         slices[S.name] = slice
         slice.addListener(id, mailbox)
         try followProgress()
-        try sockets.sub.subscribe(WireProtocol.patchTopic(S.name))
-        try apply(slice.ask(now: now), S.name, sockets)
+        try link.subscribe(WireProtocol.patchTopic(S.name))
+        try apply(slice.ask(now: now), S.name, link)
         reactor.poke()
         return id
     }
@@ -78,19 +75,17 @@ extension FeatureConnection {
         slice.removeListener(id)
         guard slice.isUnheard else { return }
         slices[name] = nil
-        sockets?.publications.keep()
-        try? sockets?.sub.unsubscribe(WireProtocol.patchTopic(name))
-        if let nonce = slice.awaited { try? sockets?.sub.unsubscribe(WireProtocol.snapshotTopic(name, nonce: nonce)) }
+        try? link?.unsubscribe(WireProtocol.patchTopic(name))
+        if let nonce = slice.awaited { try? link?.unsubscribe(WireProtocol.snapshotTopic(name, nonce: nonce)) }
     }
 
     // MARK: Reaching a revision
 
     /// From the first time that anybody here wants to know: one who only sends costs the store no frame.
     func followProgress() throws {
-        guard !followsProgress, let sockets else { return }
+        guard !followsProgress, let link else { return }
         followsProgress = true
-        sockets.publications.keep()
-        try sockets.sub.subscribe(WireProtocol.progressTopic)
+        try link.subscribe(WireProtocol.progressTopic)
     }
 
     /// What an earlier start of the store told says nothing about the revisions of this one.

@@ -5,7 +5,7 @@ public import Logging
 internal import SwiftProtobuf
 public import ZeroMQ
 
-/// A feature's connection to its store, over sockets: the thin shell around ``SessionCore`` and one
+/// A feature's connection to its store, over a ``FeatureLink``: the thin shell around ``SessionCore`` and one
 /// ``SliceFollower`` for each slice. Connects again by itself for as long as it is open.
 ///
 /// ```swift
@@ -18,13 +18,13 @@ public actor FeatureConnection {
     nonisolated let reactor: Reactor
     public nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 
-    private let address: FeatureAddress
+    private let process: String
+    private let role: String
     private let log: Logger
     private let ownsReactor: Bool
-    private let context: ZeroMQ.Context
-    var sockets: FeatureSockets?
+    private let makeLink: @Sendable () throws -> any FeatureLink
+    var link: (any FeatureLink)?
     var turn: Reactor.TurnID?
-    var message = Message()
 
     var core: SessionCore
     /// By ticket, who waits for receipts.
@@ -59,11 +59,25 @@ public actor FeatureConnection {
         _ address: FeatureAddress, window: Int = 4096, within limit: Duration = .seconds(30),
         reactor: Reactor? = nil, log: Logger = Logger(label: "feature")
     ) async throws -> FeatureConnection {
-        let connection = FeatureConnection(address, window: window, reactor: reactor, log: log)
+        let context = ZeroMQ.Context()
+        return try await open(
+            process: address.process, role: address.role, store: "The store at \(address.directory.actionsSocket)",
+            window: window, within: limit, reactor: reactor, log: log,
+            over: { try FeatureSockets(address, context) })
+    }
+
+    /// Connects over whatever `makeLink` makes on the reactor, and waits until the store has opened a session.
+    /// - Parameter store: how a sentence about it begins.
+    package static func open(
+        process: String, role: String, store: String, window: Int, within limit: Duration, reactor: Reactor?,
+        log: Logger, over makeLink: @escaping @Sendable () throws -> any FeatureLink
+    ) async throws -> FeatureConnection {
+        let connection = FeatureConnection(
+            process: process, role: role, window: window, reactor: reactor, log: log, over: makeLink)
         do {
             try await connection.connect()
             try await withTimeout(
-                limit, "The store at \(address.directory.actionsSocket) did not answer within \(limit).",
+                limit, "\(store) did not answer within \(limit).",
                 body: { try await connection.untilOpen() },
                 onTimeout: { await connection.failOpening($0) })
         } catch {
@@ -73,20 +87,24 @@ public actor FeatureConnection {
         return connection
     }
 
-    private init(_ address: FeatureAddress, window: Int, reactor: Reactor?, log: Logger) {
-        self.address = address
+    private init(
+        process: String, role: String, window: Int, reactor: Reactor?, log: Logger,
+        over makeLink: @escaping @Sendable () throws -> any FeatureLink
+    ) {
+        self.process = process
+        self.role = role
         self.reactor = reactor ?? Reactor(name: "feature")
         self.log = log
         ownsReactor = reactor == nil
-        context = ZeroMQ.Context()
+        self.makeLink = makeLink
         core = SessionCore(window: window)
     }
 
     private func connect() throws {
-        let sockets = try FeatureSockets(address, context)
-        self.sockets = sockets
+        let link = try makeLink()
+        self.link = link
         seed = Array((0..<8).map { _ in UInt8.random(in: .min ... .max) }.hexadecimal.utf8) + [UInt8(ascii: ".")]
-        turn = reactor.addTurn(watching: sockets.descriptors) { [weak self] wake in
+        turn = reactor.addTurn(watching: link.descriptors) { [weak self] wake in
             self?.assumeIsolated { $0.takeTurn(wake) } ?? Reactor.Turn(isBusy: false)
         }
     }
@@ -123,7 +141,7 @@ public actor FeatureConnection {
     }
 
     /// Disconnects at once.
-    func abandon() {
+    package func abandon() {
         core.abandon()
         finishTurns()
     }
@@ -154,7 +172,7 @@ public actor FeatureConnection {
         guard let turn else { return }
         reactor.removeTurn(turn)
         self.turn = nil
-        sockets = nil
+        link = nil
         for slice in slices.values { slice.fail(failure ?? .closed) }
         slices = [:]
         failOpening(failure ?? .closed)
@@ -178,16 +196,16 @@ public actor FeatureConnection {
     // MARK: A turn
 
     private func takeTurn(_ wake: Reactor.Wake) -> Reactor.Turn {
-        guard let sockets else { return Reactor.Turn(isBusy: false) }
+        guard let link else { return Reactor.Turn(isBusy: false) }
         let now = wake.now
         var isBusy = false
         do {
-            isBusy = try hearMonitors(sockets, wake)
-            isBusy = try receiveReplies(sockets, wake) || isBusy
-            isBusy = try receiveSlices(sockets, wake) || isBusy
+            isBusy = try link.hear(wake) { try heard($0, link, now) }
+            isBusy = try receiveReplies(link, wake) || isBusy
+            isBusy = try receiveSlices(link, wake) || isBusy
             core.tick(now: now)
-            for slice in slices.values { try apply(slice.tick(now: now), slice.name, sockets) }
-            isBusy = try sendWaiting(sockets, now) || isBusy
+            for slice in slices.values { try apply(slice.tick(now: now), slice.name, link) }
+            isBusy = try sendWaiting(link, now) || isBusy
         } catch {
             failure = .transport("The connection to the store failed: \(error)")
             core.abandon()
@@ -205,79 +223,41 @@ public actor FeatureConnection {
         return Reactor.Turn(isBusy: isBusy, deadline: deadlines.compactMap { $0 }.min())
     }
 
-    private func hearMonitors(_ sockets: FeatureSockets, _ wake: Reactor.Wake) throws -> Bool {
-        var isBusy = false
-        if sockets.connections.isDue(wake) {
-            while let event = try sockets.dealerMonitor.receive(&message) {
-                isBusy = true
-                hearActions(event, sockets)
-            }
-            sockets.connections.drained()
-        }
-        if sockets.subscriptions.isDue(wake) {
-            while let event = try sockets.subMonitor.receive(&message) {
-                isBusy = true
-                try hearSlices(event, sockets, wake.now)
-            }
-            sockets.subscriptions.drained()
-        }
-        return isBusy
-    }
-
-    private func hearActions(_ event: Monitor.Event, _ sockets: FeatureSockets) {
+    private func heard(_ event: FeatureLinkEvent, _ link: any FeatureLink, _ now: UInt64) throws {
         switch event {
-        case .connected:
-            // The new connection's pipe must be known before anything is sent.
-            sockets.dealer.settle()
-            sockets.replies.keep()
-            core.connected()
-        case .disconnected: core.disconnected()
-        case .refused(let status): refused(status)
-        case .protocolError(let code): refused(code)
-        }
-    }
-
-    private func hearSlices(_ event: Monitor.Event, _ sockets: FeatureSockets, _ now: UInt64) throws {
-        switch event {
-        case .connected:
+        case .actionsConnected: core.connected()
+        case .actionsDisconnected: core.disconnected()
+        case .slicesConnected:
             // Whatever was published meanwhile is lost.
             for slice in slices.values where slice.reached != nil {
-                try apply(slice.ask(now: now), slice.name, sockets)
+                try apply(slice.ask(now: now), slice.name, link)
             }
         case .refused(let status): refused(status)
-        case .disconnected, .protocolError: break
         }
     }
 
     private func refused(_ status: Int) {
         core.unauthorized(
             """
-            The store does not let process \(address.process) in under role \(address.role) (status \(status)): \
+            The store does not let process \(process) in under role \(role) (status \(status)): \
             the roster has no such process with this token. Start it with eastward up or eastward run.
             """)
     }
 
-    private func receiveReplies(_ sockets: FeatureSockets, _ wake: Reactor.Wake) throws -> Bool {
-        guard sockets.replies.isDue(wake) else { return false }
-        for count in 0..<256 {
-            guard try sockets.dealer.receive(&message) else {
-                sockets.replies.drained()
-                return count > 0
-            }
-            guard let reply = message.withBytes({ try? WireStoreMessage(serializedBytes: $0.bytes) }) else {
+    private func receiveReplies(_ link: any FeatureLink, _ wake: Reactor.Wake) throws -> Bool {
+        try link.receiveReplies(wake, limit: 256) { bytes in
+            guard let reply = try? WireStoreMessage(serializedBytes: bytes.bytes) else {
                 log.warning("The store sent a message that cannot be read.")
-                continue
+                return
             }
             core.received(reply, now: wake.now)
         }
-        return true
     }
 
-    private func sendWaiting(_ sockets: FeatureSockets, _ now: UInt64) throws -> Bool {
+    private func sendWaiting(_ link: any FeatureLink, _ now: UInt64) throws -> Bool {
         var isBusy = false
-        while let next = core.nextMessage(), try sockets.dealer.send(next.serializedBytes()) == .sent {
+        while let next = core.nextMessage(), try link.send(next.serializedBytes()) {
             core.sent(next, now: now)
-            sockets.replies.keep()
             isBusy = true
         }
         return isBusy

@@ -1,16 +1,17 @@
 internal import Eastward
 internal import ZeroMQ
 
-/// What a feature's connection has open: one socket for actions, one for slices, and what is heard of them.
-final class FeatureSockets {
-    let dealer: DealerSocket
-    let dealerMonitor: Monitor
-    let sub: SubSocket
-    let subMonitor: Monitor
-    var replies: Attention
-    var connections: Attention
-    var publications: Attention
-    var subscriptions: Attention
+/// The way to a store in another process: one socket for actions, one for slices, and what is heard of them.
+final class FeatureSockets: FeatureLink {
+    private let dealer: DealerSocket
+    private let dealerMonitor: Monitor
+    private let sub: SubSocket
+    private let subMonitor: Monitor
+    private var replies: Attention
+    private var connections: Attention
+    private var publications: Attention
+    private var subscriptions: Attention
+    private var message = Message()
 
     init(_ address: FeatureAddress, _ context: ZeroMQ.Context) throws {
         let dealer = try DealerSocket(context)
@@ -48,5 +49,86 @@ final class FeatureSockets {
 
     var descriptors: [CInt] {
         [dealer.descriptor, dealerMonitor.descriptor, sub.descriptor, subMonitor.descriptor]
+    }
+
+    // MARK: Connections
+
+    func hear(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
+        var isBusy = false
+        if connections.isDue(wake) {
+            while let event = try dealerMonitor.receive(&message) {
+                isBusy = true
+                switch event {
+                case .connected:
+                    // The new connection's pipe must be known before anything is sent.
+                    dealer.settle()
+                    replies.keep()
+                    try body(.actionsConnected)
+                case .disconnected: try body(.actionsDisconnected)
+                case .refused(let status), .protocolError(let status): try body(.refused(status: status))
+                }
+            }
+            connections.drained()
+        }
+        if subscriptions.isDue(wake) {
+            while let event = try subMonitor.receive(&message) {
+                isBusy = true
+                switch event {
+                case .connected: try body(.slicesConnected)
+                case .refused(let status): try body(.refused(status: status))
+                case .disconnected, .protocolError: break
+                }
+            }
+            subscriptions.drained()
+        }
+        return isBusy
+    }
+
+    // MARK: Actions
+
+    func send(_ bytes: [UInt8]) throws -> Bool {
+        guard try dealer.send(bytes) == .sent else { return false }
+        replies.keep()
+        return true
+    }
+
+    func receiveReplies(
+        _ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> Bool {
+        guard replies.isDue(wake) else { return false }
+        for count in 0..<limit {
+            guard try dealer.receive(&message) else {
+                replies.drained()
+                return count > 0
+            }
+            try message.withBytes(body)
+        }
+        return true
+    }
+
+    // MARK: Slices
+
+    func subscribe(_ topic: [UInt8]) throws {
+        publications.keep()
+        try sub.subscribe(topic)
+    }
+
+    func unsubscribe(_ topic: [UInt8]) throws {
+        publications.keep()
+        try sub.unsubscribe(topic)
+    }
+
+    func receivePublications(
+        _ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> Bool {
+        guard publications.isDue(wake) else { return false }
+        for count in 0..<limit {
+            guard try sub.receive(&message) else {
+                publications.drained()
+                return count > 0
+            }
+            try message.withBytes(body)
+        }
+        return true
     }
 }

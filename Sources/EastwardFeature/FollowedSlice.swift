@@ -24,6 +24,8 @@ protocol FollowedSliceProtocol: AnyObject {
 struct SliceTopics {
     var drop: [UInt8]?
     var want: [UInt8]?
+    /// Up to which part the snapshot is wanted now.
+    var allow: (nonce: [UInt8], below: UInt32)?
 }
 
 final class FollowedSlice<S: Slice>: FollowedSliceProtocol {
@@ -86,6 +88,7 @@ final class FollowedSlice<S: Slice>: FollowedSliceProtocol {
         switch step {
         case .nothing: return SliceTopics()
         case .ask(let old, let new): return SliceTopics(drop: old, want: new)
+        case .allow(let nonce, let below): return SliceTopics(allow: (nonce, below))
         case .tell(let change, let nonce):
             if let change {
                 last = change

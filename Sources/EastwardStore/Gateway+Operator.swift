@@ -25,13 +25,10 @@ private let dispatchesKept = 4096
 
 extension Gateway {
     func takeOperatorRequests(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
-        guard sockets.requests.isDue(wake) else { return false }
+        guard sockets.operators.isDue(wake) else { return false }
         var message = Message()
         for count in 0..<64 {
-            guard let peer = try sockets.operators.receive(&message) else {
-                sockets.requests.drained()
-                return count > 0
-            }
+            guard let peer = try sockets.operators.receive(&message) else { return count > 0 }
             let decoded = message.withBytes { try? WireOperatorRequest(serializedBytes: $0.bytes) }
             let caller = OperatorCaller(peer: peer, id: decoded?.id ?? 0)
             guard let decoded, decoded.magic == WireProtocol.magic else {
@@ -172,7 +169,7 @@ extension Gateway {
         // One that left without a word is noticed when it cannot be reached, or here.
         if watchers.count >= Watcher.kept { watchers.removeFirst() }
         watchers.append(Watcher(caller: caller, slice: watch.slice))
-        try publishNow(watch.slice, sockets)
+        try bringUp(watch.slice, sockets, Reactor.now())
     }
 
     /// Sends each watcher that is due the present value. Whether one could not take it yet.
@@ -192,7 +189,6 @@ extension Gateway {
                     $0.json = store.json(watcher.slice) ?? "null"
                 }
             }
-            sockets.requests.keep()
             switch try sockets.operators.send(reply.serializedBytes(), to: watcher.caller.peer) {
             case .sent:
                 watchers[index].isDue = false
@@ -214,7 +210,6 @@ extension Gateway {
         reply.id = caller.id
         fill(&reply)
         // An operator that left, or does not read, has no use for an answer.
-        sockets.requests.keep()
         _ = try sockets.operators.send(reply.serializedBytes(), to: caller.peer)
     }
 

@@ -1,24 +1,22 @@
-internal import Eastward
+package import Eastward
 internal import Foundation
-internal import Logging
+package import Logging
 internal import SwiftProtobuf
-internal import ZeroMQ
+package import ZeroMQ
 
 /// Owns the store's sockets and runs on their thread. In each turn first what was committed leaves, receipts
 /// before slices, and then new actions come in.
-actor Gateway<State: DurableState, Action: AppAction> {
+package actor Gateway<State: DurableState, Action: AppAction> {
     nonisolated let reactor: Reactor
-    nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 
     let store: Store<State, Action>
     let log: Logger
     let servedRoles: [ServedRole<State>]
-    private let directory: RunDirectory
-    private let limits: StoreLimits
-    private let context = ZeroMQ.Context()
+    private let makeSockets: @Sendable () throws -> Sockets
     private(set) var sockets: Sockets?
     private var turn: Reactor.TurnID?
-    private var message = Message()
+    var message = Message()
 
     private var peers: [ConnectionID: RouterSocket.Peer] = [:]
     private var connections: [RouterSocket.Peer: ConnectionID] = [:]
@@ -30,34 +28,35 @@ actor Gateway<State: DurableState, Action: AppAction> {
     var dispatches: [UInt64: OperatorCaller] = [:]
     var nextTicket: UInt64 = 1
 
-    private var hasCommitted = false
-    private var idleProgressAt: UInt64 = 0
+    /// The committed state moved on since slices were last published.
+    var hasCommitted = false
+    var idleProgressAt: UInt64 = 0
+    var schedule: PublishingSchedule
+    /// Slices that are kept up to date, since somebody follows or watches them.
+    var current: Set<String> = []
     private(set) var failure: StoreFailure?
     private let onFailure: @Sendable (StoreFailure) -> Void
 
     /// All that is open while the gateway is.
-    final class Sockets {
-        let authenticator: Authenticator
-        let actions: RouterSocket
-        let operators: RouterSocket
+    package final class Sockets {
+        /// `nil` where nobody has to knock.
+        let door: Door?
+        let actions: any PeerSocket
+        let operators: any PeerSocket
         let outlets: [Outlet]
-        var doorkeeper: Doorkeeper
-        var knocks: Attention
-        var incoming: Attention
-        var requests: Attention
 
-        init(
-            authenticator: consuming Authenticator, actions: consuming RouterSocket,
-            operators: consuming RouterSocket, outlets: [Outlet], doorkeeper: Doorkeeper
+        package init(
+            door: Door? = nil, actions: any PeerSocket, operators: any PeerSocket, outlets: [Outlet]
         ) {
-            knocks = Attention(authenticator)
-            incoming = Attention(actions)
-            requests = Attention(operators)
-            self.authenticator = authenticator
+            self.door = door
             self.actions = actions
             self.operators = operators
             self.outlets = outlets
-            self.doorkeeper = doorkeeper
+        }
+
+        var descriptors: [CInt] {
+            (door?.descriptors ?? []) + actions.descriptors + operators.descriptors
+                + outlets.flatMap(\.socket.descriptors)
         }
     }
 
@@ -65,56 +64,37 @@ actor Gateway<State: DurableState, Action: AppAction> {
     /// slices are never far away.
     private let ingress = (messages: 256, actions: 16_384)
 
-    init(
-        reactor: Reactor, store: Store<State, Action>, roles: [ServedRole<State>], directory: RunDirectory,
-        limits: StoreLimits, log: Logger, onFailure: @escaping @Sendable (StoreFailure) -> Void
+    /// - Parameters:
+    ///   - intervals: by slice, the shortest time between two of its patches.
+    ///   - makeSockets: called on the reactor; the sockets serve `roles`.
+    package init(
+        reactor: Reactor, store: Store<State, Action>, roles: [ServedRole<State>],
+        intervals: [String: Duration] = [:], log: Logger,
+        onFailure: @escaping @Sendable (StoreFailure) -> Void,
+        over makeSockets: @escaping @Sendable () throws -> Sockets
     ) {
         self.reactor = reactor
         self.store = store
         servedRoles = roles
-        self.directory = directory
-        self.limits = limits
+        schedule = PublishingSchedule(intervals: intervals)
         self.log = log
         self.onFailure = onFailure
+        self.makeSockets = makeSockets
     }
 
     // MARK: Opening and closing
 
-    /// Binds every endpoint.
-    func open() throws {
-        let authenticator = try Authenticator(context)
-        let actions = try RouterSocket(context)
-        try actions.set(.plainServer, true)
-        try actions.set(.zapDomain, Doorkeeper.actionsDomain)
-        // Long enough for the receipts of a store that stops in good order.
-        try actions.set(.linger, 200)
-        try actions.set(.largestMessage, Int64(limits.largestMessage))
-        try actions.set(.sendHighWaterMark, 1000)
-        try actions.set(.receiveHighWaterMark, 1000)
-        try actions.set(.backlog, 1024)
-        let operators = try RouterSocket(context)
-        try operators.set(.plainServer, true)
-        try operators.set(.zapDomain, Doorkeeper.operatorDomain)
-        try operators.set(.largestMessage, Int64(limits.largestMessage))
-        let outlets = try servedRoles.map { role in
-            try Outlet(
-                role: role.name, slices: role.slices.map(\.name),
-                endpoint: "ipc://\(try directory.slicesSocket(role: role.name))", context: context)
-        }
-        try operators.bind("ipc://\(directory.operatorSocket)")
-        try actions.bind("ipc://\(directory.actionsSocket)")
-        let descriptors =
-            [authenticator.descriptor, actions.descriptor, operators.descriptor] + outlets.map { $0.socket.descriptor }
-        sockets = Sockets(
-            authenticator: authenticator, actions: actions, operators: operators, outlets: outlets,
-            doorkeeper: Doorkeeper(directory: directory, log: log))
-        turn = reactor.addTurn(watching: descriptors) { [weak self] wake in
+    /// Opens every endpoint.
+    package func open() throws {
+        let sockets = try makeSockets()
+        self.sockets = sockets
+        turn = reactor.addTurn(watching: sockets.descriptors) { [weak self] wake in
             self?.assumeIsolated { $0.takeTurn(wake) } ?? Reactor.Turn(isBusy: false)
         }
     }
 
     /// Takes nothing more, sends what is decided, and closes every endpoint.
-    func close() {
+    package func close() {
         guard let turn else { return }
         if let sockets { _ = try? performEffects(sockets) }
         reactor.removeTurn(turn)
@@ -128,7 +108,7 @@ actor Gateway<State: DurableState, Action: AppAction> {
         guard failure == nil, let sockets else { return Reactor.Turn(isBusy: false) }
         let now = wake.now
         do {
-            var isBusy = try answerKnocks(sockets, wake)
+            var isBusy = try sockets.door?.answer(wake) ?? false
             isBusy = try performEffects(sockets) || isBusy
             isBusy = try publish(sockets, now) || isBusy
             isBusy = try hearSubscriptions(sockets, wake) || isBusy
@@ -136,23 +116,16 @@ actor Gateway<State: DurableState, Action: AppAction> {
             isBusy = try takeOperatorRequests(sockets, wake) || isBusy
             store.assumeIsolated { $0.flush() }
             isBusy = try performEffects(sockets) || isBusy
+            isBusy = try sendParts(sockets, now) || isBusy
             let hasDebts = try sendDueValues(sockets)
+            var deadline = min(idleProgressAt, schedule.deadline ?? .max)
             // A watcher that is slow to read is tried again soon.
-            let deadline = hasDebts ? min(idleProgressAt, now + 20_000_000) : idleProgressAt
+            if hasDebts { deadline = min(deadline, now + 20_000_000) }
             return Reactor.Turn(isBusy: isBusy, deadline: deadline)
         } catch {
             fail(.internalError("\(error)"))
             return Reactor.Turn(isBusy: false)
         }
-    }
-
-    private func answerKnocks(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
-        guard sockets.knocks.isDue(wake) else { return false }
-        guard try sockets.authenticator.answer({ sockets.doorkeeper.decide($0) }) else {
-            sockets.knocks.drained()
-            return false
-        }
-        return true
     }
 
     func fail(_ failure: StoreFailure) {
@@ -184,7 +157,6 @@ actor Gateway<State: DurableState, Action: AppAction> {
 
     private func reply(_ message: WireStoreMessage, to connection: ConnectionID, _ sockets: Sockets) throws {
         guard let peer = peers[connection] else { return }
-        sockets.incoming.keep()
         switch try sockets.actions.send(message.serializedBytes(), to: peer) {
         case .sent: break
         // Receipts that find no room are dropped: the feature greets again and gets them.
@@ -196,7 +168,7 @@ actor Gateway<State: DurableState, Action: AppAction> {
     // MARK: Actions
 
     private func takeActions(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
-        guard sockets.incoming.isDue(wake) else { return false }
+        guard sockets.actions.isDue(wake) else { return false }
         var messages = 0
         var actions = 0
         while messages < ingress.messages, actions < ingress.actions {
@@ -205,10 +177,7 @@ actor Gateway<State: DurableState, Action: AppAction> {
                 sockets.actions.settle()
                 return messages > 0
             }
-            guard let peer = try sockets.actions.receive(&message) else {
-                sockets.incoming.drained()
-                break
-            }
+            guard let peer = try sockets.actions.receive(&message) else { break }
             messages += 1
             actions += try take(from: peer, sockets)
         }
@@ -228,8 +197,7 @@ actor Gateway<State: DurableState, Action: AppAction> {
         }
         switch content {
         case .hello(let hello):
-            guard let userID = message.property("User-Id"), let identity = Doorkeeper.identity(userID: userID)
-            else { return 0 }
+            guard let identity = sockets.actions.identity(of: peer, from: message) else { return 0 }
             let connection = connection(of: peer, process: identity.process)
             store.assumeIsolated { $0.hello(hello, from: connection, identity: identity) }
             return 0
@@ -263,72 +231,15 @@ actor Gateway<State: DurableState, Action: AppAction> {
         if let peer = peers.removeValue(forKey: connection) { connections[peer] = nil }
         store.assumeIsolated { $0.lost(connection) }
     }
-
-    // MARK: Slices
-
-    private func publish(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
-        guard hasCommitted || now >= idleProgressAt else { return false }
-        if hasCommitted {
-            let watched = Set(watchers.map(\.slice))
-            let followed = sockets.outlets.reduce(into: watched) { $0.formUnion($1.followed) }
-            for slice in followed.sorted() { try publishNow(slice, sockets) }
-        }
-        hasCommitted = false
-        for outlet in sockets.outlets { try sendProgress(outlet) }
-        idleProgressAt = now + 1_000_000_000
-        return true
-    }
-
-    /// Tells everybody who may know the slice what changed of it.
-    func publishNow(_ slice: String, _ sockets: Sockets) throws {
-        guard let publication = try store.assumeIsolated({ try $0.publish(slice) }) else { return }
-        var patch = Message(WireProtocol.patchTopic(slice) + publication.bytes)
-        for outlet in sockets.outlets where outlet.slices.contains(slice) {
-            try outlet.publish(patch.share())
-        }
-        for index in watchers.indices where watchers[index].slice == slice { watchers[index].isDue = true }
-    }
-
-    private func sendProgress(_ outlet: Outlet) throws {
-        let names = outlet.slices
-        var progress = WireProgress()
-        (progress.epoch, progress.revision, progress.slices) = store.assumeIsolated { store in
-            let slices = names.map { slice in
-                WireSliceProgress.with {
-                    $0.slice = slice
-                    ($0.sequence, $0.revision) = store.progress(of: slice)
-                }
-            }
-            return (store.epoch, store.revision, slices)
-        }
-        try outlet.publish(Message(WireProtocol.progressTopic + progress.serializedBytes()))
-    }
-
-    private func hearSubscriptions(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
-        var isBusy = false
-        for outlet in sockets.outlets {
-            isBusy = try outlet.hear(&message, wake, limit: 256) || isBusy
-            for _ in 0..<64 {
-                guard let request = outlet.nextRequest() else { break }
-                isBusy = true
-                // What others have not been told yet goes to them first, so that the snapshot's number is true.
-                try publishNow(request.slice, sockets)
-                guard let snapshot = store.assumeIsolated({ $0.snapshot(request.slice) }) else { continue }
-                while let part = try snapshot.next() { try outlet.publish(Message(request.topic + part)) }
-                try sendProgress(outlet)
-            }
-        }
-        return isBusy
-    }
 }
 
 /// Why a store had to stop.
-enum StoreFailure: Error, Sendable, Equatable, CustomStringConvertible {
+package enum StoreFailure: Error, Sendable, Equatable, CustomStringConvertible {
     /// Nobody knows whether what was under way is on the disk.
     case journal(String)
     case internalError(String)
 
-    var description: String {
+    package var description: String {
         switch self {
         case .journal(let reason): "The journal failed: \(reason)"
         case .internalError(let reason): reason

@@ -4,7 +4,7 @@ internal import ZeroMQ
 
 /// The store's publishing endpoint for one role. It only ever publishes what the role may know, so that even
 /// the empty subscription learns nothing more.
-final class Outlet {
+package final class Outlet {
     /// A feature asks for a slice whole, on a topic of its own.
     struct SnapshotRequest {
         var slice: String
@@ -13,21 +13,28 @@ final class Outlet {
 
     let role: String
     let slices: [String]
-    let socket: XPubSocket
-    private var subscriptions: Attention
+    let socket: any OutletSocket
     /// Slices that somebody follows.
     private(set) var followed: Set<String> = []
     /// Answered a few a turn. Beyond the bound a request is dropped; its feature asks again.
     private var requests: Deque<SnapshotRequest> = []
+    /// Those that are being answered, the one whose turn it is first.
+    private var answers: Deque<SnapshotAnswer> = []
 
     static let requestsKept = 4096
+    static let answersKept = 256
     /// How many messages may wait for a slow feature. Beyond them it misses some, notices, and asks for a
     /// snapshot.
     static let highWaterMark: CInt = 1000
 
-    init(role: String, slices: [String], endpoint: String, context: ZeroMQ.Context) throws {
+    package init(role: String, slices: [String], socket: any OutletSocket) {
         self.role = role
         self.slices = slices
+        self.socket = socket
+    }
+
+    /// An outlet that other processes reach at `endpoint`.
+    convenience init(role: String, slices: [String], endpoint: String, context: ZeroMQ.Context) throws {
         let socket = try XPubSocket(context)
         try socket.set(.plainServer, true)
         try socket.set(.zapDomain, role)
@@ -35,31 +42,17 @@ final class Outlet {
         try socket.set(.largestMessage, 4096)
         try socket.set(.backlog, 1024)
         try socket.bind(endpoint)
-        subscriptions = Attention(socket)
-        self.socket = socket
+        self.init(role: role, slices: slices, socket: XPubOutletSocket(socket))
     }
 
     /// Hears of up to `limit` subscriptions. Whether there were any.
     func hear(_ message: inout Message, _ wake: Reactor.Wake, limit: Int) throws -> Bool {
-        guard subscriptions.isDue(wake) else { return false }
+        guard socket.isDue(wake) else { return false }
         for count in 0..<limit {
-            guard let event = try socket.receive(&message) else {
-                subscriptions.drained()
-                return count > 0
-            }
+            guard let event = try socket.receive(&message) else { return count > 0 }
             switch event {
-            case .subscribed(let topic):
-                guard topic.count <= WireProtocol.Topic.longest, let parsed = WireProtocol.Topic.parse(topic) else {
-                    continue
-                }
-                switch parsed.topic {
-                case .patch(let slice) where slices.contains(slice): followed.insert(slice)
-                case .snapshot(let slice, _) where slices.contains(slice) && requests.count < Self.requestsKept:
-                    requests.append(SnapshotRequest(slice: slice, topic: topic))
-                default: break
-                }
-            case .unsubscribed(let topic):
-                if case .patch(let slice) = WireProtocol.Topic.parse(topic)?.topic { followed.remove(slice) }
+            case .subscribed(let topic): subscribed(WireProtocol.Subscription.parse(topic), wake.now)
+            case .unsubscribed(let topic): unsubscribed(WireProtocol.Subscription.parse(topic))
             case .foreign: break
             }
         }
@@ -68,12 +61,60 @@ final class Outlet {
 
     /// Sends `message` to all features of the role that follow its topic.
     func publish(_ message: consuming Message) throws {
-        subscriptions.keep()
         try socket.publish(message)
+    }
+
+    private func subscribed(_ subscription: WireProtocol.Subscription?, _ now: UInt64) {
+        switch subscription {
+        case .follow(let slice) where slices.contains(slice): followed.insert(slice)
+        case .snapshot(let slice, let topic) where slices.contains(slice) && requests.count < Self.requestsKept:
+            requests.append(SnapshotRequest(slice: slice, topic: topic))
+        case .credit(let topic, let part):
+            guard let index = answers.firstIndex(where: { $0.topic == topic }) else { return }
+            answers[index].allow(below: part, now: now)
+        default: break
+        }
+    }
+
+    private func unsubscribed(_ subscription: WireProtocol.Subscription?) {
+        switch subscription {
+        case .follow(let slice): followed.remove(slice)
+        case .snapshot(_, let topic):
+            requests.removeAll { $0.topic == topic }
+            answers.removeAll { $0.topic == topic }
+        default: break
+        }
     }
 
     /// The next request for a snapshot.
     func nextRequest() -> SnapshotRequest? {
         requests.popFirst()
+    }
+
+    /// Begins to answer `request`. One too many ends the oldest, whose feature asks again.
+    func answer(_ request: SnapshotRequest, with snapshot: any SliceSnapshot, now: UInt64) {
+        if answers.count >= Self.answersKept { answers.removeFirst() }
+        answers.append(SnapshotAnswer(topic: request.topic, snapshot: snapshot, now: now))
+    }
+
+    /// Sends at most `limit` parts of snapshots, by turns, as far as their askers allow it. Whether it sent any.
+    func sendParts(limit: Int, now: UInt64) throws -> Bool {
+        // An asker that is gone without a word must not keep an old state in memory.
+        if let first = answers.first, first.isAbandoned(now) { answers.removeFirst() }
+        var sent = 0
+        var waiting = 0
+        while sent < limit, waiting < answers.count, var answer = answers.popFirst() {
+            guard answer.mayGoOn else {
+                waiting += 1
+                answers.append(answer)
+                continue
+            }
+            guard let part = try answer.next() else { continue }
+            try publish(Message(answer.topic + part))
+            sent += 1
+            waiting = 0
+            answers.append(answer)
+        }
+        return sent > 0
     }
 }

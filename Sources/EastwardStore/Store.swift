@@ -1,19 +1,20 @@
-internal import Eastward
+package import Eastward
 internal import Foundation
 internal import Synchronization
-internal import ZeroMQ
+package import ZeroMQ
 
 /// Owns the state: the pure core, the journal, and what was last published of each slice. Lives on the
 /// gateway's thread, so that neither waits for the other.
-actor Store<State: DurableState, Action: AppAction> {
-    /// A patch that goes to everybody who may know the slice.
+package actor Store<State: DurableState, Action: AppAction> {
+    /// A slice changed.
     struct Publication: Sendable {
         var slice: String
-        var bytes: [UInt8]
+        /// The patch for everybody who may know the slice; `nil` if it would be too large, and everybody asks anew.
+        var bytes: [UInt8]?
     }
 
     private nonisolated let reactor: Reactor
-    nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 
     private var core: StoreCore<State, Action>
     private let journal: any Journal
@@ -22,7 +23,7 @@ actor Store<State: DurableState, Action: AppAction> {
     /// Seeds what reducers draw; the system's source would cost a call into the kernel for each batch.
     private var random = SeededGenerator(seed: .random(in: .min ... .max))
 
-    init(
+    package init(
         reactor: Reactor, journal: sending any Journal, roles: [ServedRole<State>],
         reducer: Reducer<State, Action>, limits: StoreLimits
     ) {
@@ -108,10 +109,12 @@ actor Store<State: DurableState, Action: AppAction> {
         publishers[slice].map { ($0.sequence, $0.revision) } ?? (0, 0)
     }
 
-    /// Brings the slice up to the committed state. The patch, if that changed it.
+    /// Brings the slice up to the committed state. `nil` if that changed nothing of it.
     func publish(_ slice: String) throws -> Publication? {
-        try publishers[slice]?.publish(core.committed.state, revision: revision, epoch: core.epoch)
-            .map { Publication(slice: slice, bytes: $0) }
+        guard let publisher = publishers[slice] else { return nil }
+        let before = publisher.sequence
+        let bytes = try publisher.publish(core.committed.state, revision: revision, epoch: core.epoch)
+        return publisher.sequence == before ? nil : Publication(slice: slice, bytes: bytes)
     }
 
     /// Brings the slice up to the committed state while nobody follows it.

@@ -25,6 +25,11 @@ public struct RouterSocket: Socket, ~Copyable {
     /// The socket's name for a connection. A later connection of the same peer has another one.
     public struct Peer: Hashable, Sendable {
         let bytes: [UInt8]
+
+        /// A name that no socket gave, for a twin of one.
+        package init(bytes: [UInt8]) {
+            self.bytes = bytes
+        }
     }
 
     public let handle: SocketHandle

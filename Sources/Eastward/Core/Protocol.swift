@@ -18,6 +18,14 @@ package enum WireProtocol {
         [UInt8(ascii: "S")] + Array(slice.utf8) + [0] + nonce + [0]
     }
 
+    /// The subscription with which the asker of a snapshot allows parts below `part`; nothing is published on it.
+    package static func snapshotCredit(_ slice: String, nonce: [UInt8], below part: UInt32) -> [UInt8] {
+        snapshotTopic(slice, nonce: nonce) + Array(String(part).utf8) + [0]
+    }
+
+    /// How many parts of a snapshot a store sends unasked. So many may wait for a slow feature, and no more.
+    package static let snapshotCredit: UInt32 = 8
+
     /// The topic of progress.
     package static let progressTopic: [UInt8] = [UInt8(ascii: "G"), 0]
 
@@ -45,5 +53,28 @@ package enum WireProtocol {
 
         /// libzmq mis-encodes topics of 246 to 255 bytes; ours are far shorter.
         package static let longest = 245
+    }
+
+    /// What a feature wants of an outlet by subscribing.
+    package enum Subscription: Equatable {
+        case follow(slice: String)
+        case snapshot(slice: String, topic: [UInt8])
+        /// Parts of the snapshot on `topic` are allowed below this one.
+        case credit(topic: [UInt8], below: UInt32)
+
+        /// What `topic` stands for; `nil` for progress, and for what is none of ours.
+        package static func parse(_ topic: [UInt8]) -> Subscription? {
+            guard topic.count <= Topic.longest, let (parsed, length) = Topic.parse(topic) else { return nil }
+            switch parsed {
+            case .patch(let slice): return .follow(slice: slice)
+            case .progress: return nil
+            case .snapshot(let slice, _):
+                let head = Array(topic.prefix(length))
+                guard length < topic.count else { return .snapshot(slice: slice, topic: head) }
+                let digits = String(decoding: topic[length...].dropLast(), as: UTF8.self)
+                guard topic.last == 0, let part = UInt32(digits) else { return nil }
+                return .credit(topic: head, below: part)
+            }
+        }
     }
 }

@@ -19,6 +19,8 @@ package struct SliceFollower<S: Slice> {
         case nothing
         /// Drop the subscription to the old nonce's topic, if any, and subscribe to the new one's.
         case ask(old: [UInt8]?, new: [UInt8])
+        /// Allow the store to send parts of the snapshot below this one.
+        case allow(nonce: [UInt8], below: UInt32)
         /// Tell the component, if there is news, and drop the subscription to the nonce's topic, if any.
         case tell(SliceChange<S>?, drop: [UInt8]?)
     }
@@ -89,7 +91,9 @@ package struct SliceFollower<S: Slice> {
         if update.more {
             self.assembly = assembly
             phase = .asking(nonce: nonce, since: now)
-            return .nothing
+            let credit = WireProtocol.snapshotCredit
+            // Half of them are on their way when more are allowed, so that the store need not wait.
+            return assembly.parts % (credit / 2) == 0 ? .allow(nonce: nonce, below: assembly.parts + credit) : .nothing
         }
         return try finish(assembly, update.revision, nonce, now)
     }

@@ -14,10 +14,17 @@ package protocol SlicePublishing<State>: AnyObject {
     func publish(_ state: State, revision: Revision, epoch: UInt64) throws -> [UInt8]?
     /// Takes `state` over without a patch, while nobody follows the slice. Whoever did notices a gap.
     func rebase(_ state: State, revision: Revision)
-    /// What was last published, whole.
-    func snapshot(epoch: UInt64) -> any SliceSnapshot
+    /// What was last published, whole, in messages that are ended once they have `partSize` bytes.
+    func snapshot(epoch: UInt64, partSize: Int) -> any SliceSnapshot
     /// What was last published, as JSON with every default.
     var json: String { get }
+}
+
+extension SlicePublishing {
+    /// In parts that are large enough for their heads to cost nothing, and small enough for the next turn to be near.
+    package func snapshot(epoch: UInt64) -> any SliceSnapshot {
+        snapshot(epoch: epoch, partSize: 128 << 10)
+    }
 }
 
 final class SlicePublisher<State: Sendable, Recorder: SliceRecorder>: SlicePublishing {
@@ -74,8 +81,8 @@ final class SlicePublisher<State: Sendable, Recorder: SliceRecorder>: SlicePubli
         self.revision = revision
     }
 
-    func snapshot(epoch: UInt64) -> any SliceSnapshot {
-        ToldSnapshot(published, epoch: epoch, revision: revision, sequence: sequence)
+    func snapshot(epoch: UInt64, partSize: Int) -> any SliceSnapshot {
+        ToldSnapshot(published, epoch: epoch, revision: revision, sequence: sequence, size: partSize)
     }
 
     var json: String { S.message(of: published.value).json }

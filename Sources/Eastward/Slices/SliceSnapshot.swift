@@ -20,11 +20,11 @@ final class ToldSnapshot<S: Slice>: SliceSnapshot, @unchecked Sendable {
     private var tables: ArraySlice<(field: UInt32, rows: RowMessages<S>)>
     private var pending: (field: UInt32, bytes: [UInt8])?
 
-    /// A message is ended once it has as many bytes: large enough that its head costs nothing, small enough that the
-    /// next turn is near.
-    static var size: Int { 128 << 10 }
+    private let size: Int
 
-    init(_ told: Told<S>, epoch: UInt64, revision: Revision, sequence: UInt64) {
+    /// - Parameter size: a message is ended once it has as many bytes.
+    init(_ told: Told<S>, epoch: UInt64, revision: Revision, sequence: UInt64, size: Int) {
+        self.size = size
         self.told = told
         self.epoch = epoch
         self.revision = revision
@@ -45,7 +45,7 @@ final class ToldSnapshot<S: Slice>: SliceSnapshot, @unchecked Sendable {
             pending = try nextRow()
         }
         // The encodings of two messages, one after the other, are the encoding of both merged.
-        while value.count < Self.size, let row = pending {
+        while value.count < size, let row = pending {
             value += row.bytes
             fields.insert(row.field)
             pending = try nextRow()

@@ -29,7 +29,7 @@ final class SimulatedFollower {
 
     private func perform(_ step: SliceFollower<ChoiceSlice>.Step) {
         switch step {
-        case .nothing: break
+        case .nothing, .allow: break
         case .ask(_, let new):
             topic = new
             isRequested = true

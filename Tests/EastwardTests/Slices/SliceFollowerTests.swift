@@ -18,6 +18,7 @@ struct SliceFollowerTests {
             switch step {
             case .nothing: break
             case .ask(let old, let new): (dropped, asked) = (old, new)
+            case .allow: break
             case .tell(let change, let drop):
                 if let drop { dropped = drop }
                 if let change { told.append(change) }

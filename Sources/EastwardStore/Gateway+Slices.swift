@@ -1,0 +1,78 @@
+internal import Eastward
+internal import SwiftProtobuf
+internal import ZeroMQ
+
+/// How many parts of snapshots one turn sends for a role: bounded, so that nothing else waits long.
+private let partsEachTurn = 2
+
+extension Gateway {
+    func publish(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+        guard hasCommitted || now >= min(idleProgressAt, schedule.deadline ?? .max) else { return false }
+        let watched = Set(watchers.map(\.slice))
+        let followed = sockets.outlets.reduce(into: watched) { $0.formUnion($1.followed) }
+        if hasCommitted { schedule.touch(followed) }
+        hasCommitted = false
+        current.formIntersection(followed)
+        for slice in schedule.due(followed, now: now) { try bringUp(slice, sockets, now) }
+        for outlet in sockets.outlets { try sendProgress(outlet) }
+        idleProgressAt = now + 1_000_000_000
+        return true
+    }
+
+    /// Brings the slice up to the committed state, and tells everybody who may know it what changed. While nobody
+    /// follows it there is nothing to tell.
+    func bringUp(_ slice: String, _ sockets: Sockets, _ now: UInt64) throws {
+        guard !current.insert(slice).inserted else {
+            return store.assumeIsolated { $0.rebase(slice) }
+        }
+        guard let publication = try store.assumeIsolated({ try $0.publish(slice) }) else { return }
+        schedule.published(slice, now: now)
+        for index in watchers.indices where watchers[index].slice == slice { watchers[index].isDue = true }
+        guard let bytes = publication.bytes else { return }
+        var patch = Message(WireProtocol.patchTopic(slice) + bytes)
+        for outlet in sockets.outlets where outlet.slices.contains(slice) {
+            try outlet.publish(patch.share())
+        }
+    }
+
+    private func sendProgress(_ outlet: Outlet) throws {
+        let names = outlet.slices
+        var progress = WireProgress()
+        (progress.epoch, progress.revision, progress.slices) = store.assumeIsolated { store in
+            let slices = names.map { slice in
+                WireSliceProgress.with {
+                    $0.slice = slice
+                    ($0.sequence, $0.revision) = store.progress(of: slice)
+                }
+            }
+            return (store.epoch, store.revision, slices)
+        }
+        try outlet.publish(Message(WireProtocol.progressTopic + progress.serializedBytes()))
+    }
+
+    func hearSubscriptions(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
+        var isBusy = false
+        for outlet in sockets.outlets {
+            isBusy = try outlet.hear(&message, wake, limit: 256) || isBusy
+            for _ in 0..<64 {
+                guard let request = outlet.nextRequest() else { break }
+                isBusy = true
+                // What others have not been told yet goes to them first, so that the snapshot's number is true.
+                try bringUp(request.slice, sockets, wake.now)
+                guard let snapshot = store.assumeIsolated({ $0.snapshot(request.slice) }) else { continue }
+                outlet.answer(request, with: snapshot, now: wake.now)
+            }
+        }
+        return isBusy
+    }
+
+    /// Goes on with the snapshots that were asked for.
+    func sendParts(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+        var isBusy = false
+        for outlet in sockets.outlets where try outlet.sendParts(limit: partsEachTurn, now: now) {
+            isBusy = true
+            try sendProgress(outlet)
+        }
+        return isBusy
+    }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import SwiftProtobuf
+import Testing
+
+@testable import Eastward
+
+/// A publisher of a table, and a follower that hears of it what a test hands over.
+private struct ShelfBench {
+    let publisher = Shelf.slice.publisher()
+    var follower = SliceFollower<ShelfSlice>(seed: [UInt8(ascii: "x")], now: 0)
+    var shelf: Shelf
+    var revision: Revision = 1
+    var nonce: [UInt8] = []
+    var now: UInt64 = 0
+    var told: [SliceChange<ShelfSlice>] = []
+    var allowed: [UInt32] = []
+
+    /// Nothing was told yet.
+    init(jars: Int) {
+        shelf = Shelf(jars)
+        publisher.rebase(shelf, revision: revision)
+        perform(follower.ask(now: now))
+    }
+
+    static func following(jars: Int) throws -> ShelfBench {
+        var bench = ShelfBench(jars: jars)
+        for part in try bench.parts() { try bench.hear(part) }
+        return bench
+    }
+
+    mutating func perform(_ step: SliceFollower<ShelfSlice>.Step) {
+        switch step {
+        case .nothing: break
+        case .ask(_, let new): nonce = new
+        case .allow(_, let below): allowed.append(below)
+        case .tell(let change, _): if let change { told.append(change) }
+        }
+    }
+
+    func parts(size: Int = 1000) throws -> [WireSliceUpdate] {
+        let snapshot = publisher.snapshot(epoch: 1, partSize: size)
+        var parts: [WireSliceUpdate] = []
+        while let part = try snapshot.next() { parts.append(try WireSliceUpdate(serializedBytes: part)) }
+        return parts
+    }
+
+    mutating func hear(_ part: WireSliceUpdate) throws {
+        perform(try follower.snapshot(part, nonce: nonce, now: now))
+    }
+
+    /// The patch that the change makes; `nil` if it makes none.
+    mutating func patch(_ body: (inout Shelf) -> Void) throws -> WireSliceUpdate? {
+        body(&shelf)
+        revision += 1
+        return try publisher.publish(shelf, revision: revision, epoch: 1).map {
+            try WireSliceUpdate(serializedBytes: $0)
+        }
+    }
+
+    mutating func change(_ body: (inout Shelf) -> Void) throws {
+        if let patch = try patch(body) { perform(try follower.patch(patch, now: now)) }
+    }
+
+    var known: Table<String, String> { follower.told.value.jars }
+    var isAsking: Bool { if case .asking = follower.phase { true } else { false } }
+}
+
+@Suite struct TableSliceTests {
+    @Test func onlyChangedRowsAreInAPatch() throws {
+        var bench = try ShelfBench.following(jars: 100)
+        let patch = try #require(
+            try bench.patch {
+                $0.jars[Shelf.name(7)] = "honey"
+                $0.jars["new"] = "salt"
+                $0.jars[Shelf.name(8)] = nil
+            })
+        let value = try Google_Protobuf_Struct(serializedBytes: patch.value)
+        #expect(Set(value.fields.keys) == [Shelf.name(7), "new"])
+        #expect(try Google_Protobuf_Struct(serializedBytes: patch.removed).fields.keys.sorted() == [Shelf.name(8)])
+
+        bench.perform(try bench.follower.patch(patch, now: 0))
+        #expect(bench.known == bench.shelf.jars)
+        let change = try #require(bench.told.last)
+        #expect(
+            change.value.jars.changes(since: change.previous.jars)
+                == TableChanges(inserted: ["new"], updated: [Shelf.name(7)], removed: [Shelf.name(8)]))
+    }
+
+    @Test func whatChangesBackIsNotTold() throws {
+        var bench = try ShelfBench.following(jars: 10)
+        #expect(
+            try bench.patch {
+                $0.jars[Shelf.name(3)] = nil
+                $0.jars[Shelf.name(3)] = "jam 3"
+            } == nil)
+    }
+
+    @Test(arguments: [1_000, 10_000, 100_000])
+    func onePatchCostsTheSameWhateverTheTablesSize(jars: Int) throws {
+        var bench = try ShelfBench.following(jars: jars)
+        let patch = try #require(try bench.patch { $0.jars[Shelf.name(500)] = "honey" })
+        #expect(try patch.serializedData().count < 80)
+    }
+
+    @Test func aSnapshotComesInPartsOfBoundedSize() throws {
+        let bench = ShelfBench(jars: 1_000)
+        let parts = try bench.parts(size: 1_000)
+        #expect(parts.count > 20)
+        #expect(parts.allSatisfy { $0.value.count < 1_100 })
+        #expect(parts.map(\.part) == (0..<UInt32(parts.count)).map { $0 })
+        #expect(parts.dropLast().allSatisfy(\.more) && parts.last?.more == false)
+    }
+
+    @Test func nothingIsToldUntilTheSnapshotIsComplete() throws {
+        var bench = ShelfBench(jars: 1_000)
+        let parts = try bench.parts()
+        for part in parts.dropLast() { try bench.hear(part) }
+        #expect(bench.told.isEmpty)
+        #expect(bench.isAsking)
+        try bench.hear(parts.last!)
+        #expect(bench.told.count == 1)
+        #expect(bench.known == bench.shelf.jars)
+        #expect(bench.follower.reached == 1)
+    }
+
+    @Test func theStoreIsAllowedMorePartsBeforeItHasToWait() throws {
+        var bench = ShelfBench(jars: 1_000)
+        for part in try bench.parts() {
+            // The store never has to send what was not allowed.
+            #expect(part.part < (bench.allowed.last ?? WireProtocol.snapshotCredit))
+            try bench.hear(part)
+        }
+        #expect(bench.allowed.first == WireProtocol.snapshotCredit * 3 / 2)
+    }
+
+    @Test func patchesBetweenThePartsFollowTheSnapshot() throws {
+        var bench = ShelfBench(jars: 1_000)
+        let parts = try bench.parts()
+        try bench.hear(parts[0])
+        try bench.change { $0.jars[Shelf.name(0)] = nil }
+        try bench.hear(parts[1])
+        try bench.change { $0.jars[Shelf.name(999)] = "honey" }
+        for part in parts.dropFirst(2) { try bench.hear(part) }
+        #expect(bench.known == bench.shelf.jars)
+        #expect(bench.told.count == 1)
+        #expect(bench.follower.reached == 3)
+        #expect(bench.follower.phase == .following(epoch: 1, sequence: 3))
+    }
+
+    @Test func aMissingPartIsAskedForAnew() throws {
+        var bench = ShelfBench(jars: 1_000)
+        let parts = try bench.parts()
+        let nonce = bench.nonce
+        try bench.hear(parts[0])
+        try bench.hear(parts[2])
+        #expect(bench.nonce != nonce)
+        for part in parts { try bench.hear(part) }
+        #expect(bench.known == bench.shelf.jars)
+    }
+
+    @Test func aMissingPatchBetweenThePartsIsAGap() throws {
+        var bench = ShelfBench(jars: 1_000)
+        let parts = try bench.parts()
+        try bench.hear(parts[0])
+        _ = try bench.patch { $0.jars["lost"] = "salt" }
+        try bench.change { $0.jars["heard"] = "pepper" }
+        for part in parts.dropFirst() { try bench.hear(part) }
+        #expect(bench.follower.phase == .following(epoch: 1, sequence: 1))
+        try bench.change { $0.jars["later"] = "sugar" }
+        #expect(bench.isAsking)
+        for part in try bench.parts() { try bench.hear(part) }
+        #expect(bench.known == bench.shelf.jars)
+    }
+
+    @Test func aSnapshotOfWhichNothingMoreComesIsAskedForAnew() throws {
+        var bench = ShelfBench(jars: 1_000)
+        let parts = try bench.parts()
+        bench.now = 1_000_000_000
+        try bench.hear(parts[0])
+        let deadline = try #require(bench.follower.deadline)
+        #expect(deadline == 3_000_000_000)
+        let nonce = bench.nonce
+        bench.perform(bench.follower.tick(now: deadline))
+        #expect(bench.nonce != nonce)
+    }
+
+    @Test func aRowThatTheNewSnapshotLacksIsGone() throws {
+        var bench = try ShelfBench.following(jars: 100)
+        _ = try bench.patch { $0.jars[Shelf.name(5)] = nil }
+        bench.perform(bench.follower.ask(now: 0))
+        for part in try bench.parts() { try bench.hear(part) }
+        #expect(bench.known == bench.shelf.jars)
+        let change = try #require(bench.told.last)
+        #expect(change.value.jars.changes(since: change.previous.jars).removed == [Shelf.name(5)])
+    }
+
+    @Test func anEmptyTableIsToldToo() throws {
+        let bench = try ShelfBench.following(jars: 0)
+        #expect(bench.told.map(\.fields) == [[1]])
+    }
+
+    @Test func aPatchThatWouldBeTooLargeIsAGap() throws {
+        var bench = try ShelfBench.following(jars: 0)
+        let many = Shelf((1 << 17) + 1)
+        #expect(try bench.patch { $0 = many } == nil)
+        let progress = WireProgress.with { progress in
+            progress.epoch = 1
+            progress.slices = [
+                .with {
+                    $0.slice = ShelfSlice.name
+                    $0.sequence = bench.publisher.sequence
+                }
+            ]
+        }
+        bench.perform(bench.follower.progress(progress, now: 0))
+        #expect(bench.isAsking)
+        for part in try bench.parts(size: 1 << 17) { try bench.hear(part) }
+        #expect(bench.known.count == many.jars.count)
+    }
+
+    @Test func rebasingWhileNobodyFollowsMakesAGapAndNoPatch() throws {
+        var bench = try ShelfBench.following(jars: 3)
+        bench.shelf.jars["new"] = "salt"
+        bench.publisher.rebase(bench.shelf, revision: 9)
+        #expect(try bench.patch { $0.jars["newer"] = "pepper" } != nil)
+        #expect(bench.publisher.sequence == 3)
+    }
+}
