@@ -5,11 +5,14 @@ internal import ZeroMQ
 extension Gateway {
     /// A gateway that other processes reach in `directory`.
     init(
-        reactor: Reactor, store: Store<State, Action>, roles: [ServedRole<State>], directory: RunDirectory,
-        limits: StoreLimits, log: Logger, onFailure: @escaping @Sendable (StoreFailure) -> Void
+        reactor: Reactor, store: Store<State, Action>, roles: [ServedRole<State>],
+        intervals: [String: Duration] = [:], directory: RunDirectory, limits: StoreLimits, log: Logger,
+        onFailure: @escaping @Sendable (StoreFailure) -> Void
     ) {
         let context = ZeroMQ.Context()
-        self.init(reactor: reactor, store: store, roles: roles, log: log, onFailure: onFailure) {
+        self.init(
+            reactor: reactor, store: store, roles: roles, intervals: intervals, log: log, onFailure: onFailure
+        ) {
             try Sockets(binding: roles, in: directory, limits: limits, log: log, context: context)
         }
     }

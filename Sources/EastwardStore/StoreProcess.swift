@@ -21,14 +21,20 @@ internal import ZeroMQ
 public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
     private let reducer: Reducer<State, Action>
     private let roles: [ServedRole<State>]
+    private let intervals: [String: Duration]
 
     /// - Parameters:
     ///   - reducer: how actions change the state.
     ///   - roles: what is served to whom; each role once.
-    public init(reducer: Reducer<State, Action>, roles: [ServedRole<State>]) {
+    ///   - intervals: by the name of a slice, the shortest time between two of its patches, for slices that change
+    ///     faster than anybody looks: `[NotesSlice.name: .milliseconds(20)]`. All others are told after every commit.
+    public init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:]) {
         precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
+        let slices = Set(roles.flatMap(\.slices).map(\.name))
+        for name in intervals.keys { precondition(slices.contains(name), "No role is served the slice \(name).") }
         self.reducer = reducer
         self.roles = roles
+        self.intervals = intervals
     }
 
     /// Runs until SIGTERM or SIGINT, and exits: 0 then, 78 if the environment is not a supervisor's, 70 if
@@ -74,8 +80,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             reactor: reactor, journal: journal, roles: roles, reducer: reducer, limits: limits)
         let (failures, failed) = AsyncStream.makeStream(of: StoreFailure.self)
         let gateway = Gateway(
-            reactor: reactor, store: store, roles: roles, directory: directory, limits: limits, log: log,
-            onFailure: { failed.yield($0) })
+            reactor: reactor, store: store, roles: roles, intervals: intervals, directory: directory,
+            limits: limits, log: log, onFailure: { failed.yield($0) })
         let service = StoreService(
             open: { try await gateway.open() }, close: { await gateway.close() }, failures: failures,
             notification: notification)
