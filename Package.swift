@@ -103,7 +103,7 @@ let targets: [Target] = [
 
     .target(
         name: "KitchenSinkContract", dependencies: ["Eastward", protobuf],
-        path: "Tests/Fixtures/KitchenSinkContract", exclude: ["kitchen_sink.proto", "prefixed.proto"],
+        path: "Tests/Fixtures/KitchenSinkContract", exclude: ["kitchen_sink.proto", "pantry.proto", "prefixed.proto"],
         swiftSettings: settings),
     // The app that README.md shows whole.
     .target(

@@ -9,8 +9,14 @@
 /// The actions of market.
 public enum MarketAction: AppAction {
     /// Counts up.
+    ///
+    /// - Parameters:
+    ///   - by: How far, 1 or more.
     case increment(by: Int)
     /// Counts down. Rejected if the count would fall below zero.
+    ///
+    /// - Parameters:
+    ///   - by: How far, 1 or more.
     case decrement(by: Int)
 
     public static let kinds: [ActionKind<MarketAction>] = [
@@ -91,8 +97,14 @@ public struct CounterFeature: FeatureRole {
         public let action: MarketAction
 
         /// Counts up.
+        ///
+        /// - Parameters:
+        ///   - by: How far, 1 or more.
         public static func increment(by: Int) -> Action { Action(action: .increment(by: by)) }
         /// Counts down. Rejected if the count would fall below zero.
+        ///
+        /// - Parameters:
+        ///   - by: How far, 1 or more.
         public static func decrement(by: Int) -> Action { Action(action: .decrement(by: by)) }
     }
 
@@ -103,12 +115,18 @@ public struct CounterFeature: FeatureRole {
     }
 
     /// Counts up.
+    ///
+    /// - Parameters:
+    ///   - by: How far, 1 or more.
     @discardableResult
     public func increment(by: Int) async throws -> Receipt {
         try await transport.send(MarketAction.increment(by: by))
     }
 
     /// Counts down. Rejected if the count would fall below zero.
+    ///
+    /// - Parameters:
+    ///   - by: How far, 1 or more.
     @discardableResult
     public func decrement(by: Int) async throws -> Receipt {
         try await transport.send(MarketAction.decrement(by: by))

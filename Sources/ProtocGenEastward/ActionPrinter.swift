@@ -9,7 +9,7 @@ struct ActionPrinter {
         printer.doc(["The actions of \(contract.package)."])
         printer.block("public enum \(contract.actionType): AppAction") { printer in
             for action in contract.actions {
-                printer.doc(action.message.comment)
+                printer.doc(action.message.comment, about: action.message)
                 printer.print("case \(action.caseName)\(action.message.associatedValues)")
             }
             if !contract.actions.isEmpty { printer.print("") }
@@ -97,6 +97,22 @@ extension Message {
     var argumentList: String {
         guard !members.isEmpty else { return "" }
         return "(\(members.map { "\($0.parameter.label): \($0.parameter.local)" }.joined(separator: ", ")))"
+    }
+}
+
+extension CodePrinter {
+    /// `comment`, and what the fields of `message` say of the parameters that stand for them.
+    mutating func doc(_ comment: [String], about message: Message) {
+        doc(comment)
+        let parameters = message.members.filter { !$0.comment.isEmpty }
+        guard !parameters.isEmpty else { return }
+        if !comment.isEmpty { doc([""]) }
+        doc(["- Parameters:"])
+        for member in parameters {
+            let name = member.parameter.local.filter { $0 != "`" }
+            doc(["  - \(name): \(member.comment[0])"])
+            doc(member.comment.dropFirst().map { $0.isEmpty ? "" : "    \($0)" })
+        }
     }
 }
 

@@ -13,6 +13,10 @@ struct Contract {
     var roles: [Role] = []
     /// All messages, in declared order, each followed by those nested in it.
     var messages: [Message] = []
+    /// All enums, in declared order, those nested in a message after the ones beside it.
+    var enumerations: [Enumeration] = []
+    /// The messages of other packages that are generated into the same Swift module.
+    var neighbours: [Message] = []
 
     /// A message that roles may send.
     struct Action {
@@ -26,6 +30,19 @@ struct Contract {
         /// What `Component`, `Recorder` and the like are appended to.
         let base: String
         let message: Message
+
+        var hasTables: Bool { message.fields.contains(where: \.kind.isTable) }
+
+        /// The type of its values in memory.
+        var valueType: String { hasTables ? "\(base)Value" : message.type }
+
+        /// Where in a value with tables the message is.
+        var messageProperty: String { Names.unused("message", besides: message.properties) }
+
+        /// The expression for what is no table, of one for a value.
+        func content(of value: String) -> String {
+            hasTables ? "\(value).\(messageProperty)" : value
+        }
     }
 
     /// A `service`.
@@ -73,6 +90,25 @@ struct Message {
             }
         }
     }
+
+    /// The names of the properties that protoc-gen-swift makes of its fields and oneofs.
+    var properties: [String] {
+        fields.map(\.property)
+            + members.compactMap { if case .oneof(let oneof) = $0 { oneof.property } else { nil } }
+    }
+}
+
+/// An enum of the contract.
+struct Enumeration {
+    /// What protoc-gen-swift calls it.
+    let type: String
+    /// In declared order; of several names for a number the first.
+    let values: [Value]
+
+    struct Value {
+        let number: Int32
+        let name: String
+    }
 }
 
 /// A field, or a oneof as a whole.
@@ -87,10 +123,18 @@ enum Member {
         case .oneof(let oneof): oneof.parameter
         }
     }
+
+    var comment: [String] {
+        switch self {
+        case .field(let field): field.comment
+        case .oneof(let oneof): oneof.comment
+        }
+    }
 }
 
 /// A `oneof`.
 struct Oneof {
+    let comment: [String]
     let parameter: Parameter
     /// What protoc-gen-swift calls the property, and the enum that is its type.
     let property: String
@@ -114,7 +158,7 @@ struct Parameter {
     }
 }
 
-/// A field of a message. A field's value has a form on the wire and one for people: `Int64` and `Int`.
+/// A field of a message.
 struct Field {
     let number: Int32
     let jsonName: String
@@ -130,53 +174,4 @@ struct Field {
     let kind: FieldKind
     /// Whether it can be without a value: a message or an `optional`, but no case of a oneof.
     let isOptional: Bool
-}
-
-/// What a field holds.
-enum FieldKind: Equatable {
-    /// Of this Swift type, on the wire too.
-    case plain(String)
-    /// An integer that is `Int` for people and `Int64` on the wire.
-    case integer
-    /// `Float` or `Double`.
-    case floating(String)
-    /// A message of this Swift type.
-    case message(String, holdsFloats: Bool)
-
-    /// The type for people.
-    var type: String {
-        switch self {
-        case .plain(let type), .floating(let type), .message(let type, _): type
-        case .integer: "Int"
-        }
-    }
-
-    /// The expression for people, of one for the wire.
-    func told(_ wire: String) -> String {
-        self == .integer ? "Int(\(wire))" : wire
-    }
-
-    /// The expression for the wire, of one for people.
-    func wire(_ told: String) -> String {
-        self == .integer ? "Int64(\(told))" : told
-    }
-
-    /// The condition that two values differ, floating point by bits.
-    func differ(_ old: String, _ new: String) -> String {
-        switch self {
-        case .plain, .integer, .message(_, holdsFloats: false): "\(old) != \(new)"
-        case .floating: "\(old).bitPattern != \(new).bitPattern"
-        case .message(_, holdsFloats: true): "\(old).differs(from: \(new))"
-        }
-    }
-
-    /// The argument that compares two values where equality does not tell all differences.
-    var comparison: String {
-        switch self {
-        case .plain("String"): ", by: { $0.utf8.elementsEqual($1.utf8) }"
-        case .plain, .integer, .message(_, holdsFloats: false): ""
-        case .floating: ", by: { $0.bitPattern == $1.bitPattern }"
-        case .message(_, holdsFloats: true): ", by: { !$0.differs(from: $1) }"
-        }
-    }
 }

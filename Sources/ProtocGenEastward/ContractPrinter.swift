@@ -15,7 +15,7 @@ enum ContractPrinter {
             RolePrinter(role: role, actionType: contract.actionType).print(to: &printer)
         }
         DifferencePrinter(messages: contract.messagesComparedByBits).print(to: &printer)
-        JSONPrinter(messages: contract.messages).print(to: &printer)
+        JSONPrinter(messages: contract.messages, enumerations: contract.enumerations).print(to: &printer)
         return printer.content
     }
 
@@ -24,6 +24,9 @@ enum ContractPrinter {
         printer.print("// Written by protoc-gen-eastward. Do not edit: run protocols/generate.")
         printer.print("// Source: \(contract.files.joined(separator: ", "))", "")
         printer.print("@_exported public import Eastward")
+        if contract.showsBytes {
+            printer.print("public import Foundation")
+        }
         if !contract.messagesComparedByBits.isEmpty {
             printer.print("import SwiftProtobuf")
         }
@@ -31,17 +34,28 @@ enum ContractPrinter {
 }
 
 extension Contract {
+    /// Whether a public declaration names `Data`.
+    fileprivate var showsBytes: Bool {
+        (actions.map(\.message) + slices.map(\.message)).contains { message in
+            message.members.contains { member in
+                guard case .field(let field) = member else { return false }
+                return field.kind.value == .bytes
+            }
+        } || slices.contains { $0.message.fields.contains { $0.kind.value == .bytes } }
+    }
+
     /// The messages in slices, on any level, for which equality is not enough.
     var messagesComparedByBits: [Message] {
+        let known = messages + neighbours
         var types: Set<String> = []
         func visit(_ message: Message) {
-            for case .message(let type, holdsFloats: true) in message.fields.map(\.kind)
+            for case .message(let type, holdsFloats: true) in message.fields.map(\.kind.value)
             where types.insert(type).inserted {
-                if let message = messages.first(where: { $0.type == type }) { visit(message) }
+                if let message = known.first(where: { $0.type == type }) { visit(message) }
             }
         }
         for slice in slices { visit(slice.message) }
-        return messages.filter { types.contains($0.type) }
+        return known.filter { types.contains($0.type) }
     }
 }
 

@@ -7,27 +7,47 @@ struct ContractReader {
     private var contract: Contract
     private var messages: MessageReader
     private var refusals = Refusals()
-    /// Who took a name, by scope and name.
-    private var claims: [String: [String: String]] = [:]
+    /// Who took a name, by scope and name; top-level names by all packages of the module.
+    private var claims: [String: [String: String]]
 
-    /// The contract of `files`, all of `package`, and what was refused of it; of use only if nothing was.
-    static func read(package: String, _ files: [FileDescriptor]) -> (Contract, [Refusal]) {
-        var reader = ContractReader(package: package, files)
-        for file in reader.files { reader.readMessages(of: file) }
-        for file in reader.files { for service in file.services { reader.read(service) } }
-        return (reader.contract, reader.refusals.all + reader.messages.refusals.all)
+    /// The contracts of `files`, all of one directory and so of one Swift module, and what was refused of them; of
+    /// use only if nothing was.
+    static func read(_ files: [FileDescriptor]) -> ([Contract], [Refusal]) {
+        var contracts: [Contract] = []
+        var refusals: [Refusal] = []
+        var types: [String: String] = [:]
+        let given = Set(files.map(\.name))
+        for (package, files) in Dictionary(grouping: files, by: \.package).sorted(by: { $0.key < $1.key }) {
+            var reader = ContractReader(package: package, files, given: given, types)
+            for file in reader.files { reader.readTypes(of: file) }
+            for file in reader.files { for service in file.services { reader.read(service) } }
+            contracts.append(reader.contract)
+            refusals += reader.refusals.all + reader.messages.refusals.all
+            types = reader.claims[Self.module, default: [:]]
+        }
+        for index in contracts.indices {
+            let others = contracts.filter { $0.package != contracts[index].package }
+            contracts[index].neighbours = others.flatMap(\.messages)
+        }
+        return (contracts, refusals)
     }
 
-    private init(package: String, _ files: [FileDescriptor]) {
+    private init(
+        package: String, _ files: [FileDescriptor], given: Set<String>, _ types: [String: String]
+    ) {
         self.files = files.sorted { $0.name < $1.name }
         contract = Contract(
             package: package, files: self.files.map(\.name), actionType: Names.actionType(package: package))
-        messages = MessageReader(package: package)
+        messages = MessageReader(given: given)
+        claims = [Self.module: types]
     }
 
-    // MARK: Messages
+    /// The scope of top-level names.
+    private static let module = ""
 
-    private mutating func readMessages(of file: FileDescriptor) {
+    // MARK: Messages and enums
+
+    private mutating func readTypes(of file: FileDescriptor) {
         if file.package.isEmpty {
             refusals.refuse(Place(file: file.name), "a contract needs a package: write `package market;`.")
         }
@@ -37,6 +57,10 @@ struct ContractReader {
                 "a contract is written in proto3: write `syntax = \"proto3\";`.")
         }
         for field in file.extensions { messages.refuseExtension(field) }
+        for descriptor in file.enums {
+            claimType(messages.type(of: descriptor), for: "enum “\(descriptor.name)”", at: Place(descriptor))
+            contract.enumerations.append(messages.read(descriptor))
+        }
         for message in file.messages {
             claimType(messages.type(of: message), for: "message “\(message.name)”", at: Place(message))
             read(message)
@@ -46,6 +70,7 @@ struct ContractReader {
     private mutating func read(_ descriptor: Descriptor) {
         guard !descriptor.options.mapEntry else { return }
         contract.messages.append(messages.read(descriptor))
+        contract.enumerations += descriptor.enums.map(messages.read)
         for nested in descriptor.messages { read(nested) }
     }
 
@@ -138,10 +163,10 @@ struct ContractReader {
             refusals.refuse(place, "slice “\(descriptor.name)” has no fields: there is nothing to be told.")
         }
         let base = Names.base(descriptor.name)
-        for type in ["KnowsThe\(base)", "\(base)Component", "\(base)Slice", "\(base)Recorder"] {
-            claimType(type, for: "slice “\(descriptor.name)”", at: place)
-        }
         let slice = Contract.Slice(base: base, message: message)
+        var types = ["KnowsThe\(base)", "\(base)Component", "\(base)Slice", "\(base)Recorder"]
+        if slice.hasTables { types.append(slice.valueType) }
+        for type in types { claimType(type, for: "slice “\(descriptor.name)”", at: place) }
         contract.slices.append(slice)
         return slice
     }
@@ -162,7 +187,7 @@ struct ContractReader {
         if Names.ofEastward.contains(name) {
             refusals.refuse(place, "\(claimant) becomes “\(name)” in Swift, which Eastward uses: rename it.")
         }
-        claim(name, in: "", for: claimant, at: place)
+        claim(name, in: Self.module, for: claimant, at: place)
     }
 
     private mutating func claim(_ name: String, in scope: String, for claimant: String, at place: Place) {

@@ -41,7 +41,7 @@ extension Field {
         let values = kind.differ("\(old).\(property)", "\(new).\(property)")
         guard isOptional else { return values }
         // A message that holds itself has no end of absent ones, which are not to be compared.
-        let present = if case .message(_, holdsFloats: true) = kind { "\(old).\(has) && " } else { "" }
+        let present = if case .one(.message(_, holdsFloats: true)) = kind { "\(old).\(has) && " } else { "" }
         return "\(old).\(has) != \(new).\(has) || \(present)\(values)"
     }
 }

@@ -30,11 +30,12 @@ struct Generator: CodeGenerator {
         let files = files.filter { $0.package != "eastward" }
         var refusals = Refusals()
         var contracts: [Contract] = []
-        for (package, files) in Dictionary(grouping: files, by: \.package).sorted(by: { $0.key < $1.key }) {
-            let (contract, refused) = ContractReader.read(package: package, files)
-            contracts.append(contract)
+        for (_, files) in Dictionary(grouping: files, by: \.directory).sorted(by: { $0.key < $1.key }) {
+            let (read, refused) = ContractReader.read(files)
+            contracts += read
             refusals.append(refused)
         }
+        refusals.append(Self.scattered(files))
         if let previous = try previousContracts(parameter) {
             refusals.append(
                 Compatibility(from: previous, to: Google_Protobuf_FileDescriptorSet(files)).breaks)
@@ -44,6 +45,21 @@ struct Generator: CodeGenerator {
             try generatorOutputs.add(
                 fileName: "\(contract.package).eastward.swift", contents: ContractPrinter.print(contract))
         }
+    }
+
+    /// An app is a directory, and what a package holds is known by its full name alone.
+    private static func scattered(_ files: [FileDescriptor]) -> [Refusal] {
+        var homes: [String: FileDescriptor] = [:]
+        var refusals = Refusals()
+        for file in files.sorted(by: { $0.name < $1.name }) where !file.package.isEmpty {
+            let first = homes[file.package, default: file]
+            homes[file.package] = first
+            guard first.directory != file.directory else { continue }
+            refusals.refuse(
+                Place(file, declaration: Place.packageDeclaration),
+                "package “\(file.package)” is that of \(first.name) too: files of one package are in one directory.")
+        }
+        return refusals.all
     }
 
     private func previousContracts(

@@ -1,11 +1,12 @@
 import SwiftProtobufPluginLibrary
 
-/// Writes the JSON form of messages.
+/// Writes the JSON form of messages and enums.
 struct JSONPrinter {
     let messages: [Message]
+    let enumerations: [Enumeration]
 
     func print(to printer: inout CodePrinter) {
-        guard !messages.isEmpty else { return }
+        guard !messages.isEmpty || !enumerations.isEmpty else { return }
         printer.print("", "// MARK: JSON")
         for message in messages {
             printer.print("")
@@ -17,6 +18,21 @@ struct JSONPrinter {
                 printer.block("public func writeFields(to json: inout JSONWriter)") { printer in
                     for member in message.members { print(member, to: &printer) }
                 }
+            }
+        }
+        for enumeration in enumerations { print(enumeration, to: &printer) }
+    }
+
+    /// A number that has no name, such as that of a value which a newer process knows, stays a number.
+    private func print(_ enumeration: Enumeration, to printer: inout CodePrinter) {
+        printer.print("")
+        printer.block("extension \(enumeration.type): JSONValue") { printer in
+            printer.block("public func writeValue(to json: inout JSONWriter)") { printer in
+                printer.print("switch rawValue {")
+                for value in enumeration.values {
+                    printer.print("case \(value.number): json.value(\"\(value.name)\")")
+                }
+                printer.print("default: json.value(rawValue)", "}")
             }
         }
     }

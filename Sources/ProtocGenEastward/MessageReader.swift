@@ -1,19 +1,34 @@
 import SwiftProtobuf
 import SwiftProtobufPluginLibrary
 
-/// Reads the messages of one package, and refuses what slices and actions cannot hold yet.
+/// Reads the messages and enums of one directory, and refuses what slices and actions cannot hold.
 struct MessageReader {
-    let package: String
+    /// The names of the files that are generated into one Swift module.
+    let given: Set<String>
     private let namer = SwiftProtobufNamer()
     private(set) var refusals = Refusals()
 
-    init(package: String) {
-        self.package = package
+    init(given: Set<String>) {
+        self.given = given
     }
 
     /// What protoc-gen-swift calls `descriptor`.
     func type(of descriptor: Descriptor) -> String {
         namer.fullName(message: descriptor)
+    }
+
+    /// What protoc-gen-swift calls `descriptor`.
+    func type(of descriptor: EnumDescriptor) -> String {
+        namer.fullName(enum: descriptor)
+    }
+
+    func read(_ descriptor: EnumDescriptor) -> Enumeration {
+        var numbers: Set<Int32> = []
+        return Enumeration(
+            type: type(of: descriptor),
+            values: descriptor.values.filter { numbers.insert($0.number).inserted }.map {
+                Enumeration.Value(number: $0.number, name: $0.name)
+            })
     }
 
     mutating func read(_ descriptor: Descriptor) -> Message {
@@ -39,7 +54,9 @@ struct MessageReader {
     }
 
     mutating func refuseExtension(_ field: FieldDescriptor) {
-        refusals.refuse(Place(field), "“\(field.name)” is an extension: extensions are not supported yet.")
+        refusals.refuse(
+            Place(field),
+            "“\(field.name)” is an extension: extensions are not supported. Add a field to the message itself.")
     }
 
     /// Two fields of the same Swift name would be one property, and one callback of a component.
@@ -54,6 +71,7 @@ struct MessageReader {
 
     private mutating func read(_ oneof: OneofDescriptor) -> Oneof {
         Oneof(
+            comment: comment(of: oneof),
             parameter: Parameter(NamingUtils.toLowerCamelCase(oneof.name)),
             property: namer.messagePropertyName(oneof: oneof).name,
             type: namer.fullName(oneof: oneof),
@@ -79,38 +97,60 @@ struct MessageReader {
 
     /// What `field` holds, or `nil` if that was refused.
     private mutating func kind(of field: FieldDescriptor) -> FieldKind? {
-        if let reason = unsupported(field) {
-            refusals.refuse(Place(field), "field “\(field.name)” \(reason)")
-            return nil
+        if let (key, row) = field.messageType?.mapKeyAndValue, field.isMap {
+            guard let key = value(of: key, as: field), let row = value(of: row, as: field) else { return nil }
+            return .table(key: key, row: row)
         }
-        return switch field.type {
-        case .bool: .plain("Bool")
-        case .string: .plain("String")
-        case .int32, .sint32, .sfixed32: .plain("Int32")
-        case .uint32, .fixed32: .plain("UInt32")
-        case .uint64, .fixed64: .plain("UInt64")
-        case .float: .floating("Float")
-        case .double: .floating("Double")
+        return value(of: field, as: field).map { field.isRepeated ? .list($0) : .one($0) }
+    }
+
+    /// What one value of `field` is, which is part of `declared`; `nil` if that was refused.
+    private mutating func value(of field: FieldDescriptor, as declared: FieldDescriptor) -> ValueKind? {
+        switch field.type {
+        case .bool: return .plain("Bool")
+        case .string: return .text
+        case .bytes: return .bytes
+        case .int32, .sint32, .sfixed32: return .plain("Int32")
+        case .uint32, .fixed32: return .plain("UInt32")
+        case .uint64, .fixed64: return .plain("UInt64")
+        case .int64, .sint64, .sfixed64: return .integer
+        case .float: return .floating("Float")
+        case .double: return .floating("Double")
+        case .group:
+            refuse(declared, "is a group, which proto3 has not: declare a message, and a field of its type.")
+            return nil
+        case .enum:
+            guard isHere(field.enumType.fullName, in: field.enumType.file, of: declared) else { return nil }
+            return .plain(namer.fullName(enum: field.enumType))
         case .message:
-            .message(type(of: field.messageType), holdsFloats: holdsFloats(field.messageType))
-        default: .integer
+            guard isHere(field.messageType.fullName, in: field.messageType.file, of: declared) else { return nil }
+            return .message(type(of: field.messageType), holdsFloats: holdsFloats(field.messageType))
         }
     }
 
-    private func unsupported(_ field: FieldDescriptor) -> String? {
-        if field.isMap { return "is a map: maps are not supported yet." }
-        if field.isRepeated { return "is repeated: repeated fields are not supported yet." }
-        switch field.type {
-        case .bytes: return "holds bytes: bytes are not supported yet."
-        case .enum: return "is an enum: enums are not supported yet."
-        case .group: return "is a group: groups are not supported."
-        case .message:
-            guard let message = field.messageType, message.file.package != package else { return nil }
-            return message.file.package == "google.protobuf"
-                ? "is a “\(message.fullName)”: well-known types are not supported yet."
-                : "is a “\(message.fullName)” of another package: a contract holds messages of its own only."
-        default: return nil
+    /// Whether the type that `field` names is generated into the same Swift module; refuses it if not.
+    private mutating func isHere(_ type: String, in file: FileDescriptor, of field: FieldDescriptor) -> Bool {
+        if given.contains(file.name) { return true }
+        if file.package == "google.protobuf" {
+            refuse(
+                field,
+                "is a “\(type)”: well-known types are not supported. Write a message of your own, or a number "
+                    + "whose name tells its unit, such as `int64 at_milliseconds = \(field.number);`.")
+        } else if file.package == "eastward" {
+            refuse(field, "is a “\(type)” of Eastward's wire: a contract holds messages of its own only.")
+        } else if file.directory == field.file.directory {
+            refuse(field, "is a “\(type)” of \(file.name): give protoc all files of the directory at once.")
+        } else {
+            refuse(
+                field,
+                "is a “\(type)” of \(file.name), which is another Swift module: each app has a directory, and "
+                    + "is one module. Declare it in this directory; it may have a package of its own there.")
         }
+        return false
+    }
+
+    private mutating func refuse(_ field: FieldDescriptor, _ reason: String) {
+        refusals.refuse(Place(field), "field “\(field.name)” \(reason)")
     }
 
     private func holdsFloats(_ message: Descriptor) -> Bool {
@@ -126,6 +166,13 @@ struct MessageReader {
             }
         }
         return visit(message)
+    }
+}
+
+extension FileDescriptor {
+    /// Where it is: an app's files are together in one.
+    var directory: String {
+        name.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     }
 }
 

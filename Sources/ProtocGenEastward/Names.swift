@@ -38,16 +38,14 @@ enum Names {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Types of Eastward that generated code names, or that reducers do next to the contract's own.
+    /// Types of Eastward and of Swift that generated code names, or that reducers do next to the contract's own.
     static let ofEastward: Set<String> = [
-        "Action", "ActionKind", "AppAction", "Context", "ContractMessage", "DurableState", "Eastward",
-        "FeatureError", "FeatureRole", "FeatureTransport", "FieldSet", "JSONWritable", "JSONWriter",
-        "MainActor",
-        "Receipt", "Receipts", "Reducer", "Rejection", "Revision", "RoleAction", "SendableMetatype",
-        "ServedRole",
-        "ServedSlice", "Slice", "SliceChange", "SliceComponent", "SliceRecorder", "SliceValues",
-        "Subscription",
-        "Told",
+        "Action", "ActionKind", "AppAction", "Array", "Context", "ContractMessage", "Dictionary", "DurableState",
+        "Eastward", "FeatureError", "FeatureRole", "FeatureTransport", "FieldSet", "Foundation", "JSONValue",
+        "JSONWritable", "JSONWriter", "KeyPath", "MainActor", "Receipt", "Receipts", "Reducer", "Rejection",
+        "Revision", "RoleAction", "SendableMetatype", "ServedRole", "ServedSlice", "Slice", "SliceChange",
+        "SliceComponent", "SliceField", "SliceRecorder", "SliceValue", "SliceValues", "Subscription", "Table",
+        "TableChanges", "TableKey", "Told", "WritableKeyPath",
     ]
 
     /// Members that every enum of actions has, which its cases cannot be called.

@@ -12,9 +12,11 @@ struct RecorderPrinter {
             printer.print("public private(set) var told = Told<\(slice.base)Slice>()", "")
             printer.print("public init() {}")
             for (field, oneof) in slice.message.fieldsAndOneofs {
-                printer.print("")
-                printer.block("public \(field.callbackDeclaration)") { printer in
-                    print(field, of: oneof, to: &printer)
+                for declaration in field.callbackDeclarations {
+                    printer.print("")
+                    printer.block("public \(declaration)") { printer in
+                        print(field, of: oneof, to: &printer)
+                    }
                 }
             }
         }
@@ -25,13 +27,15 @@ struct RecorderPrinter {
         let others = (oneof?.cases ?? []).map(\.number).filter { $0 != field.number }.sorted()
         let clearing =
             others.isEmpty ? "" : ", clearing: [\(others.map(String.init).joined(separator: ", "))]"
-        let set = "$0.\(field.property) = \(field.kind.wire(field.parameter.local))"
+        let target = field.kind.isTable ? "$0" : slice.content(of: "$0")
+        let value = field.kind.isTable ? field.parameter.local : field.kind.wire(field.parameter.local)
+        let set = "\(target).\(field.property) = \(value)"
         guard field.isOptional else {
             printer.print("\(told).tell(\(field.number)\(clearing)) { \(set) }")
             return
         }
         printer.block("\(told).tell(\(field.number))") { printer in
-            printer.print("if let \(field.parameter.local) { \(set) } else { $0.\(field.clear)() }")
+            printer.print("if let \(field.parameter.local) { \(set) } else { \(target).\(field.clear)() }")
         }
     }
 }

@@ -29,7 +29,7 @@ struct RolePrinter {
             for send in role.sends {
                 let message = send.action.message
                 let made = "Action(action: .\(send.action.caseName)\(message.argumentList))"
-                printer.doc(send.comment.isEmpty ? message.comment : send.comment)
+                printer.doc(send.comment.isEmpty ? message.comment : send.comment, about: message)
                 printer.print(
                     message.members.isEmpty
                         ? "public static var \(send.function): Action { \(made) }"
@@ -44,8 +44,8 @@ struct RolePrinter {
         let transport =
             message.members.contains { $0.parameter.local == "transport" } ? "self.transport" : "transport"
         printer.print("")
-        printer.doc(
-            send.comment.isEmpty ? message.comment : send.comment, or: "Sends `\(message.fullName)`.")
+        let comment = send.comment.isEmpty ? message.comment : send.comment
+        printer.doc(comment.isEmpty ? ["Sends `\(message.fullName)`."] : comment, about: message)
         printer.print("@discardableResult")
         printer.block(
             "public func \(send.function)(\(message.parameters)) async throws -> Receipt"
@@ -96,11 +96,11 @@ struct RolePrinter {
         ])
         printer.print("@MainActor @discardableResult")
         printer.block(
-            "public func \(watch.function)(to \(field.callback): @escaping @MainActor (\(field.parameterType)) "
+            "public func \(watch.function)(to \(field.callback): @escaping @MainActor (\(field.closureParameters)) "
                 + "-> Void) async throws -> Subscription"
         ) { printer in
             printer.print("try await transport.subscribe(\(watch.slice.base)Slice.self) { change in")
-            printer.printIndented(field.telling(field.callback, of: oneof), "return true")
+            printer.printIndented(field.telling(field.callback, of: oneof, in: watch.slice), "return true")
             printer.print("}")
         }
     }
@@ -133,6 +133,14 @@ struct RolePrinter {
                 printer.print("])")
             }
         }
+    }
+}
+
+extension Field {
+    /// What a closure that stands for a component is told: of a map also what changed.
+    fileprivate var closureParameters: String {
+        guard case .table(let key, _) = kind else { return parameterType }
+        return "\(kind.type), TableChanges<\(key.type)>"
     }
 }
 

@@ -11,6 +11,7 @@ struct SlicePrinter {
         printer.mark(slice.base)
         printComponent(to: &printer)
         printFacet(to: &printer)
+        if slice.hasTables { ValuePrinter(slice: slice).print(to: &printer) }
         printSlice(to: &printer)
         RecorderPrinter(slice: slice).print(to: &printer)
     }
@@ -19,8 +20,23 @@ struct SlicePrinter {
         printer.doc(["Is told the slice `\(message.fullName)`."])
         printer.block("public protocol \(slice.base)Component: SliceComponent") { printer in
             for field in message.fields {
-                printer.doc(field.comment)
-                printer.print(field.callbackDeclaration)
+                for declaration in field.callbackDeclarations {
+                    printer.doc(field.comment)
+                    printer.print(declaration)
+                }
+            }
+        }
+        printer.print("")
+        guard slice.hasTables else { return }
+        printer.block("extension \(slice.base)Component") { printer in
+            for (index, field) in message.fields.filter(\.kind.isTable).enumerated() {
+                if index > 0 { printer.print("") }
+                printer.doc(["Tells all rows: whoever provides a table does not know what changed of it."])
+                printer.block("public func \(field.callback)(_ \(field.parameter.local): \(field.kind.type))") {
+                    let table = field.parameter.local
+                    $0.print(
+                        "\(field.callback)(\(table), changes: TableChanges(inserted: Array(\(table).keys)))")
+                }
             }
         }
         printer.print("")
@@ -37,12 +53,18 @@ struct SlicePrinter {
     private func printSlice(to printer: inout CodePrinter) {
         printer.doc(["The slice `\(message.fullName)` on the wire."])
         printer.block("public enum \(slice.base)Slice: Slice") { printer in
-            printer.print("public typealias Message = \(message.type)", "")
+            printer.print("public typealias Message = \(message.type)")
+            if slice.hasTables {
+                let path = "any WritableKeyPath<\(slice.valueType), \(message.type)> & Sendable"
+                printer.print("public typealias Value = \(slice.valueType)", "")
+                printer.print("public static var content: \(path) { \\.\(slice.messageProperty) }")
+            }
+            printer.print("")
             printFields(to: &printer)
             printTell(to: &printer)
         }
         printer.print("")
-        printer.print("extension \(message.type): SliceValue {}", "")
+        if !slice.hasTables { printer.print("extension \(message.type): SliceValue {}", "") }
     }
 
     private func printFields(to printer: inout CodePrinter) {
@@ -60,7 +82,8 @@ struct SlicePrinter {
                 + "to component: some \(slice.base)Component)"
         ) { printer in
             for (field, oneof) in message.fieldsAndOneofs {
-                printer.print(field.telling("component.\(field.callback)", of: oneof))
+                printer.print(
+                    field.telling("component.\(field.callback)", changesLabel: "changes: ", of: oneof, in: slice))
             }
             printer.print("component.didReach(change.revision)")
         }
@@ -80,8 +103,14 @@ extension Message {
 }
 
 extension Field {
-    var callbackDeclaration: String {
-        "func \(callback)(_ \(parameter.local): \(parameterType))"
+    /// The functions of a component that are told this field: two for a map, with and without what changed.
+    var callbackDeclarations: [String] {
+        let plain = "func \(callback)(_ \(parameter.local): \(parameterType))"
+        guard case .table(let key, _) = kind else { return [plain] }
+        let changes = parameter.local == "changes" ? "changes keys" : "changes"
+        return [
+            "func \(callback)(_ \(parameter.local): \(kind.type), \(changes): TableChanges<\(key.type)>)", plain,
+        ]
     }
 
     /// The expression that makes its `SliceField`.
@@ -89,22 +118,40 @@ extension Field {
         if let oneof {
             let others = oneof.cases.map(\.number).filter { $0 != number }.sorted().map(String.init)
             return ".choice(\(number), excluding: [\(others.joined(separator: ", "))], of: \\.\(oneof.property), "
-                + "get: { if case \(dottedCase)(let value) = $0 { value } else { nil } }\(kind.comparison))"
+                + "get: { if case \(dottedCase)(let value) = $0 { value } else { nil } }\(kind.value.comparison))"
         }
         if isOptional {
-            return
-                ".optional(\(number), \\.\(property), isSet: { $0.\(has) }, clear: { $0.\(clear)() }\(kind.comparison))"
+            return ".optional(\(number), \\.\(property), isSet: { $0.\(has) }, "
+                + "clear: { $0.\(clear)() }\(kind.value.comparison))"
         }
-        return kind == .plain("String")
-            ? ".text(\(number), \\.\(property))" : ".value(\(number), \\.\(property)\(kind.comparison))"
+        switch kind {
+        case .one(.text): return ".text(\(number), \\.\(property))"
+        case .one(.bytes): return ".bytes(\(number), \\.\(property))"
+        case .one(let value): return ".value(\(number), \\.\(property)\(value.comparison))"
+        case .list(let element): return ".list(\(number), \\.\(property)\(element.comparison))"
+        case .table(let key, let row):
+            return ".table(\(number), \\.\(property), rows: { \(kind.rows("$0.\(property)")) }, "
+                + "set: { $0.\(property)[\(key.wire("$1"))] = \(row.wire("$2 ?? \(row.type)()")) }\(row.comparison))"
+        }
     }
 
     /// The statement that tells this field of `change` to `callback`.
-    func telling(_ callback: String, of oneof: Oneof?) -> String {
-        guard let oneof else {
-            return "if change.fields.contains(\(number)) { \(callback)(\(read(from: "change.value"))) }"
+    func telling(
+        _ callback: String, changesLabel: String = "", of oneof: Oneof?, in slice: Contract.Slice
+    ) -> String {
+        let content = slice.content(of: "change.value")
+        if let oneof {
+            return "if change.fields.contains(\(number)), case \(dottedCase)(let value) = "
+                + "\(content).\(oneof.property) { \(callback)(\(kind.told("value"))) }"
         }
-        return "if change.fields.contains(\(number)), case \(dottedCase)(let value) = "
-            + "change.value.\(oneof.property) { \(callback)(\(kind.told("value"))) }"
+        let value: String
+        if kind.isTable {
+            value =
+                "change.value.\(property), \(changesLabel)change.value.\(property)"
+                + ".changes(since: change.previous.\(property)\(kind.value.comparison))"
+        } else {
+            value = read(from: content)
+        }
+        return "if change.fields.contains(\(number)) { \(callback)(\(value)) }"
     }
 }

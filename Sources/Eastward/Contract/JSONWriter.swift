@@ -1,8 +1,6 @@
-public import Foundation
-
 /// A message that can be shown as JSON with every default printed and 64-bit integers as numbers, which
 /// swift-protobuf's own encoder does not offer.
-public protocol JSONWritable {
+public protocol JSONWritable: JSONValue {
     /// Writes each field in declared order, between the braces.
     func writeFields(to json: inout JSONWriter)
 }
@@ -11,15 +9,20 @@ extension JSONWritable {
     /// One line of JSON.
     public var json: String {
         var writer = JSONWriter()
-        writer.object { writeFields(to: &$0) }
+        writeValue(to: &writer)
         return writer.text
+    }
+
+    public func writeValue(to json: inout JSONWriter) {
+        json.object { writeFields(to: &$0) }
     }
 }
 
 /// Writes one line of proto3 JSON. Generated code calls it.
 public struct JSONWriter: Sendable {
     /// What was written so far.
-    public private(set) var text = ""
+    public internal(set) var text = ""
+    /// Whether something was written since the last brace.
     private var needsComma = false
 
     public init() {}
@@ -32,42 +35,17 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-    public mutating func field(_ name: String, _ value: some BinaryInteger) {
+    public mutating func field(_ name: String, _ value: some JSONValue) {
         key(name)
-        text += String(value)
+        value.writeValue(to: &self)
     }
 
-    public mutating func field(_ name: String, _ value: some BinaryFloatingPoint & LosslessStringConvertible) {
-        key(name)
-        if value.isFinite {
-            text += String(value)
-        } else {
-            text += value.isNaN ? #""NaN""# : value > 0 ? #""Infinity""# : #""-Infinity""#
-        }
+    /// A value alone, such as an element of a list.
+    public mutating func value(_ value: some JSONValue) {
+        value.writeValue(to: &self)
     }
 
-    public mutating func field(_ name: String, _ value: Bool) {
-        key(name)
-        text += value ? "true" : "false"
-    }
-
-    public mutating func field(_ name: String, _ value: String) {
-        key(name)
-        text += Self.quoted(value)
-    }
-
-    /// Bytes, as base64.
-    public mutating func field(_ name: String, _ value: Data) {
-        key(name)
-        text += Self.quoted(value.base64EncodedString())
-    }
-
-    public mutating func field(_ name: String, _ value: some JSONWritable) {
-        key(name)
-        object { value.writeFields(to: &$0) }
-    }
-
-    private mutating func key(_ name: String) {
+    mutating func key(_ name: String) {
         if needsComma { text += "," }
         needsComma = true
         text += Self.quoted(name)

@@ -10,6 +10,11 @@
 
 /// Everything that contracts can say.
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
 public import SwiftProtobuf
 
 // If the compiler emits an error on this type, it is because this file
@@ -22,136 +27,813 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
+/// What a dish looks like.
+public nonisolated enum Color: SwiftProtobuf.Enum, Swift.CaseIterable {
+  public typealias RawValue = Int
+
+  /// Nobody looked.
+  case unknown // = 0
+  case red // = 1
+  case green // = 2
+  case UNRECOGNIZED(Int)
+
+  public init() {
+    self = .unknown
+  }
+
+  public init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .unknown
+    case 1: self = .red
+    case 2: self = .green
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  public var rawValue: Int {
+    switch self {
+    case .unknown: return 0
+    case .red: return 1
+    case .green: return 2
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  public static let allCases: [Color] = [
+    .unknown,
+    .red,
+    .green,
+  ]
+
+}
+
+/// Values that mean something in Swift, have two names, or are below zero.
+public nonisolated enum Mood: SwiftProtobuf.Enum, Swift.CaseIterable {
+  public typealias RawValue = Int
+  case none // = 0
+  case `default` // = 1
+  case self_ // = 2
+  case init_ // = 3
+  case good // = 4
+  public static let fine = good
+  case bad // = -1
+  case UNRECOGNIZED(Int)
+
+  public init() {
+    self = .none
+  }
+
+  public init?(rawValue: Int) {
+    switch rawValue {
+    case -1: self = .bad
+    case 0: self = .none
+    case 1: self = .default
+    case 2: self = .self_
+    case 3: self = .init_
+    case 4: self = .good
+    default: self = .UNRECOGNIZED(rawValue)
+    }
+  }
+
+  public var rawValue: Int {
+    switch self {
+    case .bad: return -1
+    case .none: return 0
+    case .default: return 1
+    case .self_: return 2
+    case .init_: return 3
+    case .good: return 4
+    case .UNRECOGNIZED(let i): return i
+    }
+  }
+
+  // The compiler won't synthesize support with the UNRECOGNIZED case.
+  public static let allCases: [Mood] = [
+    .none,
+    .default,
+    .self_,
+    .init_,
+    .good,
+    .bad,
+  ]
+
+}
+
 /// Every kind of scalar.
-public nonisolated struct Scalars: Sendable {
+public nonisolated struct Scalars: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   /// Whether it is on.
-  public var switchOn: Bool = false
+  public var switchOn: Bool {
+    get {_storage._switchOn}
+    set {_uniqueStorage()._switchOn = newValue}
+  }
 
-  public var int32Value: Int32 = 0
+  public var int32Value: Int32 {
+    get {_storage._int32Value}
+    set {_uniqueStorage()._int32Value = newValue}
+  }
 
-  public var sint32Value: Int32 = 0
+  public var sint32Value: Int32 {
+    get {_storage._sint32Value}
+    set {_uniqueStorage()._sint32Value = newValue}
+  }
 
-  public var sfixed32Value: Int32 = 0
+  public var sfixed32Value: Int32 {
+    get {_storage._sfixed32Value}
+    set {_uniqueStorage()._sfixed32Value = newValue}
+  }
 
-  public var int64Value: Int64 = 0
+  public var int64Value: Int64 {
+    get {_storage._int64Value}
+    set {_uniqueStorage()._int64Value = newValue}
+  }
 
-  public var sint64Value: Int64 = 0
+  public var sint64Value: Int64 {
+    get {_storage._sint64Value}
+    set {_uniqueStorage()._sint64Value = newValue}
+  }
 
-  public var sfixed64Value: Int64 = 0
+  public var sfixed64Value: Int64 {
+    get {_storage._sfixed64Value}
+    set {_uniqueStorage()._sfixed64Value = newValue}
+  }
 
-  public var uint32Value: UInt32 = 0
+  public var uint32Value: UInt32 {
+    get {_storage._uint32Value}
+    set {_uniqueStorage()._uint32Value = newValue}
+  }
 
-  public var fixed32Value: UInt32 = 0
+  public var fixed32Value: UInt32 {
+    get {_storage._fixed32Value}
+    set {_uniqueStorage()._fixed32Value = newValue}
+  }
 
-  public var uint64Value: UInt64 = 0
+  public var uint64Value: UInt64 {
+    get {_storage._uint64Value}
+    set {_uniqueStorage()._uint64Value = newValue}
+  }
 
-  public var fixed64Value: UInt64 = 0
+  public var fixed64Value: UInt64 {
+    get {_storage._fixed64Value}
+    set {_uniqueStorage()._fixed64Value = newValue}
+  }
 
-  public var floatValue: Float = 0
+  public var floatValue: Float {
+    get {_storage._floatValue}
+    set {_uniqueStorage()._floatValue = newValue}
+  }
 
-  public var doubleValue: Double = 0
+  public var doubleValue: Double {
+    get {_storage._doubleValue}
+    set {_uniqueStorage()._doubleValue = newValue}
+  }
 
-  public var stringValue: String = String()
+  public var stringValue: String {
+    get {_storage._stringValue}
+    set {_uniqueStorage()._stringValue = newValue}
+  }
+
+  public var bytesValue: Data {
+    get {_storage._bytesValue}
+    set {_uniqueStorage()._bytesValue = newValue}
+  }
+
+  public var color: Color {
+    get {_storage._color}
+    set {_uniqueStorage()._color = newValue}
+  }
+
+  public var mood: Mood {
+    get {_storage._mood}
+    set {_uniqueStorage()._mood = newValue}
+  }
+
+  public var texture: Scalars.Texture {
+    get {_storage._texture}
+    set {_uniqueStorage()._texture = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum Texture: SwiftProtobuf.Enum, Swift.CaseIterable {
+    public typealias RawValue = Int
+    case smooth // = 0
+    case rough // = 1
+    case UNRECOGNIZED(Int)
+
+    public init() {
+      self = .smooth
+    }
+
+    public init?(rawValue: Int) {
+      switch rawValue {
+      case 0: self = .smooth
+      case 1: self = .rough
+      default: self = .UNRECOGNIZED(rawValue)
+      }
+    }
+
+    public var rawValue: Int {
+      switch self {
+      case .smooth: return 0
+      case .rough: return 1
+      case .UNRECOGNIZED(let i): return i
+      }
+    }
+
+    // The compiler won't synthesize support with the UNRECOGNIZED case.
+    public static let allCases: [Scalars.Texture] = [
+      .smooth,
+      .rough,
+    ]
+
+  }
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// What may be without a value.
+public nonisolated struct Optionals: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var flag: Bool {
+    get {_storage._flag ?? false}
+    set {_uniqueStorage()._flag = newValue}
+  }
+  /// Returns true if `flag` has been explicitly set.
+  public var hasFlag: Bool {_storage._flag != nil}
+  /// Clears the value of `flag`. Subsequent reads from it will return its default value.
+  public mutating func clearFlag() {_uniqueStorage()._flag = nil}
+
+  public var count: Int64 {
+    get {_storage._count ?? 0}
+    set {_uniqueStorage()._count = newValue}
+  }
+  /// Returns true if `count` has been explicitly set.
+  public var hasCount: Bool {_storage._count != nil}
+  /// Clears the value of `count`. Subsequent reads from it will return its default value.
+  public mutating func clearCount() {_uniqueStorage()._count = nil}
+
+  public var small: UInt32 {
+    get {_storage._small ?? 0}
+    set {_uniqueStorage()._small = newValue}
+  }
+  /// Returns true if `small` has been explicitly set.
+  public var hasSmall: Bool {_storage._small != nil}
+  /// Clears the value of `small`. Subsequent reads from it will return its default value.
+  public mutating func clearSmall() {_uniqueStorage()._small = nil}
+
+  public var ratio: Double {
+    get {_storage._ratio ?? 0}
+    set {_uniqueStorage()._ratio = newValue}
+  }
+  /// Returns true if `ratio` has been explicitly set.
+  public var hasRatio: Bool {_storage._ratio != nil}
+  /// Clears the value of `ratio`. Subsequent reads from it will return its default value.
+  public mutating func clearRatio() {_uniqueStorage()._ratio = nil}
+
+  public var note: String {
+    get {_storage._note ?? String()}
+    set {_uniqueStorage()._note = newValue}
+  }
+  /// Returns true if `note` has been explicitly set.
+  public var hasNote: Bool {_storage._note != nil}
+  /// Clears the value of `note`. Subsequent reads from it will return its default value.
+  public mutating func clearNote() {_uniqueStorage()._note = nil}
+
+  public var point: Point {
+    get {_storage._point ?? Point()}
+    set {_uniqueStorage()._point = newValue}
+  }
+  /// Returns true if `point` has been explicitly set.
+  public var hasPoint: Bool {_storage._point != nil}
+  /// Clears the value of `point`. Subsequent reads from it will return its default value.
+  public mutating func clearPoint() {_uniqueStorage()._point = nil}
+
+  public var plate: Kitchen_Sink_Plate {
+    get {_storage._plate ?? Kitchen_Sink_Plate()}
+    set {_uniqueStorage()._plate = newValue}
+  }
+  /// Returns true if `plate` has been explicitly set.
+  public var hasPlate: Bool {_storage._plate != nil}
+  /// Clears the value of `plate`. Subsequent reads from it will return its default value.
+  public mutating func clearPlate() {_uniqueStorage()._plate = nil}
+
+  public var tree: Tree {
+    get {_storage._tree ?? Tree()}
+    set {_uniqueStorage()._tree = newValue}
+  }
+  /// Returns true if `tree` has been explicitly set.
+  public var hasTree: Bool {_storage._tree != nil}
+  /// Clears the value of `tree`. Subsequent reads from it will return its default value.
+  public mutating func clearTree() {_uniqueStorage()._tree = nil}
+
+  public var int32Value: Int32 {
+    get {_storage._int32Value ?? 0}
+    set {_uniqueStorage()._int32Value = newValue}
+  }
+  /// Returns true if `int32Value` has been explicitly set.
+  public var hasInt32Value: Bool {_storage._int32Value != nil}
+  /// Clears the value of `int32Value`. Subsequent reads from it will return its default value.
+  public mutating func clearInt32Value() {_uniqueStorage()._int32Value = nil}
+
+  public var sint32Value: Int32 {
+    get {_storage._sint32Value ?? 0}
+    set {_uniqueStorage()._sint32Value = newValue}
+  }
+  /// Returns true if `sint32Value` has been explicitly set.
+  public var hasSint32Value: Bool {_storage._sint32Value != nil}
+  /// Clears the value of `sint32Value`. Subsequent reads from it will return its default value.
+  public mutating func clearSint32Value() {_uniqueStorage()._sint32Value = nil}
+
+  public var sfixed32Value: Int32 {
+    get {_storage._sfixed32Value ?? 0}
+    set {_uniqueStorage()._sfixed32Value = newValue}
+  }
+  /// Returns true if `sfixed32Value` has been explicitly set.
+  public var hasSfixed32Value: Bool {_storage._sfixed32Value != nil}
+  /// Clears the value of `sfixed32Value`. Subsequent reads from it will return its default value.
+  public mutating func clearSfixed32Value() {_uniqueStorage()._sfixed32Value = nil}
+
+  public var sint64Value: Int64 {
+    get {_storage._sint64Value ?? 0}
+    set {_uniqueStorage()._sint64Value = newValue}
+  }
+  /// Returns true if `sint64Value` has been explicitly set.
+  public var hasSint64Value: Bool {_storage._sint64Value != nil}
+  /// Clears the value of `sint64Value`. Subsequent reads from it will return its default value.
+  public mutating func clearSint64Value() {_uniqueStorage()._sint64Value = nil}
+
+  public var sfixed64Value: Int64 {
+    get {_storage._sfixed64Value ?? 0}
+    set {_uniqueStorage()._sfixed64Value = newValue}
+  }
+  /// Returns true if `sfixed64Value` has been explicitly set.
+  public var hasSfixed64Value: Bool {_storage._sfixed64Value != nil}
+  /// Clears the value of `sfixed64Value`. Subsequent reads from it will return its default value.
+  public mutating func clearSfixed64Value() {_uniqueStorage()._sfixed64Value = nil}
+
+  public var fixed32Value: UInt32 {
+    get {_storage._fixed32Value ?? 0}
+    set {_uniqueStorage()._fixed32Value = newValue}
+  }
+  /// Returns true if `fixed32Value` has been explicitly set.
+  public var hasFixed32Value: Bool {_storage._fixed32Value != nil}
+  /// Clears the value of `fixed32Value`. Subsequent reads from it will return its default value.
+  public mutating func clearFixed32Value() {_uniqueStorage()._fixed32Value = nil}
+
+  public var uint64Value: UInt64 {
+    get {_storage._uint64Value ?? 0}
+    set {_uniqueStorage()._uint64Value = newValue}
+  }
+  /// Returns true if `uint64Value` has been explicitly set.
+  public var hasUint64Value: Bool {_storage._uint64Value != nil}
+  /// Clears the value of `uint64Value`. Subsequent reads from it will return its default value.
+  public mutating func clearUint64Value() {_uniqueStorage()._uint64Value = nil}
+
+  public var fixed64Value: UInt64 {
+    get {_storage._fixed64Value ?? 0}
+    set {_uniqueStorage()._fixed64Value = newValue}
+  }
+  /// Returns true if `fixed64Value` has been explicitly set.
+  public var hasFixed64Value: Bool {_storage._fixed64Value != nil}
+  /// Clears the value of `fixed64Value`. Subsequent reads from it will return its default value.
+  public mutating func clearFixed64Value() {_uniqueStorage()._fixed64Value = nil}
+
+  public var heat: Float {
+    get {_storage._heat ?? 0}
+    set {_uniqueStorage()._heat = newValue}
+  }
+  /// Returns true if `heat` has been explicitly set.
+  public var hasHeat: Bool {_storage._heat != nil}
+  /// Clears the value of `heat`. Subsequent reads from it will return its default value.
+  public mutating func clearHeat() {_uniqueStorage()._heat = nil}
+
+  public var picture: Data {
+    get {_storage._picture ?? Data()}
+    set {_uniqueStorage()._picture = newValue}
+  }
+  /// Returns true if `picture` has been explicitly set.
+  public var hasPicture: Bool {_storage._picture != nil}
+  /// Clears the value of `picture`. Subsequent reads from it will return its default value.
+  public mutating func clearPicture() {_uniqueStorage()._picture = nil}
+
+  public var color: Color {
+    get {_storage._color ?? .unknown}
+    set {_uniqueStorage()._color = newValue}
+  }
+  /// Returns true if `color` has been explicitly set.
+  public var hasColor: Bool {_storage._color != nil}
+  /// Clears the value of `color`. Subsequent reads from it will return its default value.
+  public mutating func clearColor() {_uniqueStorage()._color = nil}
+
+  public var texture: Scalars.Texture {
+    get {_storage._texture ?? .smooth}
+    set {_uniqueStorage()._texture = newValue}
+  }
+  /// Returns true if `texture` has been explicitly set.
+  public var hasTexture: Bool {_storage._texture != nil}
+  /// Clears the value of `texture`. Subsequent reads from it will return its default value.
+  public mutating func clearTexture() {_uniqueStorage()._texture = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// Many of each kind.
+public nonisolated struct Lists: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var flags: [Bool] {
+    get {_storage._flags}
+    set {_uniqueStorage()._flags = newValue}
+  }
+
+  public var int32S: [Int32] {
+    get {_storage._int32S}
+    set {_uniqueStorage()._int32S = newValue}
+  }
+
+  public var sint32S: [Int32] {
+    get {_storage._sint32S}
+    set {_uniqueStorage()._sint32S = newValue}
+  }
+
+  public var sfixed32S: [Int32] {
+    get {_storage._sfixed32S}
+    set {_uniqueStorage()._sfixed32S = newValue}
+  }
+
+  /// So many.
+  public var int64S: [Int64] {
+    get {_storage._int64S}
+    set {_uniqueStorage()._int64S = newValue}
+  }
+
+  public var sint64S: [Int64] {
+    get {_storage._sint64S}
+    set {_uniqueStorage()._sint64S = newValue}
+  }
+
+  public var sfixed64S: [Int64] {
+    get {_storage._sfixed64S}
+    set {_uniqueStorage()._sfixed64S = newValue}
+  }
+
+  public var uint32S: [UInt32] {
+    get {_storage._uint32S}
+    set {_uniqueStorage()._uint32S = newValue}
+  }
+
+  public var fixed32S: [UInt32] {
+    get {_storage._fixed32S}
+    set {_uniqueStorage()._fixed32S = newValue}
+  }
+
+  public var uint64S: [UInt64] {
+    get {_storage._uint64S}
+    set {_uniqueStorage()._uint64S = newValue}
+  }
+
+  public var fixed64S: [UInt64] {
+    get {_storage._fixed64S}
+    set {_uniqueStorage()._fixed64S = newValue}
+  }
+
+  public var floats: [Float] {
+    get {_storage._floats}
+    set {_uniqueStorage()._floats = newValue}
+  }
+
+  public var doubles: [Double] {
+    get {_storage._doubles}
+    set {_uniqueStorage()._doubles = newValue}
+  }
+
+  public var strings: [String] {
+    get {_storage._strings}
+    set {_uniqueStorage()._strings = newValue}
+  }
+
+  public var pictures: [Data] {
+    get {_storage._pictures}
+    set {_uniqueStorage()._pictures = newValue}
+  }
+
+  public var colors: [Color] {
+    get {_storage._colors}
+    set {_uniqueStorage()._colors = newValue}
+  }
+
+  public var textures: [Scalars.Texture] {
+    get {_storage._textures}
+    set {_uniqueStorage()._textures = newValue}
+  }
+
+  public var points: [Point] {
+    get {_storage._points}
+    set {_uniqueStorage()._points = newValue}
+  }
+
+  public var plates: [Kitchen_Sink_Plate] {
+    get {_storage._plates}
+    set {_uniqueStorage()._plates = newValue}
+  }
+
+  public var forests: [Forest] {
+    get {_storage._forests}
+    set {_uniqueStorage()._forests = newValue}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// A table for each kind of key.
+public nonisolated struct Keys: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var byInt32: Dictionary<Int32,String> = [:]
+
+  public var bySint32: Dictionary<Int32,String> = [:]
+
+  public var bySfixed32: Dictionary<Int32,String> = [:]
+
+  public var byInt64: Dictionary<Int64,String> = [:]
+
+  public var bySint64: Dictionary<Int64,String> = [:]
+
+  public var bySfixed64: Dictionary<Int64,String> = [:]
+
+  public var byUint32: Dictionary<UInt32,String> = [:]
+
+  public var byFixed32: Dictionary<UInt32,String> = [:]
+
+  public var byUint64: Dictionary<UInt64,String> = [:]
+
+  public var byFixed64: Dictionary<UInt64,String> = [:]
+
+  public var byBool: Dictionary<Bool,String> = [:]
+
+  public var byString: Dictionary<String,String> = [:]
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
 }
 
-/// What may be without a value.
-public nonisolated struct Optionals: Sendable {
+/// A table for each kind of row, and something else.
+public nonisolated struct Rows: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var flag: Bool {
-    get {_flag ?? false}
-    set {_flag = newValue}
+  /// What it is called.
+  public var title: String {
+    get {_storage._title}
+    set {_uniqueStorage()._title = newValue}
   }
-  /// Returns true if `flag` has been explicitly set.
-  public var hasFlag: Bool {self._flag != nil}
-  /// Clears the value of `flag`. Subsequent reads from it will return its default value.
-  public mutating func clearFlag() {self._flag = nil}
+
+  public var flags: Dictionary<Int64,Bool> {
+    get {_storage._flags}
+    set {_uniqueStorage()._flags = newValue}
+  }
+
+  public var int32S: Dictionary<Int64,Int32> {
+    get {_storage._int32S}
+    set {_uniqueStorage()._int32S = newValue}
+  }
+
+  public var sint32S: Dictionary<Int64,Int32> {
+    get {_storage._sint32S}
+    set {_uniqueStorage()._sint32S = newValue}
+  }
+
+  public var sfixed32S: Dictionary<Int64,Int32> {
+    get {_storage._sfixed32S}
+    set {_uniqueStorage()._sfixed32S = newValue}
+  }
+
+  /// So many.
+  public var int64S: Dictionary<Int64,Int64> {
+    get {_storage._int64S}
+    set {_uniqueStorage()._int64S = newValue}
+  }
+
+  public var sint64S: Dictionary<Int64,Int64> {
+    get {_storage._sint64S}
+    set {_uniqueStorage()._sint64S = newValue}
+  }
+
+  public var sfixed64S: Dictionary<Int64,Int64> {
+    get {_storage._sfixed64S}
+    set {_uniqueStorage()._sfixed64S = newValue}
+  }
+
+  public var uint32S: Dictionary<Int64,UInt32> {
+    get {_storage._uint32S}
+    set {_uniqueStorage()._uint32S = newValue}
+  }
+
+  public var fixed32S: Dictionary<Int64,UInt32> {
+    get {_storage._fixed32S}
+    set {_uniqueStorage()._fixed32S = newValue}
+  }
+
+  public var uint64S: Dictionary<Int64,UInt64> {
+    get {_storage._uint64S}
+    set {_uniqueStorage()._uint64S = newValue}
+  }
+
+  public var fixed64S: Dictionary<Int64,UInt64> {
+    get {_storage._fixed64S}
+    set {_uniqueStorage()._fixed64S = newValue}
+  }
+
+  public var floats: Dictionary<Int64,Float> {
+    get {_storage._floats}
+    set {_uniqueStorage()._floats = newValue}
+  }
+
+  public var doubles: Dictionary<Int64,Double> {
+    get {_storage._doubles}
+    set {_uniqueStorage()._doubles = newValue}
+  }
+
+  public var pictures: Dictionary<Int64,Data> {
+    get {_storage._pictures}
+    set {_uniqueStorage()._pictures = newValue}
+  }
+
+  public var colors: Dictionary<Int64,Color> {
+    get {_storage._colors}
+    set {_uniqueStorage()._colors = newValue}
+  }
+
+  public var textures: Dictionary<Int64,Scalars.Texture> {
+    get {_storage._textures}
+    set {_uniqueStorage()._textures = newValue}
+  }
+
+  public var points: Dictionary<Int64,Point> {
+    get {_storage._points}
+    set {_uniqueStorage()._points = newValue}
+  }
+
+  public var plates: Dictionary<Int64,Kitchen_Sink_Plate> {
+    get {_storage._plates}
+    set {_uniqueStorage()._plates = newValue}
+  }
+
+  public var forests: Dictionary<String,Forest> {
+    get {_storage._forests}
+    set {_uniqueStorage()._forests = newValue}
+  }
+
+  public var jars: Dictionary<String,Jar> {
+    get {_storage._jars}
+    set {_uniqueStorage()._jars = newValue}
+  }
 
   public var count: Int64 {
-    get {_count ?? 0}
-    set {_count = newValue}
+    get {_storage._count ?? 0}
+    set {_uniqueStorage()._count = newValue}
   }
   /// Returns true if `count` has been explicitly set.
-  public var hasCount: Bool {self._count != nil}
+  public var hasCount: Bool {_storage._count != nil}
   /// Clears the value of `count`. Subsequent reads from it will return its default value.
-  public mutating func clearCount() {self._count = nil}
+  public mutating func clearCount() {_uniqueStorage()._count = nil}
 
-  public var small: UInt32 {
-    get {_small ?? 0}
-    set {_small = newValue}
+  public var shelves: [Shelf] {
+    get {_storage._shelves}
+    set {_uniqueStorage()._shelves = newValue}
   }
-  /// Returns true if `small` has been explicitly set.
-  public var hasSmall: Bool {self._small != nil}
-  /// Clears the value of `small`. Subsequent reads from it will return its default value.
-  public mutating func clearSmall() {self._small = nil}
 
-  public var ratio: Double {
-    get {_ratio ?? 0}
-    set {_ratio = newValue}
+  public var choice: OneOf_Choice? {
+    get {return _storage._choice}
+    set {_uniqueStorage()._choice = newValue}
   }
-  /// Returns true if `ratio` has been explicitly set.
-  public var hasRatio: Bool {self._ratio != nil}
-  /// Clears the value of `ratio`. Subsequent reads from it will return its default value.
-  public mutating func clearRatio() {self._ratio = nil}
 
-  public var note: String {
-    get {_note ?? String()}
-    set {_note = newValue}
+  public var text: String {
+    get {
+      if case .text(let v)? = _storage._choice {return v}
+      return String()
+    }
+    set {_uniqueStorage()._choice = .text(newValue)}
   }
-  /// Returns true if `note` has been explicitly set.
-  public var hasNote: Bool {self._note != nil}
-  /// Clears the value of `note`. Subsequent reads from it will return its default value.
-  public mutating func clearNote() {self._note = nil}
 
-  public var point: Point {
-    get {_point ?? Point()}
-    set {_point = newValue}
+  public var number: Int64 {
+    get {
+      if case .number(let v)? = _storage._choice {return v}
+      return 0
+    }
+    set {_uniqueStorage()._choice = .number(newValue)}
   }
-  /// Returns true if `point` has been explicitly set.
-  public var hasPoint: Bool {self._point != nil}
-  /// Clears the value of `point`. Subsequent reads from it will return its default value.
-  public mutating func clearPoint() {self._point = nil}
 
-  public var plate: Kitchen_Sink_Plate {
-    get {_plate ?? Kitchen_Sink_Plate()}
-    set {_plate = newValue}
-  }
-  /// Returns true if `plate` has been explicitly set.
-  public var hasPlate: Bool {self._plate != nil}
-  /// Clears the value of `plate`. Subsequent reads from it will return its default value.
-  public mutating func clearPlate() {self._plate = nil}
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
 
-  public var tree: Tree {
-    get {_tree ?? Tree()}
-    set {_tree = newValue}
+  public nonisolated enum OneOf_Choice: Equatable, Sendable {
+    case text(String)
+    case number(Int64)
+
   }
-  /// Returns true if `tree` has been explicitly set.
-  public var hasTree: Bool {self._tree != nil}
-  /// Clears the value of `tree`. Subsequent reads from it will return its default value.
-  public mutating func clearTree() {self._tree = nil}
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
+/// One table alone.
+public nonisolated struct Basket: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var jars: Dictionary<Int64,Jar> = [:]
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public init() {}
+}
 
-  fileprivate var _flag: Bool? = nil
-  fileprivate var _count: Int64? = nil
-  fileprivate var _small: UInt32? = nil
-  fileprivate var _ratio: Double? = nil
-  fileprivate var _note: String? = nil
-  fileprivate var _point: Point? = nil
-  fileprivate var _plate: Kitchen_Sink_Plate? = nil
-  fileprivate var _tree: Tree? = nil
+/// Tables whose names mean something in Swift, or in generated code.
+public nonisolated struct Tables: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var message: Dictionary<String,Int64> = [:]
+
+  public var changes: Dictionary<String,Int64> = [:]
+
+  public var told: Dictionary<String,Int64> = [:]
+
+  public var self_p: Dictionary<String,Int64> = [:]
+
+  public var init_p: Dictionary<String,Int64> = [:]
+
+  public var `default`: Dictionary<String,Int64> = [:]
+
+  public var value: Dictionary<String,Int64> = [:]
+
+  public var key: Dictionary<String,Int64> = [:]
+
+  public var row: Dictionary<String,Int64> = [:]
+
+  public var component: Dictionary<String,Int64> = [:]
+
+  public var fields: Dictionary<String,Int64> = [:]
+
+  public var content: Dictionary<String,Int64> = [:]
+
+  public var messageText: String = String()
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Holds itself in a list and in a map, and floating point in both.
+public nonisolated struct Forest: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var parts: [Forest] = []
+
+  public var neighbours: Dictionary<String,Forest> = [:]
+
+  public var heights: Dictionary<Int64,Double> = [:]
+
+  public var widths: [Float] = []
+
+  public var corners: Dictionary<Bool,Point> = [:]
+
+  public var picture: Data = Data()
+
+  public var color: Color = .unknown
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
 }
 
 /// Holds floating point on two levels.
@@ -318,6 +1000,70 @@ public nonisolated struct Choice: Sendable {
     set {outcome = .plate(newValue)}
   }
 
+  public var picture: Data {
+    get {
+      if case .picture(let v)? = outcome {return v}
+      return Data()
+    }
+    set {outcome = .picture(newValue)}
+  }
+
+  public var color: Color {
+    get {
+      if case .color(let v)? = outcome {return v}
+      return .unknown
+    }
+    set {outcome = .color(newValue)}
+  }
+
+  public var texture: Scalars.Texture {
+    get {
+      if case .texture(let v)? = outcome {return v}
+      return .smooth
+    }
+    set {outcome = .texture(newValue)}
+  }
+
+  public var exact: Double {
+    get {
+      if case .exact(let v)? = outcome {return v}
+      return 0
+    }
+    set {outcome = .exact(newValue)}
+  }
+
+  public var forest: Forest {
+    get {
+      if case .forest(let v)? = outcome {return v}
+      return Forest()
+    }
+    set {outcome = .forest(newValue)}
+  }
+
+  public var seed: UInt64 {
+    get {
+      if case .seed(let v)? = outcome {return v}
+      return 0
+    }
+    set {outcome = .seed(newValue)}
+  }
+
+  public var tiny: Int32 {
+    get {
+      if case .tiny(let v)? = outcome {return v}
+      return 0
+    }
+    set {outcome = .tiny(newValue)}
+  }
+
+  public var jar: Jar {
+    get {
+      if case .jar(let v)? = outcome {return v}
+      return Jar()
+    }
+    set {outcome = .jar(newValue)}
+  }
+
   public var weight: Int32 = 0
 
   public var `default`: Choice.OneOf_Default? = nil
@@ -347,6 +1093,14 @@ public nonisolated struct Choice: Sendable {
     case text(String)
     case point(Point)
     case plate(Kitchen_Sink_Plate)
+    case picture(Data)
+    case color(Color)
+    case texture(Scalars.Texture)
+    case exact(Double)
+    case forest(Forest)
+    case seed(UInt64)
+    case tiny(Int32)
+    case jar(Jar)
 
   }
 
@@ -775,108 +1529,820 @@ public nonisolated struct Stir: Sendable {
   fileprivate var _place: Point? = nil
 }
 
+/// Shows a dish.
+public nonisolated struct Show: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// As PNG,
+  /// not larger than this page.
+  public var picture: Data = Data()
+
+  public var back: Data {
+    get {_back ?? Data()}
+    set {_back = newValue}
+  }
+  /// Returns true if `back` has been explicitly set.
+  public var hasBack: Bool {self._back != nil}
+  /// Clears the value of `back`. Subsequent reads from it will return its default value.
+  public mutating func clearBack() {self._back = nil}
+
+  /// From above.
+  public var color: Color = .unknown
+
+  public var texture: Scalars.Texture {
+    get {_texture ?? .smooth}
+    set {_texture = newValue}
+  }
+  /// Returns true if `texture` has been explicitly set.
+  public var hasTexture: Bool {self._texture != nil}
+  /// Clears the value of `texture`. Subsequent reads from it will return its default value.
+  public mutating func clearTexture() {self._texture = nil}
+
+  public var mood: Mood = .none
+
+  public var forest: Forest {
+    get {_forest ?? Forest()}
+    set {_forest = newValue}
+  }
+  /// Returns true if `forest` has been explicitly set.
+  public var hasForest: Bool {self._forest != nil}
+  /// Clears the value of `forest`. Subsequent reads from it will return its default value.
+  public mutating func clearForest() {self._forest = nil}
+
+  /// What it is served on.
+  public var dish: Show.OneOf_Dish? = nil
+
+  public var print: Data {
+    get {
+      if case .print(let v)? = dish {return v}
+      return Data()
+    }
+    set {dish = .print(newValue)}
+  }
+
+  public var paint: Color {
+    get {
+      if case .paint(let v)? = dish {return v}
+      return .unknown
+    }
+    set {dish = .paint(newValue)}
+  }
+
+  public var jar: Jar {
+    get {
+      if case .jar(let v)? = dish {return v}
+      return Jar()
+    }
+    set {dish = .jar(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  /// What it is served on.
+  public nonisolated enum OneOf_Dish: Equatable, Sendable {
+    case print(Data)
+    case paint(Color)
+    case jar(Jar)
+
+  }
+
+  public init() {}
+
+  fileprivate var _back: Data? = nil
+  fileprivate var _texture: Scalars.Texture? = nil
+  fileprivate var _forest: Forest? = nil
+}
+
+/// Fills all lists.
+public nonisolated struct FillLists: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var flags: [Bool] = []
+
+  /// So many.
+  public var counts: [Int64] = []
+
+  public var seeds: [UInt64] = []
+
+  public var ratios: [Double] = []
+
+  public var notes: [String] = []
+
+  public var pictures: [Data] = []
+
+  public var colors: [Color] = []
+
+  public var points: [Point] = []
+
+  public var message: [Int64] = []
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// Fills all tables.
+public nonisolated struct FillTables: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// By shelf.
+  public var jars: Dictionary<Int64,Jar> = [:]
+
+  public var counts: Dictionary<String,Int64> = [:]
+
+  public var pictures: Dictionary<Bool,Data> = [:]
+
+  public var colors: Dictionary<UInt32,Color> = [:]
+
+  public var ratios: Dictionary<Int64,Double> = [:]
+
+  public var notes: Dictionary<UInt64,String> = [:]
+
+  public var points: Dictionary<Int32,Point> = [:]
+
+  public var message: Dictionary<Int64,Int64> = [:]
+
+  public var self_p: Dictionary<Int64,Int64> = [:]
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+}
+
+/// What is kept.
+public nonisolated struct StateRecord: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var record: StateRecord.OneOf_Record? = nil
+
+  public var scalars: Scalars {
+    get {
+      if case .scalars(let v)? = record {return v}
+      return Scalars()
+    }
+    set {record = .scalars(newValue)}
+  }
+
+  public var row: StateRecord.Row {
+    get {
+      if case .row(let v)? = record {return v}
+      return StateRecord.Row()
+    }
+    set {record = .row(newValue)}
+  }
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public nonisolated enum OneOf_Record: Equatable, Sendable {
+    case scalars(Scalars)
+    case row(StateRecord.Row)
+
+  }
+
+  public nonisolated struct Row: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    public var key: Int64 = 0
+
+    public var jar: Jar {
+      get {_jar ?? Jar()}
+      set {_jar = newValue}
+    }
+    /// Returns true if `jar` has been explicitly set.
+    public var hasJar: Bool {self._jar != nil}
+    /// Clears the value of `jar`. Subsequent reads from it will return its default value.
+    public mutating func clearJar() {self._jar = nil}
+
+    public var colors: Dictionary<String,Color> = [:]
+
+    public var pictures: [Data] = []
+
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    fileprivate var _jar: Jar? = nil
+  }
+
+  public init() {}
+}
+
 // MARK: - Code below here is support for the SwiftProtobuf runtime.
 
 fileprivate nonisolated let _protobuf_package = "kitchen.sink"
 
+nonisolated extension Color: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0COLOR_UNKNOWN\0\u{1}RED\0\u{1}GREEN\0")
+}
+
+nonisolated extension Mood: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\u{7f}\u{7f}\u{7f}\u{7f}\u{7f}\u{3}BAD\0\u{1}MOOD_NONE\0\u{1}default\0\u{1}self\0\u{1}init\0\u{9}GOOD\0\u{1}FINE\0")
+}
+
 nonisolated extension Scalars: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Scalars"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}switch_on\0\u{3}int32_value\0\u{3}sint32_value\0\u{3}sfixed32_value\0\u{3}int64_value\0\u{3}sint64_value\0\u{3}sfixed64_value\0\u{3}uint32_value\0\u{3}fixed32_value\0\u{3}uint64_value\0\u{3}fixed64_value\0\u{3}float_value\0\u{3}double_value\0\u{3}string_value\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}switch_on\0\u{3}int32_value\0\u{3}sint32_value\0\u{3}sfixed32_value\0\u{3}int64_value\0\u{3}sint64_value\0\u{3}sfixed64_value\0\u{3}uint32_value\0\u{3}fixed32_value\0\u{3}uint64_value\0\u{3}fixed64_value\0\u{3}float_value\0\u{3}double_value\0\u{3}string_value\0\u{3}bytes_value\0\u{1}color\0\u{1}mood\0\u{1}texture\0")
+
+  fileprivate class _StorageClass {
+    var _switchOn: Bool = false
+    var _int32Value: Int32 = 0
+    var _sint32Value: Int32 = 0
+    var _sfixed32Value: Int32 = 0
+    var _int64Value: Int64 = 0
+    var _sint64Value: Int64 = 0
+    var _sfixed64Value: Int64 = 0
+    var _uint32Value: UInt32 = 0
+    var _fixed32Value: UInt32 = 0
+    var _uint64Value: UInt64 = 0
+    var _fixed64Value: UInt64 = 0
+    var _floatValue: Float = 0
+    var _doubleValue: Double = 0
+    var _stringValue: String = String()
+    var _bytesValue: Data = Data()
+    var _color: Color = .unknown
+    var _mood: Mood = .none
+    var _texture: Scalars.Texture = .smooth
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _switchOn = source._switchOn
+      _int32Value = source._int32Value
+      _sint32Value = source._sint32Value
+      _sfixed32Value = source._sfixed32Value
+      _int64Value = source._int64Value
+      _sint64Value = source._sint64Value
+      _sfixed64Value = source._sfixed64Value
+      _uint32Value = source._uint32Value
+      _fixed32Value = source._fixed32Value
+      _uint64Value = source._uint64Value
+      _fixed64Value = source._fixed64Value
+      _floatValue = source._floatValue
+      _doubleValue = source._doubleValue
+      _stringValue = source._stringValue
+      _bytesValue = source._bytesValue
+      _color = source._color
+      _mood = source._mood
+      _texture = source._texture
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
-    while let fieldNumber = try decoder.nextFieldNumber() {
-      // The use of inline closures is to circumvent an issue where the compiler
-      // allocates stack space for every case branch when no optimizations are
-      // enabled. https://github.com/apple/swift-protobuf/issues/1034
-      switch fieldNumber {
-      case 1: try { try decoder.decodeSingularBoolField(value: &self.switchOn) }()
-      case 2: try { try decoder.decodeSingularInt32Field(value: &self.int32Value) }()
-      case 3: try { try decoder.decodeSingularSInt32Field(value: &self.sint32Value) }()
-      case 4: try { try decoder.decodeSingularSFixed32Field(value: &self.sfixed32Value) }()
-      case 5: try { try decoder.decodeSingularInt64Field(value: &self.int64Value) }()
-      case 6: try { try decoder.decodeSingularSInt64Field(value: &self.sint64Value) }()
-      case 7: try { try decoder.decodeSingularSFixed64Field(value: &self.sfixed64Value) }()
-      case 8: try { try decoder.decodeSingularUInt32Field(value: &self.uint32Value) }()
-      case 9: try { try decoder.decodeSingularFixed32Field(value: &self.fixed32Value) }()
-      case 10: try { try decoder.decodeSingularUInt64Field(value: &self.uint64Value) }()
-      case 11: try { try decoder.decodeSingularFixed64Field(value: &self.fixed64Value) }()
-      case 12: try { try decoder.decodeSingularFloatField(value: &self.floatValue) }()
-      case 13: try { try decoder.decodeSingularDoubleField(value: &self.doubleValue) }()
-      case 14: try { try decoder.decodeSingularStringField(value: &self.stringValue) }()
-      default: break
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularBoolField(value: &_storage._switchOn) }()
+        case 2: try { try decoder.decodeSingularInt32Field(value: &_storage._int32Value) }()
+        case 3: try { try decoder.decodeSingularSInt32Field(value: &_storage._sint32Value) }()
+        case 4: try { try decoder.decodeSingularSFixed32Field(value: &_storage._sfixed32Value) }()
+        case 5: try { try decoder.decodeSingularInt64Field(value: &_storage._int64Value) }()
+        case 6: try { try decoder.decodeSingularSInt64Field(value: &_storage._sint64Value) }()
+        case 7: try { try decoder.decodeSingularSFixed64Field(value: &_storage._sfixed64Value) }()
+        case 8: try { try decoder.decodeSingularUInt32Field(value: &_storage._uint32Value) }()
+        case 9: try { try decoder.decodeSingularFixed32Field(value: &_storage._fixed32Value) }()
+        case 10: try { try decoder.decodeSingularUInt64Field(value: &_storage._uint64Value) }()
+        case 11: try { try decoder.decodeSingularFixed64Field(value: &_storage._fixed64Value) }()
+        case 12: try { try decoder.decodeSingularFloatField(value: &_storage._floatValue) }()
+        case 13: try { try decoder.decodeSingularDoubleField(value: &_storage._doubleValue) }()
+        case 14: try { try decoder.decodeSingularStringField(value: &_storage._stringValue) }()
+        case 15: try { try decoder.decodeSingularBytesField(value: &_storage._bytesValue) }()
+        case 16: try { try decoder.decodeSingularEnumField(value: &_storage._color) }()
+        case 17: try { try decoder.decodeSingularEnumField(value: &_storage._mood) }()
+        case 18: try { try decoder.decodeSingularEnumField(value: &_storage._texture) }()
+        default: break
+        }
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    if self.switchOn != false {
-      try visitor.visitSingularBoolField(value: self.switchOn, fieldNumber: 1)
-    }
-    if self.int32Value != 0 {
-      try visitor.visitSingularInt32Field(value: self.int32Value, fieldNumber: 2)
-    }
-    if self.sint32Value != 0 {
-      try visitor.visitSingularSInt32Field(value: self.sint32Value, fieldNumber: 3)
-    }
-    if self.sfixed32Value != 0 {
-      try visitor.visitSingularSFixed32Field(value: self.sfixed32Value, fieldNumber: 4)
-    }
-    if self.int64Value != 0 {
-      try visitor.visitSingularInt64Field(value: self.int64Value, fieldNumber: 5)
-    }
-    if self.sint64Value != 0 {
-      try visitor.visitSingularSInt64Field(value: self.sint64Value, fieldNumber: 6)
-    }
-    if self.sfixed64Value != 0 {
-      try visitor.visitSingularSFixed64Field(value: self.sfixed64Value, fieldNumber: 7)
-    }
-    if self.uint32Value != 0 {
-      try visitor.visitSingularUInt32Field(value: self.uint32Value, fieldNumber: 8)
-    }
-    if self.fixed32Value != 0 {
-      try visitor.visitSingularFixed32Field(value: self.fixed32Value, fieldNumber: 9)
-    }
-    if self.uint64Value != 0 {
-      try visitor.visitSingularUInt64Field(value: self.uint64Value, fieldNumber: 10)
-    }
-    if self.fixed64Value != 0 {
-      try visitor.visitSingularFixed64Field(value: self.fixed64Value, fieldNumber: 11)
-    }
-    if self.floatValue.bitPattern != 0 {
-      try visitor.visitSingularFloatField(value: self.floatValue, fieldNumber: 12)
-    }
-    if self.doubleValue.bitPattern != 0 {
-      try visitor.visitSingularDoubleField(value: self.doubleValue, fieldNumber: 13)
-    }
-    if !self.stringValue.isEmpty {
-      try visitor.visitSingularStringField(value: self.stringValue, fieldNumber: 14)
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      if _storage._switchOn != false {
+        try visitor.visitSingularBoolField(value: _storage._switchOn, fieldNumber: 1)
+      }
+      if _storage._int32Value != 0 {
+        try visitor.visitSingularInt32Field(value: _storage._int32Value, fieldNumber: 2)
+      }
+      if _storage._sint32Value != 0 {
+        try visitor.visitSingularSInt32Field(value: _storage._sint32Value, fieldNumber: 3)
+      }
+      if _storage._sfixed32Value != 0 {
+        try visitor.visitSingularSFixed32Field(value: _storage._sfixed32Value, fieldNumber: 4)
+      }
+      if _storage._int64Value != 0 {
+        try visitor.visitSingularInt64Field(value: _storage._int64Value, fieldNumber: 5)
+      }
+      if _storage._sint64Value != 0 {
+        try visitor.visitSingularSInt64Field(value: _storage._sint64Value, fieldNumber: 6)
+      }
+      if _storage._sfixed64Value != 0 {
+        try visitor.visitSingularSFixed64Field(value: _storage._sfixed64Value, fieldNumber: 7)
+      }
+      if _storage._uint32Value != 0 {
+        try visitor.visitSingularUInt32Field(value: _storage._uint32Value, fieldNumber: 8)
+      }
+      if _storage._fixed32Value != 0 {
+        try visitor.visitSingularFixed32Field(value: _storage._fixed32Value, fieldNumber: 9)
+      }
+      if _storage._uint64Value != 0 {
+        try visitor.visitSingularUInt64Field(value: _storage._uint64Value, fieldNumber: 10)
+      }
+      if _storage._fixed64Value != 0 {
+        try visitor.visitSingularFixed64Field(value: _storage._fixed64Value, fieldNumber: 11)
+      }
+      if _storage._floatValue.bitPattern != 0 {
+        try visitor.visitSingularFloatField(value: _storage._floatValue, fieldNumber: 12)
+      }
+      if _storage._doubleValue.bitPattern != 0 {
+        try visitor.visitSingularDoubleField(value: _storage._doubleValue, fieldNumber: 13)
+      }
+      if !_storage._stringValue.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._stringValue, fieldNumber: 14)
+      }
+      if !_storage._bytesValue.isEmpty {
+        try visitor.visitSingularBytesField(value: _storage._bytesValue, fieldNumber: 15)
+      }
+      if _storage._color != .unknown {
+        try visitor.visitSingularEnumField(value: _storage._color, fieldNumber: 16)
+      }
+      if _storage._mood != .none {
+        try visitor.visitSingularEnumField(value: _storage._mood, fieldNumber: 17)
+      }
+      if _storage._texture != .smooth {
+        try visitor.visitSingularEnumField(value: _storage._texture, fieldNumber: 18)
+      }
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   public static func ==(lhs: Scalars, rhs: Scalars) -> Bool {
-    if lhs.switchOn != rhs.switchOn {return false}
-    if lhs.int32Value != rhs.int32Value {return false}
-    if lhs.sint32Value != rhs.sint32Value {return false}
-    if lhs.sfixed32Value != rhs.sfixed32Value {return false}
-    if lhs.int64Value != rhs.int64Value {return false}
-    if lhs.sint64Value != rhs.sint64Value {return false}
-    if lhs.sfixed64Value != rhs.sfixed64Value {return false}
-    if lhs.uint32Value != rhs.uint32Value {return false}
-    if lhs.fixed32Value != rhs.fixed32Value {return false}
-    if lhs.uint64Value != rhs.uint64Value {return false}
-    if lhs.fixed64Value != rhs.fixed64Value {return false}
-    if lhs.floatValue != rhs.floatValue {return false}
-    if lhs.doubleValue != rhs.doubleValue {return false}
-    if lhs.stringValue != rhs.stringValue {return false}
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._switchOn != rhs_storage._switchOn {return false}
+        if _storage._int32Value != rhs_storage._int32Value {return false}
+        if _storage._sint32Value != rhs_storage._sint32Value {return false}
+        if _storage._sfixed32Value != rhs_storage._sfixed32Value {return false}
+        if _storage._int64Value != rhs_storage._int64Value {return false}
+        if _storage._sint64Value != rhs_storage._sint64Value {return false}
+        if _storage._sfixed64Value != rhs_storage._sfixed64Value {return false}
+        if _storage._uint32Value != rhs_storage._uint32Value {return false}
+        if _storage._fixed32Value != rhs_storage._fixed32Value {return false}
+        if _storage._uint64Value != rhs_storage._uint64Value {return false}
+        if _storage._fixed64Value != rhs_storage._fixed64Value {return false}
+        if _storage._floatValue != rhs_storage._floatValue {return false}
+        if _storage._doubleValue != rhs_storage._doubleValue {return false}
+        if _storage._stringValue != rhs_storage._stringValue {return false}
+        if _storage._bytesValue != rhs_storage._bytesValue {return false}
+        if _storage._color != rhs_storage._color {return false}
+        if _storage._mood != rhs_storage._mood {return false}
+        if _storage._texture != rhs_storage._texture {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
+nonisolated extension Scalars.Texture: SwiftProtobuf._ProtoNameProviding {
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SMOOTH\0\u{1}ROUGH\0")
+}
+
 nonisolated extension Optionals: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Optionals"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}flag\0\u{1}count\0\u{1}small\0\u{1}ratio\0\u{1}note\0\u{1}point\0\u{1}plate\0\u{1}tree\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}flag\0\u{1}count\0\u{1}small\0\u{1}ratio\0\u{1}note\0\u{1}point\0\u{1}plate\0\u{1}tree\0\u{3}int32_value\0\u{3}sint32_value\0\u{3}sfixed32_value\0\u{3}sint64_value\0\u{3}sfixed64_value\0\u{3}fixed32_value\0\u{3}uint64_value\0\u{3}fixed64_value\0\u{1}heat\0\u{1}picture\0\u{1}color\0\u{1}texture\0")
+
+  fileprivate class _StorageClass {
+    var _flag: Bool? = nil
+    var _count: Int64? = nil
+    var _small: UInt32? = nil
+    var _ratio: Double? = nil
+    var _note: String? = nil
+    var _point: Point? = nil
+    var _plate: Kitchen_Sink_Plate? = nil
+    var _tree: Tree? = nil
+    var _int32Value: Int32? = nil
+    var _sint32Value: Int32? = nil
+    var _sfixed32Value: Int32? = nil
+    var _sint64Value: Int64? = nil
+    var _sfixed64Value: Int64? = nil
+    var _fixed32Value: UInt32? = nil
+    var _uint64Value: UInt64? = nil
+    var _fixed64Value: UInt64? = nil
+    var _heat: Float? = nil
+    var _picture: Data? = nil
+    var _color: Color? = nil
+    var _texture: Scalars.Texture? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _flag = source._flag
+      _count = source._count
+      _small = source._small
+      _ratio = source._ratio
+      _note = source._note
+      _point = source._point
+      _plate = source._plate
+      _tree = source._tree
+      _int32Value = source._int32Value
+      _sint32Value = source._sint32Value
+      _sfixed32Value = source._sfixed32Value
+      _sint64Value = source._sint64Value
+      _sfixed64Value = source._sfixed64Value
+      _fixed32Value = source._fixed32Value
+      _uint64Value = source._uint64Value
+      _fixed64Value = source._fixed64Value
+      _heat = source._heat
+      _picture = source._picture
+      _color = source._color
+      _texture = source._texture
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularBoolField(value: &_storage._flag) }()
+        case 2: try { try decoder.decodeSingularInt64Field(value: &_storage._count) }()
+        case 3: try { try decoder.decodeSingularUInt32Field(value: &_storage._small) }()
+        case 4: try { try decoder.decodeSingularDoubleField(value: &_storage._ratio) }()
+        case 5: try { try decoder.decodeSingularStringField(value: &_storage._note) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._point) }()
+        case 7: try { try decoder.decodeSingularMessageField(value: &_storage._plate) }()
+        case 8: try { try decoder.decodeSingularMessageField(value: &_storage._tree) }()
+        case 9: try { try decoder.decodeSingularInt32Field(value: &_storage._int32Value) }()
+        case 10: try { try decoder.decodeSingularSInt32Field(value: &_storage._sint32Value) }()
+        case 11: try { try decoder.decodeSingularSFixed32Field(value: &_storage._sfixed32Value) }()
+        case 12: try { try decoder.decodeSingularSInt64Field(value: &_storage._sint64Value) }()
+        case 13: try { try decoder.decodeSingularSFixed64Field(value: &_storage._sfixed64Value) }()
+        case 14: try { try decoder.decodeSingularFixed32Field(value: &_storage._fixed32Value) }()
+        case 15: try { try decoder.decodeSingularUInt64Field(value: &_storage._uint64Value) }()
+        case 16: try { try decoder.decodeSingularFixed64Field(value: &_storage._fixed64Value) }()
+        case 17: try { try decoder.decodeSingularFloatField(value: &_storage._heat) }()
+        case 18: try { try decoder.decodeSingularBytesField(value: &_storage._picture) }()
+        case 19: try { try decoder.decodeSingularEnumField(value: &_storage._color) }()
+        case 20: try { try decoder.decodeSingularEnumField(value: &_storage._texture) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._flag {
+        try visitor.visitSingularBoolField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._count {
+        try visitor.visitSingularInt64Field(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._small {
+        try visitor.visitSingularUInt32Field(value: v, fieldNumber: 3)
+      } }()
+      try { if let v = _storage._ratio {
+        try visitor.visitSingularDoubleField(value: v, fieldNumber: 4)
+      } }()
+      try { if let v = _storage._note {
+        try visitor.visitSingularStringField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._point {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+      try { if let v = _storage._plate {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+      } }()
+      try { if let v = _storage._tree {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+      } }()
+      try { if let v = _storage._int32Value {
+        try visitor.visitSingularInt32Field(value: v, fieldNumber: 9)
+      } }()
+      try { if let v = _storage._sint32Value {
+        try visitor.visitSingularSInt32Field(value: v, fieldNumber: 10)
+      } }()
+      try { if let v = _storage._sfixed32Value {
+        try visitor.visitSingularSFixed32Field(value: v, fieldNumber: 11)
+      } }()
+      try { if let v = _storage._sint64Value {
+        try visitor.visitSingularSInt64Field(value: v, fieldNumber: 12)
+      } }()
+      try { if let v = _storage._sfixed64Value {
+        try visitor.visitSingularSFixed64Field(value: v, fieldNumber: 13)
+      } }()
+      try { if let v = _storage._fixed32Value {
+        try visitor.visitSingularFixed32Field(value: v, fieldNumber: 14)
+      } }()
+      try { if let v = _storage._uint64Value {
+        try visitor.visitSingularUInt64Field(value: v, fieldNumber: 15)
+      } }()
+      try { if let v = _storage._fixed64Value {
+        try visitor.visitSingularFixed64Field(value: v, fieldNumber: 16)
+      } }()
+      try { if let v = _storage._heat {
+        try visitor.visitSingularFloatField(value: v, fieldNumber: 17)
+      } }()
+      try { if let v = _storage._picture {
+        try visitor.visitSingularBytesField(value: v, fieldNumber: 18)
+      } }()
+      try { if let v = _storage._color {
+        try visitor.visitSingularEnumField(value: v, fieldNumber: 19)
+      } }()
+      try { if let v = _storage._texture {
+        try visitor.visitSingularEnumField(value: v, fieldNumber: 20)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Optionals, rhs: Optionals) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._flag != rhs_storage._flag {return false}
+        if _storage._count != rhs_storage._count {return false}
+        if _storage._small != rhs_storage._small {return false}
+        if _storage._ratio != rhs_storage._ratio {return false}
+        if _storage._note != rhs_storage._note {return false}
+        if _storage._point != rhs_storage._point {return false}
+        if _storage._plate != rhs_storage._plate {return false}
+        if _storage._tree != rhs_storage._tree {return false}
+        if _storage._int32Value != rhs_storage._int32Value {return false}
+        if _storage._sint32Value != rhs_storage._sint32Value {return false}
+        if _storage._sfixed32Value != rhs_storage._sfixed32Value {return false}
+        if _storage._sint64Value != rhs_storage._sint64Value {return false}
+        if _storage._sfixed64Value != rhs_storage._sfixed64Value {return false}
+        if _storage._fixed32Value != rhs_storage._fixed32Value {return false}
+        if _storage._uint64Value != rhs_storage._uint64Value {return false}
+        if _storage._fixed64Value != rhs_storage._fixed64Value {return false}
+        if _storage._heat != rhs_storage._heat {return false}
+        if _storage._picture != rhs_storage._picture {return false}
+        if _storage._color != rhs_storage._color {return false}
+        if _storage._texture != rhs_storage._texture {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Lists: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Lists"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}flags\0\u{1}int32s\0\u{1}sint32s\0\u{1}sfixed32s\0\u{1}int64s\0\u{1}sint64s\0\u{1}sfixed64s\0\u{1}uint32s\0\u{1}fixed32s\0\u{1}uint64s\0\u{1}fixed64s\0\u{1}floats\0\u{1}doubles\0\u{1}strings\0\u{1}pictures\0\u{1}colors\0\u{1}textures\0\u{1}points\0\u{1}plates\0\u{1}forests\0")
+
+  fileprivate class _StorageClass {
+    var _flags: [Bool] = []
+    var _int32S: [Int32] = []
+    var _sint32S: [Int32] = []
+    var _sfixed32S: [Int32] = []
+    var _int64S: [Int64] = []
+    var _sint64S: [Int64] = []
+    var _sfixed64S: [Int64] = []
+    var _uint32S: [UInt32] = []
+    var _fixed32S: [UInt32] = []
+    var _uint64S: [UInt64] = []
+    var _fixed64S: [UInt64] = []
+    var _floats: [Float] = []
+    var _doubles: [Double] = []
+    var _strings: [String] = []
+    var _pictures: [Data] = []
+    var _colors: [Color] = []
+    var _textures: [Scalars.Texture] = []
+    var _points: [Point] = []
+    var _plates: [Kitchen_Sink_Plate] = []
+    var _forests: [Forest] = []
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _flags = source._flags
+      _int32S = source._int32S
+      _sint32S = source._sint32S
+      _sfixed32S = source._sfixed32S
+      _int64S = source._int64S
+      _sint64S = source._sint64S
+      _sfixed64S = source._sfixed64S
+      _uint32S = source._uint32S
+      _fixed32S = source._fixed32S
+      _uint64S = source._uint64S
+      _fixed64S = source._fixed64S
+      _floats = source._floats
+      _doubles = source._doubles
+      _strings = source._strings
+      _pictures = source._pictures
+      _colors = source._colors
+      _textures = source._textures
+      _points = source._points
+      _plates = source._plates
+      _forests = source._forests
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeRepeatedBoolField(value: &_storage._flags) }()
+        case 2: try { try decoder.decodeRepeatedInt32Field(value: &_storage._int32S) }()
+        case 3: try { try decoder.decodeRepeatedSInt32Field(value: &_storage._sint32S) }()
+        case 4: try { try decoder.decodeRepeatedSFixed32Field(value: &_storage._sfixed32S) }()
+        case 5: try { try decoder.decodeRepeatedInt64Field(value: &_storage._int64S) }()
+        case 6: try { try decoder.decodeRepeatedSInt64Field(value: &_storage._sint64S) }()
+        case 7: try { try decoder.decodeRepeatedSFixed64Field(value: &_storage._sfixed64S) }()
+        case 8: try { try decoder.decodeRepeatedUInt32Field(value: &_storage._uint32S) }()
+        case 9: try { try decoder.decodeRepeatedFixed32Field(value: &_storage._fixed32S) }()
+        case 10: try { try decoder.decodeRepeatedUInt64Field(value: &_storage._uint64S) }()
+        case 11: try { try decoder.decodeRepeatedFixed64Field(value: &_storage._fixed64S) }()
+        case 12: try { try decoder.decodeRepeatedFloatField(value: &_storage._floats) }()
+        case 13: try { try decoder.decodeRepeatedDoubleField(value: &_storage._doubles) }()
+        case 14: try { try decoder.decodeRepeatedStringField(value: &_storage._strings) }()
+        case 15: try { try decoder.decodeRepeatedBytesField(value: &_storage._pictures) }()
+        case 16: try { try decoder.decodeRepeatedEnumField(value: &_storage._colors) }()
+        case 17: try { try decoder.decodeRepeatedEnumField(value: &_storage._textures) }()
+        case 18: try { try decoder.decodeRepeatedMessageField(value: &_storage._points) }()
+        case 19: try { try decoder.decodeRepeatedMessageField(value: &_storage._plates) }()
+        case 20: try { try decoder.decodeRepeatedMessageField(value: &_storage._forests) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      if !_storage._flags.isEmpty {
+        try visitor.visitPackedBoolField(value: _storage._flags, fieldNumber: 1)
+      }
+      if !_storage._int32S.isEmpty {
+        try visitor.visitPackedInt32Field(value: _storage._int32S, fieldNumber: 2)
+      }
+      if !_storage._sint32S.isEmpty {
+        try visitor.visitPackedSInt32Field(value: _storage._sint32S, fieldNumber: 3)
+      }
+      if !_storage._sfixed32S.isEmpty {
+        try visitor.visitPackedSFixed32Field(value: _storage._sfixed32S, fieldNumber: 4)
+      }
+      if !_storage._int64S.isEmpty {
+        try visitor.visitPackedInt64Field(value: _storage._int64S, fieldNumber: 5)
+      }
+      if !_storage._sint64S.isEmpty {
+        try visitor.visitPackedSInt64Field(value: _storage._sint64S, fieldNumber: 6)
+      }
+      if !_storage._sfixed64S.isEmpty {
+        try visitor.visitPackedSFixed64Field(value: _storage._sfixed64S, fieldNumber: 7)
+      }
+      if !_storage._uint32S.isEmpty {
+        try visitor.visitPackedUInt32Field(value: _storage._uint32S, fieldNumber: 8)
+      }
+      if !_storage._fixed32S.isEmpty {
+        try visitor.visitPackedFixed32Field(value: _storage._fixed32S, fieldNumber: 9)
+      }
+      if !_storage._uint64S.isEmpty {
+        try visitor.visitPackedUInt64Field(value: _storage._uint64S, fieldNumber: 10)
+      }
+      if !_storage._fixed64S.isEmpty {
+        try visitor.visitPackedFixed64Field(value: _storage._fixed64S, fieldNumber: 11)
+      }
+      if !_storage._floats.isEmpty {
+        try visitor.visitPackedFloatField(value: _storage._floats, fieldNumber: 12)
+      }
+      if !_storage._doubles.isEmpty {
+        try visitor.visitPackedDoubleField(value: _storage._doubles, fieldNumber: 13)
+      }
+      if !_storage._strings.isEmpty {
+        try visitor.visitRepeatedStringField(value: _storage._strings, fieldNumber: 14)
+      }
+      if !_storage._pictures.isEmpty {
+        try visitor.visitRepeatedBytesField(value: _storage._pictures, fieldNumber: 15)
+      }
+      if !_storage._colors.isEmpty {
+        try visitor.visitPackedEnumField(value: _storage._colors, fieldNumber: 16)
+      }
+      if !_storage._textures.isEmpty {
+        try visitor.visitPackedEnumField(value: _storage._textures, fieldNumber: 17)
+      }
+      if !_storage._points.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._points, fieldNumber: 18)
+      }
+      if !_storage._plates.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._plates, fieldNumber: 19)
+      }
+      if !_storage._forests.isEmpty {
+        try visitor.visitRepeatedMessageField(value: _storage._forests, fieldNumber: 20)
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Lists, rhs: Lists) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._flags != rhs_storage._flags {return false}
+        if _storage._int32S != rhs_storage._int32S {return false}
+        if _storage._sint32S != rhs_storage._sint32S {return false}
+        if _storage._sfixed32S != rhs_storage._sfixed32S {return false}
+        if _storage._int64S != rhs_storage._int64S {return false}
+        if _storage._sint64S != rhs_storage._sint64S {return false}
+        if _storage._sfixed64S != rhs_storage._sfixed64S {return false}
+        if _storage._uint32S != rhs_storage._uint32S {return false}
+        if _storage._fixed32S != rhs_storage._fixed32S {return false}
+        if _storage._uint64S != rhs_storage._uint64S {return false}
+        if _storage._fixed64S != rhs_storage._fixed64S {return false}
+        if _storage._floats != rhs_storage._floats {return false}
+        if _storage._doubles != rhs_storage._doubles {return false}
+        if _storage._strings != rhs_storage._strings {return false}
+        if _storage._pictures != rhs_storage._pictures {return false}
+        if _storage._colors != rhs_storage._colors {return false}
+        if _storage._textures != rhs_storage._textures {return false}
+        if _storage._points != rhs_storage._points {return false}
+        if _storage._plates != rhs_storage._plates {return false}
+        if _storage._forests != rhs_storage._forests {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Keys: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Keys"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}by_int32\0\u{3}by_sint32\0\u{3}by_sfixed32\0\u{3}by_int64\0\u{3}by_sint64\0\u{3}by_sfixed64\0\u{3}by_uint32\0\u{3}by_fixed32\0\u{3}by_uint64\0\u{3}by_fixed64\0\u{3}by_bool\0\u{3}by_string\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -884,60 +2350,510 @@ nonisolated extension Optionals: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
-      case 1: try { try decoder.decodeSingularBoolField(value: &self._flag) }()
-      case 2: try { try decoder.decodeSingularInt64Field(value: &self._count) }()
-      case 3: try { try decoder.decodeSingularUInt32Field(value: &self._small) }()
-      case 4: try { try decoder.decodeSingularDoubleField(value: &self._ratio) }()
-      case 5: try { try decoder.decodeSingularStringField(value: &self._note) }()
-      case 6: try { try decoder.decodeSingularMessageField(value: &self._point) }()
-      case 7: try { try decoder.decodeSingularMessageField(value: &self._plate) }()
-      case 8: try { try decoder.decodeSingularMessageField(value: &self._tree) }()
+      case 1: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt32,SwiftProtobuf.ProtobufString>.self, value: &self.byInt32) }()
+      case 2: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufSInt32,SwiftProtobuf.ProtobufString>.self, value: &self.bySint32) }()
+      case 3: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufSFixed32,SwiftProtobuf.ProtobufString>.self, value: &self.bySfixed32) }()
+      case 4: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufString>.self, value: &self.byInt64) }()
+      case 5: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufSInt64,SwiftProtobuf.ProtobufString>.self, value: &self.bySint64) }()
+      case 6: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufSFixed64,SwiftProtobuf.ProtobufString>.self, value: &self.bySfixed64) }()
+      case 7: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufUInt32,SwiftProtobuf.ProtobufString>.self, value: &self.byUint32) }()
+      case 8: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufFixed32,SwiftProtobuf.ProtobufString>.self, value: &self.byFixed32) }()
+      case 9: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufUInt64,SwiftProtobuf.ProtobufString>.self, value: &self.byUint64) }()
+      case 10: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufFixed64,SwiftProtobuf.ProtobufString>.self, value: &self.byFixed64) }()
+      case 11: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufBool,SwiftProtobuf.ProtobufString>.self, value: &self.byBool) }()
+      case 12: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufString>.self, value: &self.byString) }()
       default: break
       }
     }
   }
 
   public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
-    // The use of inline closures is to circumvent an issue where the compiler
-    // allocates stack space for every if/case branch local when no optimizations
-    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
-    // https://github.com/apple/swift-protobuf/issues/1182
-    try { if let v = self._flag {
-      try visitor.visitSingularBoolField(value: v, fieldNumber: 1)
-    } }()
-    try { if let v = self._count {
-      try visitor.visitSingularInt64Field(value: v, fieldNumber: 2)
-    } }()
-    try { if let v = self._small {
-      try visitor.visitSingularUInt32Field(value: v, fieldNumber: 3)
-    } }()
-    try { if let v = self._ratio {
-      try visitor.visitSingularDoubleField(value: v, fieldNumber: 4)
-    } }()
-    try { if let v = self._note {
-      try visitor.visitSingularStringField(value: v, fieldNumber: 5)
-    } }()
-    try { if let v = self._point {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
-    } }()
-    try { if let v = self._plate {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
-    } }()
-    try { if let v = self._tree {
-      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
-    } }()
+    if !self.byInt32.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt32,SwiftProtobuf.ProtobufString>.self, value: self.byInt32, fieldNumber: 1)
+    }
+    if !self.bySint32.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufSInt32,SwiftProtobuf.ProtobufString>.self, value: self.bySint32, fieldNumber: 2)
+    }
+    if !self.bySfixed32.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufSFixed32,SwiftProtobuf.ProtobufString>.self, value: self.bySfixed32, fieldNumber: 3)
+    }
+    if !self.byInt64.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufString>.self, value: self.byInt64, fieldNumber: 4)
+    }
+    if !self.bySint64.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufSInt64,SwiftProtobuf.ProtobufString>.self, value: self.bySint64, fieldNumber: 5)
+    }
+    if !self.bySfixed64.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufSFixed64,SwiftProtobuf.ProtobufString>.self, value: self.bySfixed64, fieldNumber: 6)
+    }
+    if !self.byUint32.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufUInt32,SwiftProtobuf.ProtobufString>.self, value: self.byUint32, fieldNumber: 7)
+    }
+    if !self.byFixed32.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufFixed32,SwiftProtobuf.ProtobufString>.self, value: self.byFixed32, fieldNumber: 8)
+    }
+    if !self.byUint64.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufUInt64,SwiftProtobuf.ProtobufString>.self, value: self.byUint64, fieldNumber: 9)
+    }
+    if !self.byFixed64.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufFixed64,SwiftProtobuf.ProtobufString>.self, value: self.byFixed64, fieldNumber: 10)
+    }
+    if !self.byBool.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufBool,SwiftProtobuf.ProtobufString>.self, value: self.byBool, fieldNumber: 11)
+    }
+    if !self.byString.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufString>.self, value: self.byString, fieldNumber: 12)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: Optionals, rhs: Optionals) -> Bool {
-    if lhs._flag != rhs._flag {return false}
-    if lhs._count != rhs._count {return false}
-    if lhs._small != rhs._small {return false}
-    if lhs._ratio != rhs._ratio {return false}
-    if lhs._note != rhs._note {return false}
-    if lhs._point != rhs._point {return false}
-    if lhs._plate != rhs._plate {return false}
-    if lhs._tree != rhs._tree {return false}
+  public static func ==(lhs: Keys, rhs: Keys) -> Bool {
+    if lhs.byInt32 != rhs.byInt32 {return false}
+    if lhs.bySint32 != rhs.bySint32 {return false}
+    if lhs.bySfixed32 != rhs.bySfixed32 {return false}
+    if lhs.byInt64 != rhs.byInt64 {return false}
+    if lhs.bySint64 != rhs.bySint64 {return false}
+    if lhs.bySfixed64 != rhs.bySfixed64 {return false}
+    if lhs.byUint32 != rhs.byUint32 {return false}
+    if lhs.byFixed32 != rhs.byFixed32 {return false}
+    if lhs.byUint64 != rhs.byUint64 {return false}
+    if lhs.byFixed64 != rhs.byFixed64 {return false}
+    if lhs.byBool != rhs.byBool {return false}
+    if lhs.byString != rhs.byString {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Rows: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Rows"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}title\0\u{1}flags\0\u{1}int32s\0\u{1}sint32s\0\u{1}sfixed32s\0\u{1}int64s\0\u{1}sint64s\0\u{1}sfixed64s\0\u{1}uint32s\0\u{1}fixed32s\0\u{1}uint64s\0\u{1}fixed64s\0\u{1}floats\0\u{1}doubles\0\u{1}pictures\0\u{1}colors\0\u{1}textures\0\u{1}points\0\u{1}plates\0\u{1}forests\0\u{1}jars\0\u{1}count\0\u{1}shelves\0\u{1}text\0\u{1}number\0")
+
+  fileprivate class _StorageClass {
+    var _title: String = String()
+    var _flags: Dictionary<Int64,Bool> = [:]
+    var _int32S: Dictionary<Int64,Int32> = [:]
+    var _sint32S: Dictionary<Int64,Int32> = [:]
+    var _sfixed32S: Dictionary<Int64,Int32> = [:]
+    var _int64S: Dictionary<Int64,Int64> = [:]
+    var _sint64S: Dictionary<Int64,Int64> = [:]
+    var _sfixed64S: Dictionary<Int64,Int64> = [:]
+    var _uint32S: Dictionary<Int64,UInt32> = [:]
+    var _fixed32S: Dictionary<Int64,UInt32> = [:]
+    var _uint64S: Dictionary<Int64,UInt64> = [:]
+    var _fixed64S: Dictionary<Int64,UInt64> = [:]
+    var _floats: Dictionary<Int64,Float> = [:]
+    var _doubles: Dictionary<Int64,Double> = [:]
+    var _pictures: Dictionary<Int64,Data> = [:]
+    var _colors: Dictionary<Int64,Color> = [:]
+    var _textures: Dictionary<Int64,Scalars.Texture> = [:]
+    var _points: Dictionary<Int64,Point> = [:]
+    var _plates: Dictionary<Int64,Kitchen_Sink_Plate> = [:]
+    var _forests: Dictionary<String,Forest> = [:]
+    var _jars: Dictionary<String,Jar> = [:]
+    var _count: Int64? = nil
+    var _shelves: [Shelf] = []
+    var _choice: Rows.OneOf_Choice?
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _title = source._title
+      _flags = source._flags
+      _int32S = source._int32S
+      _sint32S = source._sint32S
+      _sfixed32S = source._sfixed32S
+      _int64S = source._int64S
+      _sint64S = source._sint64S
+      _sfixed64S = source._sfixed64S
+      _uint32S = source._uint32S
+      _fixed32S = source._fixed32S
+      _uint64S = source._uint64S
+      _fixed64S = source._fixed64S
+      _floats = source._floats
+      _doubles = source._doubles
+      _pictures = source._pictures
+      _colors = source._colors
+      _textures = source._textures
+      _points = source._points
+      _plates = source._plates
+      _forests = source._forests
+      _jars = source._jars
+      _count = source._count
+      _shelves = source._shelves
+      _choice = source._choice
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularStringField(value: &_storage._title) }()
+        case 2: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufBool>.self, value: &_storage._flags) }()
+        case 3: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufInt32>.self, value: &_storage._int32S) }()
+        case 4: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufSInt32>.self, value: &_storage._sint32S) }()
+        case 5: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufSFixed32>.self, value: &_storage._sfixed32S) }()
+        case 6: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufInt64>.self, value: &_storage._int64S) }()
+        case 7: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufSInt64>.self, value: &_storage._sint64S) }()
+        case 8: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufSFixed64>.self, value: &_storage._sfixed64S) }()
+        case 9: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufUInt32>.self, value: &_storage._uint32S) }()
+        case 10: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufFixed32>.self, value: &_storage._fixed32S) }()
+        case 11: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufUInt64>.self, value: &_storage._uint64S) }()
+        case 12: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufFixed64>.self, value: &_storage._fixed64S) }()
+        case 13: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufFloat>.self, value: &_storage._floats) }()
+        case 14: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufDouble>.self, value: &_storage._doubles) }()
+        case 15: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufBytes>.self, value: &_storage._pictures) }()
+        case 16: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufEnumMap<SwiftProtobuf.ProtobufInt64,Color>.self, value: &_storage._colors) }()
+        case 17: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufEnumMap<SwiftProtobuf.ProtobufInt64,Scalars.Texture>.self, value: &_storage._textures) }()
+        case 18: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufInt64,Point>.self, value: &_storage._points) }()
+        case 19: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufInt64,Kitchen_Sink_Plate>.self, value: &_storage._plates) }()
+        case 20: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString,Forest>.self, value: &_storage._forests) }()
+        case 21: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString,Jar>.self, value: &_storage._jars) }()
+        case 22: try { try decoder.decodeSingularInt64Field(value: &_storage._count) }()
+        case 23: try { try decoder.decodeRepeatedEnumField(value: &_storage._shelves) }()
+        case 24: try {
+          var v: String?
+          try decoder.decodeSingularStringField(value: &v)
+          if let v = v {
+            if _storage._choice != nil {try decoder.handleConflictingOneOf()}
+            _storage._choice = .text(v)
+          }
+        }()
+        case 25: try {
+          var v: Int64?
+          try decoder.decodeSingularInt64Field(value: &v)
+          if let v = v {
+            if _storage._choice != nil {try decoder.handleConflictingOneOf()}
+            _storage._choice = .number(v)
+          }
+        }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      if !_storage._title.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._title, fieldNumber: 1)
+      }
+      if !_storage._flags.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufBool>.self, value: _storage._flags, fieldNumber: 2)
+      }
+      if !_storage._int32S.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufInt32>.self, value: _storage._int32S, fieldNumber: 3)
+      }
+      if !_storage._sint32S.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufSInt32>.self, value: _storage._sint32S, fieldNumber: 4)
+      }
+      if !_storage._sfixed32S.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufSFixed32>.self, value: _storage._sfixed32S, fieldNumber: 5)
+      }
+      if !_storage._int64S.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufInt64>.self, value: _storage._int64S, fieldNumber: 6)
+      }
+      if !_storage._sint64S.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufSInt64>.self, value: _storage._sint64S, fieldNumber: 7)
+      }
+      if !_storage._sfixed64S.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufSFixed64>.self, value: _storage._sfixed64S, fieldNumber: 8)
+      }
+      if !_storage._uint32S.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufUInt32>.self, value: _storage._uint32S, fieldNumber: 9)
+      }
+      if !_storage._fixed32S.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufFixed32>.self, value: _storage._fixed32S, fieldNumber: 10)
+      }
+      if !_storage._uint64S.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufUInt64>.self, value: _storage._uint64S, fieldNumber: 11)
+      }
+      if !_storage._fixed64S.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufFixed64>.self, value: _storage._fixed64S, fieldNumber: 12)
+      }
+      if !_storage._floats.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufFloat>.self, value: _storage._floats, fieldNumber: 13)
+      }
+      if !_storage._doubles.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufDouble>.self, value: _storage._doubles, fieldNumber: 14)
+      }
+      if !_storage._pictures.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufBytes>.self, value: _storage._pictures, fieldNumber: 15)
+      }
+      if !_storage._colors.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufEnumMap<SwiftProtobuf.ProtobufInt64,Color>.self, value: _storage._colors, fieldNumber: 16)
+      }
+      if !_storage._textures.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufEnumMap<SwiftProtobuf.ProtobufInt64,Scalars.Texture>.self, value: _storage._textures, fieldNumber: 17)
+      }
+      if !_storage._points.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufInt64,Point>.self, value: _storage._points, fieldNumber: 18)
+      }
+      if !_storage._plates.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufInt64,Kitchen_Sink_Plate>.self, value: _storage._plates, fieldNumber: 19)
+      }
+      if !_storage._forests.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString,Forest>.self, value: _storage._forests, fieldNumber: 20)
+      }
+      if !_storage._jars.isEmpty {
+        try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString,Jar>.self, value: _storage._jars, fieldNumber: 21)
+      }
+      try { if let v = _storage._count {
+        try visitor.visitSingularInt64Field(value: v, fieldNumber: 22)
+      } }()
+      if !_storage._shelves.isEmpty {
+        try visitor.visitPackedEnumField(value: _storage._shelves, fieldNumber: 23)
+      }
+      switch _storage._choice {
+      case .text?: try {
+        guard case .text(let v)? = _storage._choice else { preconditionFailure() }
+        try visitor.visitSingularStringField(value: v, fieldNumber: 24)
+      }()
+      case .number?: try {
+        guard case .number(let v)? = _storage._choice else { preconditionFailure() }
+        try visitor.visitSingularInt64Field(value: v, fieldNumber: 25)
+      }()
+      case nil: break
+      }
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Rows, rhs: Rows) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._title != rhs_storage._title {return false}
+        if _storage._flags != rhs_storage._flags {return false}
+        if _storage._int32S != rhs_storage._int32S {return false}
+        if _storage._sint32S != rhs_storage._sint32S {return false}
+        if _storage._sfixed32S != rhs_storage._sfixed32S {return false}
+        if _storage._int64S != rhs_storage._int64S {return false}
+        if _storage._sint64S != rhs_storage._sint64S {return false}
+        if _storage._sfixed64S != rhs_storage._sfixed64S {return false}
+        if _storage._uint32S != rhs_storage._uint32S {return false}
+        if _storage._fixed32S != rhs_storage._fixed32S {return false}
+        if _storage._uint64S != rhs_storage._uint64S {return false}
+        if _storage._fixed64S != rhs_storage._fixed64S {return false}
+        if _storage._floats != rhs_storage._floats {return false}
+        if _storage._doubles != rhs_storage._doubles {return false}
+        if _storage._pictures != rhs_storage._pictures {return false}
+        if _storage._colors != rhs_storage._colors {return false}
+        if _storage._textures != rhs_storage._textures {return false}
+        if _storage._points != rhs_storage._points {return false}
+        if _storage._plates != rhs_storage._plates {return false}
+        if _storage._forests != rhs_storage._forests {return false}
+        if _storage._jars != rhs_storage._jars {return false}
+        if _storage._count != rhs_storage._count {return false}
+        if _storage._shelves != rhs_storage._shelves {return false}
+        if _storage._choice != rhs_storage._choice {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Basket: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Basket"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}jars\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufInt64,Jar>.self, value: &self.jars) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.jars.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufInt64,Jar>.self, value: self.jars, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Basket, rhs: Basket) -> Bool {
+    if lhs.jars != rhs.jars {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Tables: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Tables"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}message\0\u{1}changes\0\u{1}told\0\u{1}self\0\u{1}init\0\u{1}default\0\u{1}value\0\u{1}key\0\u{1}row\0\u{1}component\0\u{1}fields\0\u{1}content\0\u{3}message_text\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.message) }()
+      case 2: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.changes) }()
+      case 3: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.told) }()
+      case 4: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.self_p) }()
+      case 5: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.init_p) }()
+      case 6: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.`default`) }()
+      case 7: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.value) }()
+      case 8: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.key) }()
+      case 9: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.row) }()
+      case 10: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.component) }()
+      case 11: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.fields) }()
+      case 12: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.content) }()
+      case 13: try { try decoder.decodeSingularStringField(value: &self.messageText) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.message.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.message, fieldNumber: 1)
+    }
+    if !self.changes.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.changes, fieldNumber: 2)
+    }
+    if !self.told.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.told, fieldNumber: 3)
+    }
+    if !self.self_p.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.self_p, fieldNumber: 4)
+    }
+    if !self.init_p.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.init_p, fieldNumber: 5)
+    }
+    if !self.`default`.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.`default`, fieldNumber: 6)
+    }
+    if !self.value.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.value, fieldNumber: 7)
+    }
+    if !self.key.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.key, fieldNumber: 8)
+    }
+    if !self.row.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.row, fieldNumber: 9)
+    }
+    if !self.component.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.component, fieldNumber: 10)
+    }
+    if !self.fields.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.fields, fieldNumber: 11)
+    }
+    if !self.content.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.content, fieldNumber: 12)
+    }
+    if !self.messageText.isEmpty {
+      try visitor.visitSingularStringField(value: self.messageText, fieldNumber: 13)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Tables, rhs: Tables) -> Bool {
+    if lhs.message != rhs.message {return false}
+    if lhs.changes != rhs.changes {return false}
+    if lhs.told != rhs.told {return false}
+    if lhs.self_p != rhs.self_p {return false}
+    if lhs.init_p != rhs.init_p {return false}
+    if lhs.`default` != rhs.`default` {return false}
+    if lhs.value != rhs.value {return false}
+    if lhs.key != rhs.key {return false}
+    if lhs.row != rhs.row {return false}
+    if lhs.component != rhs.component {return false}
+    if lhs.fields != rhs.fields {return false}
+    if lhs.content != rhs.content {return false}
+    if lhs.messageText != rhs.messageText {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Forest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Forest"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}parts\0\u{1}neighbours\0\u{1}heights\0\u{1}widths\0\u{1}corners\0\u{1}picture\0\u{1}color\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.parts) }()
+      case 2: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString,Forest>.self, value: &self.neighbours) }()
+      case 3: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufDouble>.self, value: &self.heights) }()
+      case 4: try { try decoder.decodeRepeatedFloatField(value: &self.widths) }()
+      case 5: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufBool,Point>.self, value: &self.corners) }()
+      case 6: try { try decoder.decodeSingularBytesField(value: &self.picture) }()
+      case 7: try { try decoder.decodeSingularEnumField(value: &self.color) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.parts.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.parts, fieldNumber: 1)
+    }
+    if !self.neighbours.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString,Forest>.self, value: self.neighbours, fieldNumber: 2)
+    }
+    if !self.heights.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufDouble>.self, value: self.heights, fieldNumber: 3)
+    }
+    if !self.widths.isEmpty {
+      try visitor.visitPackedFloatField(value: self.widths, fieldNumber: 4)
+    }
+    if !self.corners.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufBool,Point>.self, value: self.corners, fieldNumber: 5)
+    }
+    if !self.picture.isEmpty {
+      try visitor.visitSingularBytesField(value: self.picture, fieldNumber: 6)
+    }
+    if self.color != .unknown {
+      try visitor.visitSingularEnumField(value: self.color, fieldNumber: 7)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Forest, rhs: Forest) -> Bool {
+    if lhs.parts != rhs.parts {return false}
+    if lhs.neighbours != rhs.neighbours {return false}
+    if lhs.heights != rhs.heights {return false}
+    if lhs.widths != rhs.widths {return false}
+    if lhs.corners != rhs.corners {return false}
+    if lhs.picture != rhs.picture {return false}
+    if lhs.color != rhs.color {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1143,7 +3059,7 @@ nonisolated extension Tree: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
 
 nonisolated extension Choice: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Choice"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}title\0\u{1}number\0\u{1}text\0\u{1}ratio\0\u{1}point\0\u{1}plate\0\u{1}weight\0\u{1}self\0\u{1}json\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}title\0\u{1}number\0\u{1}text\0\u{1}ratio\0\u{1}point\0\u{1}plate\0\u{1}weight\0\u{1}self\0\u{1}json\0\u{1}picture\0\u{1}color\0\u{1}texture\0\u{1}exact\0\u{1}forest\0\u{1}seed\0\u{1}tiny\0\u{1}jar\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1219,6 +3135,80 @@ nonisolated extension Choice: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
           self.`default` = .json(v)
         }
       }()
+      case 10: try {
+        var v: Data?
+        try decoder.decodeSingularBytesField(value: &v)
+        if let v = v {
+          if self.outcome != nil {try decoder.handleConflictingOneOf()}
+          self.outcome = .picture(v)
+        }
+      }()
+      case 11: try {
+        var v: Color?
+        try decoder.decodeSingularEnumField(value: &v)
+        if let v = v {
+          if self.outcome != nil {try decoder.handleConflictingOneOf()}
+          self.outcome = .color(v)
+        }
+      }()
+      case 12: try {
+        var v: Scalars.Texture?
+        try decoder.decodeSingularEnumField(value: &v)
+        if let v = v {
+          if self.outcome != nil {try decoder.handleConflictingOneOf()}
+          self.outcome = .texture(v)
+        }
+      }()
+      case 13: try {
+        var v: Double?
+        try decoder.decodeSingularDoubleField(value: &v)
+        if let v = v {
+          if self.outcome != nil {try decoder.handleConflictingOneOf()}
+          self.outcome = .exact(v)
+        }
+      }()
+      case 14: try {
+        var v: Forest?
+        var hadOneofValue = false
+        if let current = self.outcome {
+          hadOneofValue = true
+          if case .forest(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.outcome = .forest(v)
+        }
+      }()
+      case 15: try {
+        var v: UInt64?
+        try decoder.decodeSingularUInt64Field(value: &v)
+        if let v = v {
+          if self.outcome != nil {try decoder.handleConflictingOneOf()}
+          self.outcome = .seed(v)
+        }
+      }()
+      case 16: try {
+        var v: Int32?
+        try decoder.decodeSingularSFixed32Field(value: &v)
+        if let v = v {
+          if self.outcome != nil {try decoder.handleConflictingOneOf()}
+          self.outcome = .tiny(v)
+        }
+      }()
+      case 17: try {
+        var v: Jar?
+        var hadOneofValue = false
+        if let current = self.outcome {
+          hadOneofValue = true
+          if case .jar(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.outcome = .jar(v)
+        }
+      }()
       default: break
       }
     }
@@ -1253,7 +3243,7 @@ nonisolated extension Choice: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
       guard case .plate(let v)? = self.outcome else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
     }()
-    case nil: break
+    default: break
     }
     if self.weight != 0 {
       try visitor.visitSingularInt32Field(value: self.weight, fieldNumber: 7)
@@ -1268,6 +3258,41 @@ nonisolated extension Choice: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
       try visitor.visitSingularStringField(value: v, fieldNumber: 9)
     }()
     case nil: break
+    }
+    switch self.outcome {
+    case .picture?: try {
+      guard case .picture(let v)? = self.outcome else { preconditionFailure() }
+      try visitor.visitSingularBytesField(value: v, fieldNumber: 10)
+    }()
+    case .color?: try {
+      guard case .color(let v)? = self.outcome else { preconditionFailure() }
+      try visitor.visitSingularEnumField(value: v, fieldNumber: 11)
+    }()
+    case .texture?: try {
+      guard case .texture(let v)? = self.outcome else { preconditionFailure() }
+      try visitor.visitSingularEnumField(value: v, fieldNumber: 12)
+    }()
+    case .exact?: try {
+      guard case .exact(let v)? = self.outcome else { preconditionFailure() }
+      try visitor.visitSingularDoubleField(value: v, fieldNumber: 13)
+    }()
+    case .forest?: try {
+      guard case .forest(let v)? = self.outcome else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    }()
+    case .seed?: try {
+      guard case .seed(let v)? = self.outcome else { preconditionFailure() }
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 15)
+    }()
+    case .tiny?: try {
+      guard case .tiny(let v)? = self.outcome else { preconditionFailure() }
+      try visitor.visitSingularSFixed32Field(value: v, fieldNumber: 16)
+    }()
+    case .jar?: try {
+      guard case .jar(let v)? = self.outcome else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 17)
+    }()
+    default: break
     }
     try unknownFields.traverse(visitor: &visitor)
   }
@@ -1879,6 +3904,366 @@ nonisolated extension Stir: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
     if lhs._place != rhs._place {return false}
     if lhs.way != rhs.way {return false}
     if lhs.seed != rhs.seed {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension Show: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Show"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}picture\0\u{1}back\0\u{1}color\0\u{1}texture\0\u{1}mood\0\u{1}forest\0\u{1}print\0\u{1}paint\0\u{1}jar\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularBytesField(value: &self.picture) }()
+      case 2: try { try decoder.decodeSingularBytesField(value: &self._back) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.color) }()
+      case 4: try { try decoder.decodeSingularEnumField(value: &self._texture) }()
+      case 5: try { try decoder.decodeSingularEnumField(value: &self.mood) }()
+      case 6: try { try decoder.decodeSingularMessageField(value: &self._forest) }()
+      case 7: try {
+        var v: Data?
+        try decoder.decodeSingularBytesField(value: &v)
+        if let v = v {
+          if self.dish != nil {try decoder.handleConflictingOneOf()}
+          self.dish = .print(v)
+        }
+      }()
+      case 8: try {
+        var v: Color?
+        try decoder.decodeSingularEnumField(value: &v)
+        if let v = v {
+          if self.dish != nil {try decoder.handleConflictingOneOf()}
+          self.dish = .paint(v)
+        }
+      }()
+      case 9: try {
+        var v: Jar?
+        var hadOneofValue = false
+        if let current = self.dish {
+          hadOneofValue = true
+          if case .jar(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.dish = .jar(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.picture.isEmpty {
+      try visitor.visitSingularBytesField(value: self.picture, fieldNumber: 1)
+    }
+    try { if let v = self._back {
+      try visitor.visitSingularBytesField(value: v, fieldNumber: 2)
+    } }()
+    if self.color != .unknown {
+      try visitor.visitSingularEnumField(value: self.color, fieldNumber: 3)
+    }
+    try { if let v = self._texture {
+      try visitor.visitSingularEnumField(value: v, fieldNumber: 4)
+    } }()
+    if self.mood != .none {
+      try visitor.visitSingularEnumField(value: self.mood, fieldNumber: 5)
+    }
+    try { if let v = self._forest {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    } }()
+    switch self.dish {
+    case .print?: try {
+      guard case .print(let v)? = self.dish else { preconditionFailure() }
+      try visitor.visitSingularBytesField(value: v, fieldNumber: 7)
+    }()
+    case .paint?: try {
+      guard case .paint(let v)? = self.dish else { preconditionFailure() }
+      try visitor.visitSingularEnumField(value: v, fieldNumber: 8)
+    }()
+    case .jar?: try {
+      guard case .jar(let v)? = self.dish else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Show, rhs: Show) -> Bool {
+    if lhs.picture != rhs.picture {return false}
+    if lhs._back != rhs._back {return false}
+    if lhs.color != rhs.color {return false}
+    if lhs._texture != rhs._texture {return false}
+    if lhs.mood != rhs.mood {return false}
+    if lhs._forest != rhs._forest {return false}
+    if lhs.dish != rhs.dish {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FillLists: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FillLists"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}flags\0\u{1}counts\0\u{1}seeds\0\u{1}ratios\0\u{1}notes\0\u{1}pictures\0\u{1}colors\0\u{1}points\0\u{1}message\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedBoolField(value: &self.flags) }()
+      case 2: try { try decoder.decodeRepeatedInt64Field(value: &self.counts) }()
+      case 3: try { try decoder.decodeRepeatedUInt64Field(value: &self.seeds) }()
+      case 4: try { try decoder.decodeRepeatedDoubleField(value: &self.ratios) }()
+      case 5: try { try decoder.decodeRepeatedStringField(value: &self.notes) }()
+      case 6: try { try decoder.decodeRepeatedBytesField(value: &self.pictures) }()
+      case 7: try { try decoder.decodeRepeatedEnumField(value: &self.colors) }()
+      case 8: try { try decoder.decodeRepeatedMessageField(value: &self.points) }()
+      case 9: try { try decoder.decodeRepeatedInt64Field(value: &self.message) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.flags.isEmpty {
+      try visitor.visitPackedBoolField(value: self.flags, fieldNumber: 1)
+    }
+    if !self.counts.isEmpty {
+      try visitor.visitPackedInt64Field(value: self.counts, fieldNumber: 2)
+    }
+    if !self.seeds.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.seeds, fieldNumber: 3)
+    }
+    if !self.ratios.isEmpty {
+      try visitor.visitPackedDoubleField(value: self.ratios, fieldNumber: 4)
+    }
+    if !self.notes.isEmpty {
+      try visitor.visitRepeatedStringField(value: self.notes, fieldNumber: 5)
+    }
+    if !self.pictures.isEmpty {
+      try visitor.visitRepeatedBytesField(value: self.pictures, fieldNumber: 6)
+    }
+    if !self.colors.isEmpty {
+      try visitor.visitPackedEnumField(value: self.colors, fieldNumber: 7)
+    }
+    if !self.points.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.points, fieldNumber: 8)
+    }
+    if !self.message.isEmpty {
+      try visitor.visitPackedInt64Field(value: self.message, fieldNumber: 9)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FillLists, rhs: FillLists) -> Bool {
+    if lhs.flags != rhs.flags {return false}
+    if lhs.counts != rhs.counts {return false}
+    if lhs.seeds != rhs.seeds {return false}
+    if lhs.ratios != rhs.ratios {return false}
+    if lhs.notes != rhs.notes {return false}
+    if lhs.pictures != rhs.pictures {return false}
+    if lhs.colors != rhs.colors {return false}
+    if lhs.points != rhs.points {return false}
+    if lhs.message != rhs.message {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension FillTables: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".FillTables"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}jars\0\u{1}counts\0\u{1}pictures\0\u{1}colors\0\u{1}ratios\0\u{1}notes\0\u{1}points\0\u{1}message\0\u{1}self\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufInt64,Jar>.self, value: &self.jars) }()
+      case 2: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.counts) }()
+      case 3: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufBool,SwiftProtobuf.ProtobufBytes>.self, value: &self.pictures) }()
+      case 4: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufEnumMap<SwiftProtobuf.ProtobufUInt32,Color>.self, value: &self.colors) }()
+      case 5: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufSInt64,SwiftProtobuf.ProtobufDouble>.self, value: &self.ratios) }()
+      case 6: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufUInt64,SwiftProtobuf.ProtobufString>.self, value: &self.notes) }()
+      case 7: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufInt32,Point>.self, value: &self.points) }()
+      case 8: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufInt64>.self, value: &self.message) }()
+      case 9: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufInt64>.self, value: &self.self_p) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.jars.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufInt64,Jar>.self, value: self.jars, fieldNumber: 1)
+    }
+    if !self.counts.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.counts, fieldNumber: 2)
+    }
+    if !self.pictures.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufBool,SwiftProtobuf.ProtobufBytes>.self, value: self.pictures, fieldNumber: 3)
+    }
+    if !self.colors.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufEnumMap<SwiftProtobuf.ProtobufUInt32,Color>.self, value: self.colors, fieldNumber: 4)
+    }
+    if !self.ratios.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufSInt64,SwiftProtobuf.ProtobufDouble>.self, value: self.ratios, fieldNumber: 5)
+    }
+    if !self.notes.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufUInt64,SwiftProtobuf.ProtobufString>.self, value: self.notes, fieldNumber: 6)
+    }
+    if !self.points.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufInt32,Point>.self, value: self.points, fieldNumber: 7)
+    }
+    if !self.message.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufInt64>.self, value: self.message, fieldNumber: 8)
+    }
+    if !self.self_p.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufInt64,SwiftProtobuf.ProtobufInt64>.self, value: self.self_p, fieldNumber: 9)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: FillTables, rhs: FillTables) -> Bool {
+    if lhs.jars != rhs.jars {return false}
+    if lhs.counts != rhs.counts {return false}
+    if lhs.pictures != rhs.pictures {return false}
+    if lhs.colors != rhs.colors {return false}
+    if lhs.ratios != rhs.ratios {return false}
+    if lhs.notes != rhs.notes {return false}
+    if lhs.points != rhs.points {return false}
+    if lhs.message != rhs.message {return false}
+    if lhs.self_p != rhs.self_p {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StateRecord: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".StateRecord"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scalars\0\u{1}row\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: Scalars?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .scalars(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .scalars(v)
+        }
+      }()
+      case 2: try {
+        var v: StateRecord.Row?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .row(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .row(v)
+        }
+      }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.record {
+    case .scalars?: try {
+      guard case .scalars(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    }()
+    case .row?: try {
+      guard case .row(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case nil: break
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StateRecord, rhs: StateRecord) -> Bool {
+    if lhs.record != rhs.record {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StateRecord.Row: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = StateRecord.protoMessageName + ".Row"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}jar\0\u{1}colors\0\u{1}pictures\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularInt64Field(value: &self.key) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._jar) }()
+      case 3: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufEnumMap<SwiftProtobuf.ProtobufString,Color>.self, value: &self.colors) }()
+      case 4: try { try decoder.decodeRepeatedBytesField(value: &self.pictures) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.key != 0 {
+      try visitor.visitSingularInt64Field(value: self.key, fieldNumber: 1)
+    }
+    try { if let v = self._jar {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    if !self.colors.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufEnumMap<SwiftProtobuf.ProtobufString,Color>.self, value: self.colors, fieldNumber: 3)
+    }
+    if !self.pictures.isEmpty {
+      try visitor.visitRepeatedBytesField(value: self.pictures, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StateRecord.Row, rhs: StateRecord.Row) -> Bool {
+    if lhs.key != rhs.key {return false}
+    if lhs._jar != rhs._jar {return false}
+    if lhs.colors != rhs.colors {return false}
+    if lhs.pictures != rhs.pictures {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
