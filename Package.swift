@@ -142,6 +142,10 @@ let targets: [Target] = [
         ],
         swiftSettings: settings),
 
+    .testTarget(
+        name: "MarketStoreTests", dependencies: ["MarketStore", "EastwardStore", "MarketContract", protobuf],
+        swiftSettings: settings),
+
     // Starts the real programs, which `swift build --build-tests` leaves beside the tests.
     .testTarget(
         name: "EndToEndTests",
