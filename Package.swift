@@ -31,6 +31,7 @@ let products: [Product] = [
     .library(name: "EastwardFeature", targets: ["EastwardFeature"]),
     .executable(name: "market-store", targets: ["MarketStore"]),
     .executable(name: "market-counter", targets: ["MarketCounter"]),
+    .executable(name: "market-notes", targets: ["MarketNotes"]),
     .executable(name: "plain-zeromq", targets: ["PlainZeroMQ"]),
 ]
 
@@ -50,6 +51,7 @@ let targets: [Target] = [
     .systemLibrary(name: "CZeroMQ"),
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CZlib"),
 
     // Swift over libzmq, and the thread that actors run on. Knows nothing of Eastward.
     .target(name: "ZeroMQ", dependencies: ["CZeroMQ", "CLinux"], swiftSettings: settings),
@@ -97,6 +99,13 @@ let targets: [Target] = [
     .executableTarget(
         name: "MarketCounter", dependencies: ["EastwardFeature", "MarketContract"],
         swiftSettings: featureSettings),
+    .executableTarget(
+        name: "MarketNotes",
+        dependencies: [
+            "EastwardFeature", "MarketContract", "CZlib",
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        swiftSettings: featureSettings),
 
     // What libzmq does without us: the yardstick of deploy/bench.
     .executableTarget(name: "PlainZeroMQ", linkerSettings: [.linkedLibrary("zmq")]),
@@ -141,6 +150,11 @@ let targets: [Target] = [
             .product(name: "protoc-gen-swift", package: "swift-protobuf"),
         ],
         swiftSettings: settings),
+
+    .testTarget(
+        name: "MarketStoreTests", dependencies: ["MarketStore", "EastwardStore", "MarketContract", protobuf],
+        swiftSettings: settings),
+    .testTarget(name: "MarketNotesTests", dependencies: ["MarketNotes"], swiftSettings: settings),
 
     // Starts the real programs, which `swift build --build-tests` leaves beside the tests.
     .testTarget(

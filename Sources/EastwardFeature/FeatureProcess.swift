@@ -28,11 +28,7 @@ extension FeatureRole {
     public static func main<Components>(
         _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
     ) async -> Never {
-        // What a view prints is seen at once, in a log too.
-        line_buffer_standard_output()
-        let environment = ProcessInfo.processInfo.environment
-        let log = Logger(label: "feature") { StreamLogHandler.standardError(label: $0) }
-        do {
+        await asProgram { environment, log in
             let service = FeatureService<Self, Components>(
                 address: try FeatureAddress(environment: environment), setUp: setUp,
                 notification: ServiceNotification(environment: environment), log: log)
@@ -40,19 +36,55 @@ extension FeatureRole {
                 configuration: ServiceGroupConfiguration(
                     services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: log))
             try await group.run()
-            exit(0)
-        } catch let error as FeatureError {
-            log.critical("\(error)")
-            switch error {
-            case .environment, .unauthorized: exit(78)
-            default: exit(70)
+            return 0
+        }
+    }
+
+    /// A feature as a program that has one thing to do: connects as its environment says, does `body`, disconnects,
+    /// and exits with the code that `body` returns.
+    ///
+    /// ```swift
+    /// await CounterFeature.run { feature in
+    ///     let receipt = try await feature.increment(by: 2)
+    ///     return receipt.rejection == nil ? 0 : 1
+    /// }
+    /// ```
+    ///
+    /// Exits with 78 and 70 as ``main(_:)`` does, 70 also if `body` throws. SIGTERM and SIGINT end it at once, as they
+    /// end any program.
+    public static func run(_ body: @escaping @MainActor @Sendable (Self) async throws -> Int32) async -> Never {
+        await asProgram { environment, log in
+            let connection = try await FeatureConnection.open(FeatureAddress(environment: environment), log: log)
+            let notification = ServiceNotification(environment: environment)
+            notification.ready()
+            let code: Int32
+            do {
+                code = try await body(Self(transport: connection))
+            } catch {
+                await connection.close(within: .seconds(1))
+                throw error
             }
-        } catch let error as RunDirectoryError {
-            log.critical("\(error)")
-            exit(78)
+            notification.stopping()
+            await connection.close()
+            return code
+        }
+    }
+
+    /// Exits with what `body` returns, or with a code for what it throws.
+    private static func asProgram(
+        _ body: (_ environment: [String: String], _ log: Logger) async throws -> Int32
+    ) async -> Never {
+        // What a view prints is seen at once, in a log too.
+        line_buffer_standard_output()
+        let log = Logger(label: "feature") { StreamLogHandler.standardError(label: $0) }
+        do {
+            exit(try await body(ProcessInfo.processInfo.environment, log))
         } catch {
             log.critical("\(error)")
-            exit(70)
+            switch error {
+            case FeatureError.environment, FeatureError.unauthorized, is RunDirectoryError: exit(78)
+            default: exit(70)
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
-// Source: market/counter.proto, market/state.proto
+// Source: market/counter.proto, market/notes.proto, market/state.proto
 
 @_exported public import Eastward
 
@@ -18,16 +18,24 @@ public enum MarketAction: AppAction {
     /// - Parameters:
     ///   - by: How far, 1 or more.
     case decrement(by: Int)
+    /// Empties the document.
+    case clearNotes
+    /// Replaces a part of the document. Rejected if that part does not lie within it.
+    case editNotes(position: Int, deleteCount: Int, text: String)
 
     public static let kinds: [ActionKind<MarketAction>] = [
         ActionKind(Increment.self) { .increment(by: Int($0.by)) },
         ActionKind(Decrement.self) { .decrement(by: Int($0.by)) },
+        ActionKind(ClearNotes.self) { _ in .clearNotes },
+        ActionKind(EditNotes.self) { .editNotes(position: Int($0.position), deleteCount: Int($0.deleteCount), text: $0.text) },
     ]
 
     public var kind: Int {
         switch self {
         case .increment: 0
         case .decrement: 1
+        case .clearNotes: 2
+        case .editNotes: 3
         }
     }
 
@@ -40,6 +48,14 @@ public enum MarketAction: AppAction {
         case .decrement(let by):
             var message = Decrement()
             message.by = Int64(by)
+            return message
+        case .clearNotes:
+            return ClearNotes()
+        case .editNotes(let position, let deleteCount, let text):
+            var message = EditNotes()
+            message.position = Int64(position)
+            message.deleteCount = Int64(deleteCount)
+            message.text = text
             return message
         }
     }
@@ -83,6 +99,51 @@ public final class CountRecorder: CountComponent, SliceRecorder {
 
     public func newCount(_ count: Int) {
         told.tell(1) { $0.count = Int64(count) }
+    }
+}
+
+// MARK: Notes
+
+/// Is told the slice `market.Notes`.
+public protocol NotesComponent: SliceComponent {
+    /// The whole document.
+    func newText(_ text: String)
+}
+
+/// What the state tells a component that shows the notes.
+public protocol KnowsTheNotes: Sendable {
+    func provideNotes(to component: some NotesComponent)
+}
+
+/// The slice `market.Notes` on the wire.
+public enum NotesSlice: Slice {
+    public typealias Value = Notes
+
+    public static func changes(from old: Notes, to new: Notes) -> FieldSet {
+        var fields: FieldSet = []
+        if old.text != new.text { fields.insert(1) }
+        return fields
+    }
+
+    public static func copy(_ fields: FieldSet, from source: Notes, into target: inout Notes) {
+        if fields.contains(1) { target.text = source.text }
+    }
+
+    /// Tells `component` what changed.
+    public static func tell(_ change: SliceChange<NotesSlice>, to component: some NotesComponent) {
+        if change.fields.contains(1) { component.newText(change.value.text) }
+        component.didReach(change.revision)
+    }
+}
+
+/// The component that puts `market.Notes` on the wire.
+public final class NotesRecorder: NotesComponent, SliceRecorder {
+    public private(set) var told = Told<NotesSlice>()
+
+    public init() {}
+
+    public func newText(_ text: String) {
+        told.tell(1) { $0.text = text }
     }
 }
 
@@ -168,6 +229,76 @@ public struct CounterFeature: FeatureRole {
     }
 }
 
+// MARK: NotesFeature
+
+/// Shows the notes and lets a person edit them.
+public struct NotesFeature: FeatureRole {
+    public static let name = "market.NotesFeature"
+
+    /// What this role may send.
+    public struct Action: RoleAction {
+        public let action: MarketAction
+
+        /// Empties the document.
+        public static var clearNotes: Action { Action(action: .clearNotes) }
+        /// Replaces a part of the document. Rejected if that part does not lie within it.
+        public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .editNotes(position: position, deleteCount: deleteCount, text: text)) }
+    }
+
+    public let transport: any FeatureTransport
+
+    public init(transport: any FeatureTransport) {
+        self.transport = transport
+    }
+
+    /// Empties the document.
+    @discardableResult
+    public func clearNotes() async throws -> Receipt {
+        try await transport.send(MarketAction.clearNotes)
+    }
+
+    /// Replaces a part of the document. Rejected if that part does not lie within it.
+    @discardableResult
+    public func editNotes(position: Int, deleteCount: Int, text: String) async throws -> Receipt {
+        try await transport.send(MarketAction.editNotes(position: position, deleteCount: deleteCount, text: text))
+    }
+
+    /// Tells `component`, which is held weakly, the slice `market.Notes`:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func notes(to component: some NotesComponent) async throws -> Subscription {
+        try await transport.subscribe(NotesSlice.self) { [weak component] change in
+            guard let component else { return false }
+            NotesSlice.tell(change, to: component)
+            return true
+        }
+    }
+
+    /// Calls `newText` now and after every change, until the subscription is cancelled.
+    @MainActor @discardableResult
+    public func notes(to newText: @escaping @MainActor (String) -> Void) async throws -> Subscription {
+        try await transport.subscribe(NotesSlice.self) { change in
+            if change.fields.contains(1) { newText(change.value.text) }
+            return true
+        }
+    }
+
+    /// The whole values of `market.Notes`, now and after every change.
+    public func notesValues() -> SliceValues<NotesSlice> {
+        transport.values(of: NotesSlice.self)
+    }
+
+    /// What a store with `State` serves to this role.
+    public static func serve<State: KnowsTheNotes>(_: State.Type) -> ServedRole<State> {
+        ServedRole(
+            name: name,
+            actions: ["market.ClearNotes", "market.EditNotes"],
+            slices: [
+                ServedSlice(NotesRecorder.self) { state, recorder in state.provideNotes(to: recorder) }
+            ])
+    }
+}
+
 // MARK: JSON
 
 extension Increment: JSONWritable {
@@ -188,10 +319,29 @@ extension Count: JSONWritable {
     }
 }
 
+extension ClearNotes: JSONWritable {
+    public func writeFields(to json: inout JSONWriter) {}
+}
+
+extension EditNotes: JSONWritable {
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("position", position)
+        json.field("deleteCount", deleteCount)
+        json.field("text", text)
+    }
+}
+
+extension Notes: JSONWritable {
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("text", text)
+    }
+}
+
 extension StateRecord: JSONWritable {
     public func writeFields(to json: inout JSONWriter) {
         switch record {
         case .counter(let counter): json.field("counter", counter)
+        case .notes(let notes): json.field("notes", notes)
         case nil: break
         }
     }
@@ -200,5 +350,11 @@ extension StateRecord: JSONWritable {
 extension StateRecord.Counter: JSONWritable {
     public func writeFields(to json: inout JSONWriter) {
         json.field("count", count)
+    }
+}
+
+extension StateRecord.NotesPart: JSONWritable {
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("text", text)
     }
 }

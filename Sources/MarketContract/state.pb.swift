@@ -38,10 +38,19 @@ public nonisolated struct StateRecord: Sendable {
     set {record = .counter(newValue)}
   }
 
+  public var notes: StateRecord.NotesPart {
+    get {
+      if case .notes(let v)? = record {return v}
+      return StateRecord.NotesPart()
+    }
+    set {record = .notes(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Record: Equatable, Sendable {
     case counter(StateRecord.Counter)
+    case notes(StateRecord.NotesPart)
 
   }
 
@@ -58,6 +67,20 @@ public nonisolated struct StateRecord: Sendable {
     public init() {}
   }
 
+  /// A part of the notes' document; the parts follow one another in its order.
+  public nonisolated struct NotesPart: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    /// At most 64 KiB.
+    public var text: String = String()
+
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+  }
+
   public init() {}
 }
 
@@ -67,7 +90,7 @@ fileprivate nonisolated let _protobuf_package = "market"
 
 nonisolated extension StateRecord: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StateRecord"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}counter\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}counter\0\u{1}notes\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -88,6 +111,19 @@ nonisolated extension StateRecord: SwiftProtobuf.Message, SwiftProtobuf._Message
           self.record = .counter(v)
         }
       }()
+      case 2: try {
+        var v: StateRecord.NotesPart?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .notes(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .notes(v)
+        }
+      }()
       default: break
       }
     }
@@ -98,9 +134,17 @@ nonisolated extension StateRecord: SwiftProtobuf.Message, SwiftProtobuf._Message
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
-    try { if case .counter(let v)? = self.record {
+    switch self.record {
+    case .counter?: try {
+      guard case .counter(let v)? = self.record else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
-    } }()
+    }()
+    case .notes?: try {
+      guard case .notes(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case nil: break
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -136,6 +180,36 @@ nonisolated extension StateRecord.Counter: SwiftProtobuf.Message, SwiftProtobuf.
 
   public static func ==(lhs: StateRecord.Counter, rhs: StateRecord.Counter) -> Bool {
     if lhs.count != rhs.count {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StateRecord.NotesPart: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = StateRecord.protoMessageName + ".NotesPart"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}text\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.text) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.text.isEmpty {
+      try visitor.visitSingularStringField(value: self.text, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StateRecord.NotesPart, rhs: StateRecord.NotesPart) -> Bool {
+    if lhs.text != rhs.text {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

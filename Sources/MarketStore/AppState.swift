@@ -5,14 +5,26 @@ import SwiftProtobuf
 /// The state of Market: one part for each feature that owns one.
 struct AppState: DurableState {
     var counter = Counter()
+    var notes = Document()
+
+    /// How every action of Market changes it.
+    static let reducer = Reducer.combine(
+        Counter.reducer.scoped(to: \AppState.counter), Document.reducer.scoped(to: \.notes))
+
+    /// How many bytes of the notes go into one record.
+    private static let largestPart = 64 << 10
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
         try write(.with { $0.counter.count = Int64(counter.count) })
+        try notes.writeParts(ofAtMost: Self.largestPart) { part in
+            try write(.with { $0.notes.text = part })
+        }
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
         switch record.record {
         case .counter(let record): counter.count = Int(record.count)
+        case .notes(let part): notes.append(part.text)
         case nil: throw UnreadableRecord("A record of Market's state without content.")
         }
     }
@@ -21,5 +33,11 @@ struct AppState: DurableState {
 extension AppState: KnowsTheCount {
     func provideCount(to component: some CountComponent) {
         component.newCount(counter.count)
+    }
+}
+
+extension AppState: KnowsTheNotes {
+    func provideNotes(to component: some NotesComponent) {
+        component.newText(notes.text)
     }
 }

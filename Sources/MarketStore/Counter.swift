@@ -16,6 +16,7 @@ extension Counter {
                 throw Rejection("below_zero", "The count is \(counter.count); it cannot fall by \(by).")
             }
             counter.count -= by
+        default: break
         }
     }
 

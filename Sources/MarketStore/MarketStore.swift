@@ -5,8 +5,8 @@ import MarketContract
 struct MarketStore {
     static func main() async {
         await StoreProcess(
-            reducer: Counter.reducer.scoped(to: \AppState.counter),
-            roles: [CounterFeature.serve(AppState.self)]
+            reducer: AppState.reducer,
+            roles: [CounterFeature.serve(AppState.self), NotesFeature.serve(AppState.self)]
         ).main()
     }
 }

@@ -18,6 +18,7 @@ struct ReducerTests {
         case .decrement(let by):
             notes.append(-by)
             if by > 10 { throw Rejection("too_much", "Too much.") }
+        default: break
         }
     }
 

@@ -61,7 +61,7 @@ extension EndToEnd {
                     _ = try Knock.actions(app, enrolled)
                     return (enrolled.process, enrolled.token)
                 }
-                try await until("the probe is off the roster") { try app.roster() == ["counter.1"] }
+                try await until("the probe is off the roster") { try app.roster() == ["counter.1", "notes.1"] }
                 let event = try await onThread {
                     try Knock(app.directory.actionsSocket, name: name).event()
                 }

@@ -34,7 +34,7 @@ extension EndToEnd {
                 #expect(try await app.count() == acknowledged)
                 // The clients were guests.
                 try await until("the clients are off the roster") {
-                    try app.roster().allSatisfy { $0 == "counter.1" }
+                    try app.roster().allSatisfy { ["counter.1", "notes.1"].contains($0) }
                 }
             }
         }

@@ -13,7 +13,7 @@ extension EndToEnd {
                 defer { feature.signal(SIGKILL) }
                 _ = try await feature.output.first("the present count") { $0 == "3 bananas" }
                 // Whoever is told has been let in, and is known under a name of its own.
-                #expect(try app.roster() == ["counter.1", "market-counter.1"])
+                #expect(try app.roster().sorted() == ["counter.1", "market-counter.1", "notes.1"])
                 let path = try FileManager.default.destinationOfSymbolicLink(
                     atPath: "/proc/\(feature.pid)/exe")
                 #expect(path == "\(RunningApp.programs)/market-counter")
@@ -23,9 +23,9 @@ extension EndToEnd {
                 feature.signal(signal)
                 #expect(try await feature.waitForExit() == .code(0))
                 #expect(feature.output.lines == ["3 bananas", "4 bananas"])
-                try await until("it is off the roster") { try app.roster() == ["counter.1"] }
+                try await until("it is off the roster") { try app.roster() == ["counter.1", "notes.1"] }
                 // It was nobody's child here.
-                #expect(try await app.ps().map(\.name) == ["store", "counter"])
+                #expect(try await app.ps().map(\.name) == ["store", "counter", "notes"])
             }
         }
 
@@ -35,7 +35,7 @@ extension EndToEnd {
                 _ = try await feature.output.first("the present count") { $0 == "0 bananas" }
                 feature.signal(SIGKILL)
                 #expect(try await feature.waitForExit() == .signal(SIGKILL))
-                try await until("it is off the roster") { try app.roster() == ["counter.1"] }
+                try await until("it is off the roster") { try app.roster() == ["counter.1", "notes.1"] }
             }
         }
 
@@ -52,7 +52,7 @@ extension EndToEnd {
                 for feature in features {
                     _ = try await feature.output.first("the new count") { $0 == "9 bananas" }
                 }
-                #expect(try app.roster().count == 4)
+                #expect(try app.roster().count == 5)
             }
         }
 

@@ -16,10 +16,11 @@ extension EndToEnd {
                 #expect(Self.sockets(below: app.directory.path).isEmpty)
                 #expect(!FileManager.default.fileExists(atPath: app.directory.roster))
                 #expect(!FileManager.default.fileExists(atPath: app.directory.operatorToken))
-                // The counter before the store that it needs, and both by themselves.
+                // The features before the store that they need, and all by themselves.
                 let ends = app.up.errors.lines.dropFirst(mark).compactMap(LogEntry.init(json:)).map(\.line)
                     .filter { $0.contains(" ended: ") }
-                #expect(ends == ["counter.1 ended: exit code 0", "store.1 ended: exit code 0"])
+                #expect(ends.sorted() == ["counter.1", "notes.1", "store.1"].map { "\($0) ended: exit code 0" })
+                #expect(ends.last == "store.1 ended: exit code 0")
                 #expect(processes.allSatisfy { $0.pid.map { kill($0, 0) != 0 } ?? false })
             }
         }

@@ -14,10 +14,10 @@ extension EndToEnd {
                     #expect(keys == ["name", "instance", "state", "pid", "restarts", "uptime_seconds"])
                 }
                 let processes = try await app.ps()
-                #expect(processes.map(\.name) == ["store", "counter"])
+                #expect(processes.map(\.name) == ["store", "counter", "notes"])
                 #expect(processes.allSatisfy { $0.instance == 1 && $0.state == "ready" && $0.restarts == 0 })
                 // The pids are the programs' own, not their keepers'.
-                for (process, program) in zip(processes, ["market-store", "market-counter"]) {
+                for (process, program) in zip(processes, ["market-store", "market-counter", "market-notes"]) {
                     let pid = try #require(process.pid)
                     let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
                     #expect(path == "\(RunningApp.programs)/\(program)")

@@ -171,6 +171,7 @@ struct Simulation {
             let number: Int
             switch entry.action {
             case .increment(let by), .decrement(let by): number = by / 1000
+            default: continue
             }
             let process = owners[number] ?? ""
             try hold(journaled[number] == nil, "action \(number) was applied twice")

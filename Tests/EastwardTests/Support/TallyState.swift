@@ -25,6 +25,7 @@ struct TallyState: DurableState {
         case .decrement(let by):
             state.count -= by
             guard state.count >= 0 else { throw Rejection("below_zero", "Less than nothing.") }
+        default: break
         }
     }
 }

@@ -1,0 +1,56 @@
+import ArgumentParser
+import EastwardFeature
+import MarketContract
+
+@main
+struct MarketNotes: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "market-notes",
+        abstract: "Shows Market's notes, or replays a recorded editing session on them.",
+        discussion: """
+              eastward run --role market.NotesFeature -- market-notes --replay trace.json.gz
+
+            A trace is JSON, gzipped or not: {"startContent": "…", "endContent": "…", "txns": [{"patches": \
+            [[position, deleteCount, "text"], …]}, …]}, its positions counted in Unicode code points.
+
+            A replay ends with 0 if the notes are the trace's endContent then, 1 if they are not, 65 if the file \
+            holds no trace, 66 if it cannot be read, 3 if an edit was rejected, 70 if the store failed, and 78 if \
+            there is none.
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Empty the notes, send every edit of a trace, and compare what comes of it. Without this the notes are \
+            shown as they change, until Ctrl-C.
+            """,
+            valueName: "trace"))
+    var replay: String?
+
+    func run() async throws {
+        guard let replay else {
+            await NotesFeature.main { feature in
+                let presenter = NotesPresenter(view: TerminalNotesView())
+                try await feature.notes(to: presenter)
+                return presenter
+            }
+        }
+        let trace: Trace
+        do {
+            trace = try Trace(contentsOf: replay)
+        } catch {
+            Terminal.printError("\(error)")
+            throw ExitCode(error.exitCode)
+        }
+        await NotesFeature.run { feature in
+            do {
+                let report = try await Replay(trace).run(on: feature)
+                print(report.json)
+                return report.matches ? 0 : 1
+            } catch let error as RejectedEdit {
+                Terminal.printError("\(error)")
+                return 3
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import MarketContract
+
+/// What a view of the notes can show.
+protocol NotesView {
+    func showNotes(_ text: String)
+}
+
+/// Turns the notes, which the state tells, into what a view shows: no more often than a person, or a log, can take.
+final class NotesPresenter {
+    private static let pause = Duration.milliseconds(500)
+
+    private let view: any NotesView
+    private var shown: String?
+    private var latest = ""
+    private var isPausing = false
+
+    init(view: any NotesView) {
+        self.view = view
+    }
+
+    private func showLatest() {
+        guard !isPausing, shown?.utf8.elementsEqual(latest.utf8) != true else { return }
+        view.showNotes(NotesSummary(of: latest, after: shown ?? "").text)
+        shown = latest
+        isPausing = true
+        Task {
+            try? await Task.sleep(for: Self.pause)
+            isPausing = false
+            showLatest()
+        }
+    }
+}
+
+extension NotesPresenter: NotesComponent {
+    func newText(_ text: String) {
+        latest = text
+        showLatest()
+    }
+}

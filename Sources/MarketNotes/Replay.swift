@@ -1,0 +1,90 @@
+import EastwardFeature
+import Foundation
+import MarketContract
+
+/// Sends the edits of a trace, an action each, and compares the document that is told with the trace's end.
+struct Replay {
+    /// How many actions are sent before their receipts are looked at.
+    private static let batch = 16_384
+
+    private let trace: Trace
+
+    init(_ trace: Trace) {
+        self.trace = trace
+    }
+
+    /// - Throws: ``RejectedEdit``, or a `FeatureError`.
+    func run(on feature: NotesFeature) async throws -> ReplayReport {
+        let told = ToldNotes()
+        try await feature.notes(to: told)
+        let patches = trace.patches
+        let clock = ContinuousClock()
+        let start = clock.now
+        var receipt = try await feature.clearNotes()
+        if !trace.startContent.isEmpty {
+            receipt = try await feature.editNotes(position: 0, deleteCount: 0, text: trace.startContent)
+            if let rejection = receipt.rejection { throw RejectedEdit("startContent", rejection) }
+        }
+        var revision = receipt.revision
+        for first in stride(from: 0, to: patches.count, by: Self.batch) {
+            let part = patches[first..<min(first + Self.batch, patches.count)]
+            let receipts = try await feature.send(contentsOf: part.map(\.action))
+            if let (offset, rejected) = receipts.enumerated().first(where: { $1.rejection != nil }),
+                let rejection = rejected.rejection
+            {
+                throw RejectedEdit(trace.place(ofPatch: first + offset), rejection)
+            }
+            revision = receipts.lastRevision ?? revision
+            Terminal.showProgress("\(part.endIndex) of \(patches.count) edits")
+        }
+        try await feature.reach(revision, within: .seconds(60))
+        let seconds = start.duration(to: clock.now) / .seconds(1)
+        Terminal.showProgress("")
+        return ReplayReport(
+            edits: patches.count, seconds: seconds,
+            matches: told.text.unicodeScalars.elementsEqual(trace.endContent.unicodeScalars))
+    }
+}
+
+/// What a replay found.
+nonisolated struct ReplayReport: Equatable, Sendable {
+    /// How many edits were sent, an action each.
+    var edits: Int
+    /// From the first action to the moment when the document told had reached the last receipt.
+    var seconds: Double
+    /// Whether the document told is the trace's end, code point by code point.
+    var matches: Bool
+
+    /// One line.
+    var json: String {
+        let rate = String(format: "%.0f", Double(edits) / seconds)
+        return """
+            {"edits":\(edits),"seconds":\(String(format: "%.3f", seconds)),"edits_per_second":\(rate),\
+            "matches":\(matches)}
+            """
+    }
+}
+
+/// The store did not take an edit, and where that stands in the trace.
+nonisolated struct RejectedEdit: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ place: String, _ rejection: Rejection) {
+        description = "The edit at \(place) was rejected: \(rejection.reason)"
+    }
+}
+
+/// Keeps the document as it was last told.
+private final class ToldNotes: NotesComponent {
+    private(set) var text = ""
+
+    func newText(_ text: String) {
+        self.text = text
+    }
+}
+
+extension Trace.Patch {
+    fileprivate var action: NotesFeature.Action {
+        .editNotes(position: position, deleteCount: deleteCount, text: text)
+    }
+}

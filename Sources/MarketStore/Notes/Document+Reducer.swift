@@ -1,0 +1,48 @@
+import EastwardStore
+import MarketContract
+
+extension Document {
+    /// How many bytes of UTF-8 the document may have, since it is told and snapshot whole: 16 MiB.
+    static let largestSize = 16 << 20
+
+    static let reducer = Reducer<Document, MarketAction> { document, action, _ throws(Rejection) in
+        switch action {
+        case .clearNotes:
+            document = Document()
+        case .editNotes(let position, let deleteCount, let text):
+            try document.edit(position, deleteCount, text)
+        default: break
+        }
+    }
+
+    private mutating func edit(_ position: Int, _ deleteCount: Int, _ text: String) throws(Rejection) {
+        guard (0...count).contains(position) else {
+            throw Rejection(
+                "outside", "Position \(position) lies outside the document, which has \(Self.codePoints(count)).")
+        }
+        guard deleteCount >= 0 else {
+            throw Rejection("outside", "An edit deletes 0 code points or more, not \(deleteCount).")
+        }
+        guard deleteCount <= count - position else {
+            throw Rejection(
+                "outside",
+                """
+                Deleting \(Self.codePoints(deleteCount)) from position \(position) on goes beyond the document, which has \
+                \(Self.codePoints(count)).
+                """)
+        }
+        guard text.utf8.count <= Self.largestSize - utf8Count else {
+            throw Rejection(
+                "too_large",
+                """
+                The document has \(utf8Count) bytes and may have \(Self.largestSize): there is no room for \
+                \(text.utf8.count) more.
+                """)
+        }
+        replace(position..<(position + deleteCount), with: text)
+    }
+
+    private static func codePoints(_ count: Int) -> String {
+        count == 1 ? "1 code point" : "\(count) code points"
+    }
+}
