@@ -21,6 +21,11 @@ public enum MarketAction: AppAction {
     /// Empties the document.
     case clearNotes
     /// Replaces a part of the document. Rejected if that part does not lie within it.
+    ///
+    /// - Parameters:
+    ///   - position: Where it begins: 0 to the document's length.
+    ///   - deleteCount: How much is deleted there, 0 or more.
+    ///   - text: What is inserted there.
     case editNotes(position: Int, deleteCount: Int, text: String)
 
     public static let kinds: [ActionKind<MarketAction>] = [
@@ -117,17 +122,11 @@ public protocol KnowsTheNotes: Sendable {
 
 /// The slice `market.Notes` on the wire.
 public enum NotesSlice: Slice {
-    public typealias Value = Notes
+    public typealias Message = Notes
 
-    public static func changes(from old: Notes, to new: Notes) -> FieldSet {
-        var fields: FieldSet = []
-        if old.text != new.text { fields.insert(1) }
-        return fields
-    }
-
-    public static func copy(_ fields: FieldSet, from source: Notes, into target: inout Notes) {
-        if fields.contains(1) { target.text = source.text }
-    }
+    public static let fields: [SliceField<NotesSlice>] = [
+        .text(1, \.text),
+    ]
 
     /// Tells `component` what changed.
     public static func tell(_ change: SliceChange<NotesSlice>, to component: some NotesComponent) {
@@ -135,6 +134,8 @@ public enum NotesSlice: Slice {
         component.didReach(change.revision)
     }
 }
+
+extension Notes: SliceValue {}
 
 /// The component that puts `market.Notes` on the wire.
 public final class NotesRecorder: NotesComponent, SliceRecorder {
@@ -242,6 +243,11 @@ public struct NotesFeature: FeatureRole {
         /// Empties the document.
         public static var clearNotes: Action { Action(action: .clearNotes) }
         /// Replaces a part of the document. Rejected if that part does not lie within it.
+        ///
+        /// - Parameters:
+        ///   - position: Where it begins: 0 to the document's length.
+        ///   - deleteCount: How much is deleted there, 0 or more.
+        ///   - text: What is inserted there.
         public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .editNotes(position: position, deleteCount: deleteCount, text: text)) }
     }
 
@@ -258,6 +264,11 @@ public struct NotesFeature: FeatureRole {
     }
 
     /// Replaces a part of the document. Rejected if that part does not lie within it.
+    ///
+    /// - Parameters:
+    ///   - position: Where it begins: 0 to the document's length.
+    ///   - deleteCount: How much is deleted there, 0 or more.
+    ///   - text: What is inserted there.
     @discardableResult
     public func editNotes(position: Int, deleteCount: Int, text: String) async throws -> Receipt {
         try await transport.send(MarketAction.editNotes(position: position, deleteCount: deleteCount, text: text))
