@@ -29,6 +29,7 @@ let products: [Product] = [
     .library(name: "Eastward", targets: ["Eastward"]),
     .library(name: "EastwardStore", targets: ["EastwardStore"]),
     .library(name: "EastwardFeature", targets: ["EastwardFeature"]),
+    .library(name: "EastwardTesting", targets: ["EastwardTesting"]),
     .executable(name: "market-store", targets: ["MarketStore"]),
     .executable(name: "market-counter", targets: ["MarketCounter"]),
     .executable(name: "plain-zeromq", targets: ["PlainZeroMQ"]),
@@ -65,6 +66,12 @@ let targets: [Target] = [
     .target(
         name: "EastwardFeature",
         dependencies: ["Eastward", "ZeroMQ", "CLinux", protobuf, collections, logging, lifecycle, signals],
+        swiftSettings: settings),
+
+    // A store and its features within one process, for tests. The only one that imports both sides.
+    .target(
+        name: "EastwardTesting",
+        dependencies: ["Eastward", "EastwardStore", "EastwardFeature", "ZeroMQ", collections, logging],
         swiftSettings: settings),
 
     // Between supervisor and child: keeps the child's session and takes its whole tree with it.
@@ -129,6 +136,12 @@ let targets: [Target] = [
         name: "EastwardFeatureTests",
         dependencies: [
             "EastwardFeature", "EastwardStore", "Eastward", "ZeroMQ", "MarketContract", protobuf, logging,
+        ],
+        swiftSettings: settings),
+    .testTarget(
+        name: "EastwardTestingTests",
+        dependencies: [
+            "EastwardTesting", "EastwardFeature", "EastwardStore", "Eastward", "MarketContract", "ZeroMQ", protobuf,
         ],
         swiftSettings: settings),
     .testTarget(
