@@ -135,7 +135,8 @@ let targets: [Target] = [
     .testTarget(
         name: "EastwardFeatureTests",
         dependencies: [
-            "EastwardFeature", "EastwardStore", "Eastward", "ZeroMQ", "MarketContract", protobuf, logging,
+            "EastwardFeature", "EastwardStore", "EastwardTesting", "Eastward", "ZeroMQ", "MarketContract", protobuf,
+            logging,
         ],
         swiftSettings: settings),
     .testTarget(
