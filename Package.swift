@@ -119,6 +119,9 @@ let targets: [Target] = [
     .executableTarget(
         name: "tally-store", dependencies: ["EastwardStore", "TallyContract"],
         path: "Tests/Fixtures/Tally/TallyStore", swiftSettings: settings),
+    .testTarget(
+        name: "TallyTests", dependencies: ["EastwardTesting", "tally-store", "TallyContract"],
+        path: "Tests/Fixtures/Tally/TallyTests", swiftSettings: settings),
     .executableTarget(
         name: "tally", dependencies: ["EastwardFeature", "TallyContract"], path: "Tests/Fixtures/Tally/Tally",
         swiftSettings: featureSettings),
