@@ -29,6 +29,7 @@ let products: [Product] = [
     .library(name: "Eastward", targets: ["Eastward"]),
     .library(name: "EastwardStore", targets: ["EastwardStore"]),
     .library(name: "EastwardFeature", targets: ["EastwardFeature"]),
+    .library(name: "EastwardTesting", targets: ["EastwardTesting"]),
     .executable(name: "market-store", targets: ["MarketStore"]),
     .executable(name: "market-counter", targets: ["MarketCounter"]),
     .executable(name: "market-notes", targets: ["MarketNotes"]),
@@ -67,6 +68,12 @@ let targets: [Target] = [
     .target(
         name: "EastwardFeature",
         dependencies: ["Eastward", "ZeroMQ", "CLinux", protobuf, collections, logging, lifecycle, signals],
+        swiftSettings: settings),
+
+    // A store and its features within one process, for tests. The only one that imports both sides.
+    .target(
+        name: "EastwardTesting",
+        dependencies: ["Eastward", "EastwardStore", "EastwardFeature", "ZeroMQ", collections, logging],
         swiftSettings: settings),
 
     // Between supervisor and child: keeps the child's session and takes its whole tree with it.
@@ -121,6 +128,9 @@ let targets: [Target] = [
     .executableTarget(
         name: "tally-store", dependencies: ["EastwardStore", "TallyContract"],
         path: "Tests/Fixtures/Tally/TallyStore", swiftSettings: settings),
+    .testTarget(
+        name: "TallyTests", dependencies: ["EastwardTesting", "tally-store", "TallyContract"],
+        path: "Tests/Fixtures/Tally/TallyTests", swiftSettings: settings),
     .executableTarget(
         name: "tally", dependencies: ["EastwardFeature", "TallyContract"], path: "Tests/Fixtures/Tally/Tally",
         swiftSettings: featureSettings),
@@ -137,7 +147,14 @@ let targets: [Target] = [
     .testTarget(
         name: "EastwardFeatureTests",
         dependencies: [
-            "EastwardFeature", "EastwardStore", "Eastward", "ZeroMQ", "MarketContract", protobuf, logging,
+            "EastwardFeature", "EastwardStore", "EastwardTesting", "Eastward", "ZeroMQ", "MarketContract", protobuf,
+            logging,
+        ],
+        swiftSettings: settings),
+    .testTarget(
+        name: "EastwardTestingTests",
+        dependencies: [
+            "EastwardTesting", "EastwardFeature", "EastwardStore", "Eastward", "MarketContract", "ZeroMQ", protobuf,
         ],
         swiftSettings: settings),
     .testTarget(

@@ -6,13 +6,8 @@ import Testing
 @testable import EastwardFeature
 
 @Suite(.timeLimit(.minutes(1))) struct ClosingTests {
-    private let run: TestDirectory
-
-    init() throws {
-        run = try TestDirectory()
-    }
-
     @Test func openingTimesOutWhereNoStoreIs() async throws {
+        let run = try TestDirectory()
         let address = try run.address()
         let error = await #expect(throws: FeatureError.self) {
             try await FeatureConnection.open(address, within: .milliseconds(50), log: .silent)
@@ -24,16 +19,17 @@ import Testing
         #expect(reason.contains(run.directory.actionsSocket))
     }
 
-    @Test func openingWaitsForTheStore() async throws {
-        let address = try run.address()
-        let opening = Task { try await FeatureConnection.open(address, within: .seconds(20), log: .silent) }
-        let store = try await RunningStore(in: run)
-        let connection = try await opening.value
+    @Test(arguments: Way.allCases) func openingWaitsForTheStore(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        let opening = Task { try await run.connect() }
+        let store = try await run.start()
+        let connection = try await opening.value.connection
         await connection.close()
         await store.close()
     }
 
     @Test func whoIsNotOnTheRosterIsToldSo() async throws {
+        let run = try TestDirectory()
         let store = try await RunningStore(in: run)
         for _ in 0..<10 {
             let stranger = FeatureAddress(
@@ -53,6 +49,7 @@ import Testing
     }
 
     @Test func aRoleThatIsNotTheProcessesFailsIt() async throws {
+        let run = try TestDirectory()
         let store = try await RunningStore(in: run)
         let address = FeatureAddress(
             directory: run.directory, role: "market.Other", process: "counter.1", token: try run.admit("counter.1"))
@@ -69,8 +66,9 @@ import Testing
         await store.close()
     }
 
-    @Test func closingWaitsForReceipts() async throws {
-        let store = try await RunningStore(in: run)
+    @Test(arguments: Way.allCases) func closingWaitsForReceipts(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        let store = try await run.start()
         let (connection, feature) = try await run.connect()
         store.journal.shut()
         let sending = Task { try await feature.increment(by: 1) }
@@ -84,8 +82,9 @@ import Testing
         await store.close()
     }
 
-    @Test func receiptsThatDoNotComeInTimeAreOfUnknownFate() async throws {
-        let store = try await RunningStore(in: run)
+    @Test(arguments: Way.allCases) func receiptsThatDoNotComeInTimeAreOfUnknownFate(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        let store = try await run.start()
         let (connection, feature) = try await run.connect()
         store.journal.shut()
         let sending = Task { try await feature.increment(by: 1) }
@@ -100,8 +99,9 @@ import Testing
         await store.close()
     }
 
-    @Test func closingAgainDoesNothing() async throws {
-        let store = try await RunningStore(in: run)
+    @Test(arguments: Way.allCases) func closingAgainDoesNothing(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        let store = try await run.start()
         let (connection, _) = try await run.connect()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<4 { group.addTask { await connection.close() } }
@@ -110,8 +110,9 @@ import Testing
         await store.close()
     }
 
-    @Test func aClosedFeatureIsOfNoUse() async throws {
-        let store = try await RunningStore(in: run)
+    @Test(arguments: Way.allCases) func aClosedFeatureIsOfNoUse(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        let store = try await run.start()
         let (connection, feature) = try await run.connect()
         await connection.close()
         await #expect(throws: FeatureError.closed) { try await feature.increment(by: 1) }
@@ -124,8 +125,9 @@ import Testing
         await store.close()
     }
 
-    @Test(.timeLimit(.minutes(1))) func whoeverIsSuspendedWhileItClosesIsAnswered() async throws {
-        let store = try await RunningStore(in: run)
+    @Test(arguments: Way.allCases) func whoeverIsSuspendedWhileItClosesIsAnswered(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        let store = try await run.start()
         let (connection, feature) = try await run.connect(window: 2)
         store.journal.shut()
         let answers = Notes<Result<Revision, FeatureError>>()

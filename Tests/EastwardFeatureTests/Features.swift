@@ -20,25 +20,6 @@ extension TestDirectory {
             address(process), window: window, within: .seconds(20), log: .silent)
         return (connection, CounterFeature(transport: connection))
     }
-
-    /// Runs `body` with a store and a feature.
-    func withFeature(
-        window: Int = 4096, isolation: isolated (any Actor)? = #isolation,
-        _ body: (RunningStore, FeatureConnection, CounterFeature) async throws -> Void
-    ) async throws {
-        let store = try await RunningStore(in: self)
-        let (connection, feature) = try await connect(window: window)
-        do {
-            try await body(store, connection, feature)
-        } catch {
-            store.journal.open()
-            await connection.close()
-            await store.close()
-            throw error
-        }
-        await connection.close()
-        await store.close()
-    }
 }
 
 extension Logger {

@@ -7,18 +7,13 @@ import Testing
 
 /// A store in memory that ends takes its state and its sessions with it; the next begins anew.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ReopeningTests {
-    private let run: TestDirectory
-
-    init() throws {
-        run = try TestDirectory()
-    }
-
-    @Test func aFeatureGoesOnWithTheNextStore() async throws {
-        var store = try await RunningStore(in: run)
+    @Test(arguments: Way.allCases) func aFeatureGoesOnWithTheNextStore(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        var store = try await run.start()
         let (connection, feature) = try await run.connect()
         let first = try await feature.increment(by: 1)
         await store.close()
-        store = try await RunningStore(in: run)
+        store = try await run.start()
         let second = try await feature.increment(by: 1)
         #expect(first.revision == 1)
         #expect(second.revision == 1)
@@ -26,14 +21,15 @@ import Testing
         await store.close()
     }
 
-    @Test func whatIsSentWhileNoStoreIsThereWaits() async throws {
-        var store = try await RunningStore(in: run)
+    @Test(arguments: Way.allCases) func whatIsSentWhileNoStoreIsThereWaits(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        var store = try await run.start()
         let (connection, feature) = try await run.connect()
 
         await store.close()
         try await wait(until: { await !connection.isConnected })
         let sending = Task { try await feature.increment(by: 1) }
-        store = try await RunningStore(in: run)
+        store = try await run.start()
         let receipt = try await sending.value
         #expect(receipt.revision == 1)
 
@@ -41,15 +37,16 @@ import Testing
         await store.close()
     }
 
-    @Test func theFateOfWhatWasOnItsWayIsUnknownAndTheRestGoesOn() async throws {
-        let store = try await RunningStore(in: run)
+    @Test(arguments: Way.allCases) func theFateOfWhatWasOnItsWayIsUnknownAndTheRestGoesOn(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        let store = try await run.start()
         let (connection, feature) = try await run.connect(window: 1)
         store.journal.shut()
         let doubtful = Task { try await feature.increment(by: 1) }
         try await wait(until: { store.journal.isHolding })
         let waiting = Task { try await feature.increment(by: 5) }
         await store.close()
-        let next = try await RunningStore(in: run)
+        let next = try await run.start()
         let error = await #expect(throws: FeatureError.self) { try await doubtful.value }
         let receipt = try await waiting.value
         guard case .fateUnknown(let reason) = error else {
@@ -63,30 +60,32 @@ import Testing
         store.journal.open()
     }
 
-    @Test func aComponentIsToldTheNextStoresState() async throws {
-        var store = try await RunningStore(in: run)
+    @Test(arguments: Way.allCases) func aComponentIsToldTheNextStoresState(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        var store = try await run.start()
         let (connection, feature) = try await run.connect()
         let presenter = Presenter()
         try await feature.count(to: presenter)
         let receipt = try await feature.increment(by: 7)
         try await feature.reach(receipt.revision)
         await store.close()
-        store = try await RunningStore(in: run)
+        store = try await run.start()
         try await wait(until: { presenter.counts.last == 0 })
         #expect(presenter.counts == [0, 7, 0])
         await connection.close()
         await store.close()
     }
 
-    @Test func whatIsReachedWasToldByTheNextStoreToo() async throws {
-        var store = try await RunningStore(in: run)
+    @Test(arguments: Way.allCases) func whatIsReachedWasToldByTheNextStoreToo(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        var store = try await run.start()
         let (connection, feature) = try await run.connect()
         let presenter = Presenter()
         try await feature.count(to: presenter)
         for round in 1...20 {
             _ = try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 50))
             await store.close()
-            store = try await RunningStore(in: run)
+            store = try await run.start()
             let receipt = try await incrementAtLast(feature, by: 1000 + round)
             try await feature.reach(receipt.revision)
             #expect(presenter.counts.last == 1000 + round)
@@ -104,15 +103,16 @@ import Testing
         }
     }
 
-    @Test func aSequenceOfValuesGoesOn() async throws {
-        var store = try await RunningStore(in: run)
+    @Test(arguments: Way.allCases) func aSequenceOfValuesGoesOn(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        var store = try await run.start()
         let (connection, feature) = try await run.connect()
         var values = feature.countValues().makeAsyncIterator()
         _ = try await values.next()
         try await feature.increment(by: 7)
         let before = try await values.next()
         await store.close()
-        store = try await RunningStore(in: run)
+        store = try await run.start()
         let after = try await values.next()
         #expect(before?.value.count == 7)
         #expect(after?.value.count == 0)

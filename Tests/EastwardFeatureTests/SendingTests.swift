@@ -6,13 +6,8 @@ import Testing
 @testable import EastwardFeature
 
 @Suite(.timeLimit(.minutes(1))) struct SendingTests {
-    private let run: TestDirectory
-
-    init() throws {
-        run = try TestDirectory()
-    }
-
-    @Test func anActionHasItsReceipt() async throws {
+    @Test(arguments: Way.allCases) func anActionHasItsReceipt(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, connection, feature in
             let applied = try await feature.increment(by: 2)
             let rejected = try await feature.decrement(by: 5)
@@ -25,7 +20,8 @@ import Testing
         }
     }
 
-    @Test func manyActionsHaveTheirsInOrder() async throws {
+    @Test(arguments: Way.allCases) func manyActionsHaveTheirsInOrder(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let actions: [CounterFeature.Action] = [.increment(by: 1), .decrement(by: 2), .decrement(by: 1)]
             let receipts = try await feature.send(contentsOf: actions)
@@ -34,14 +30,17 @@ import Testing
         }
     }
 
-    @Test func noActionsHaveNone() async throws {
+    @Test(arguments: Way.allCases) func noActionsHaveNone(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let receipts = try await feature.send(contentsOf: [])
             #expect(receipts.isEmpty)
         }
     }
 
-    @Test(arguments: [1, 2, 7, 4096]) func moreThanTheWindowGoesInParts(_ window: Int) async throws {
+    @Test(arguments: [1, 2, 7, 4096], Way.allCases)
+    func moreThanTheWindowGoesInParts(_ window: Int, _ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature(window: window) { _, _, feature in
             let count = window == 4096 ? 10_000 : 300
             let receipts = try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: count))
@@ -51,7 +50,8 @@ import Testing
         }
     }
 
-    @Test func whoeverFindsNoRoomIsSuspendedAndServedLater() async throws {
+    @Test(arguments: Way.allCases) func whoeverFindsNoRoomIsSuspendedAndServedLater(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature(window: 4) { store, _, feature in
             store.journal.shut()
             let finished = Notes<Revision>()
@@ -71,7 +71,8 @@ import Testing
         }
     }
 
-    @Test func manySendersKeepTheirOwnOrder() async throws {
+    @Test(arguments: Way.allCases) func manySendersKeepTheirOwnOrder(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature(window: 16) { _, _, feature in
             let all = try await withThrowingTaskGroup(of: [Revision].self) { group in
                 for sender in 1...10 {
@@ -91,7 +92,8 @@ import Testing
         }
     }
 
-    @Test func twoProcessesShareOneOrder() async throws {
+    @Test(arguments: Way.allCases) func twoProcessesShareOneOrder(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let (connection, neighbour) = try await run.connect("counter.2")
             let first = try await feature.increment(by: 1)

@@ -6,13 +6,8 @@ import Testing
 @testable import EastwardFeature
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct SubscribingTests {
-    private let run: TestDirectory
-
-    init() throws {
-        run = try TestDirectory()
-    }
-
-    @Test func aComponentIsToldNowAndAfterEveryChange() async throws {
+    @Test(arguments: Way.allCases) func aComponentIsToldNowAndAfterEveryChange(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             try await feature.increment(by: 2)
             let presenter = Presenter()
@@ -30,7 +25,8 @@ import Testing
         }
     }
 
-    @Test func aClosureIsToldToo() async throws {
+    @Test(arguments: Way.allCases) func aClosureIsToldToo(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             var counts: [Int] = []
             let subscription = try await feature.count { counts.append($0) }
@@ -41,7 +37,9 @@ import Testing
         }
     }
 
-    @Test func ofTwoComponentsTheLaterIsToldAtOnceAndBothAreThereafter() async throws {
+    @Test(arguments: Way.allCases) func ofTwoComponentsTheLaterIsToldAtOnceAndBothAreThereafter(_ way: Way) async throws
+    {
+        let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let first = Presenter()
             let second = Presenter()
@@ -56,7 +54,8 @@ import Testing
         }
     }
 
-    @Test func cancellingEndsItOnTheWireToo() async throws {
+    @Test(arguments: Way.allCases) func cancellingEndsItOnTheWireToo(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { store, _, feature in
             let presenter = Presenter()
             let other = Presenter()
@@ -74,7 +73,8 @@ import Testing
         }
     }
 
-    @Test func aSliceCanBeFollowedAgain() async throws {
+    @Test(arguments: Way.allCases) func aSliceCanBeFollowedAgain(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             for round in 0..<5 {
                 let presenter = Presenter()
@@ -86,7 +86,8 @@ import Testing
         }
     }
 
-    @Test func aComponentThatIsGoneHasUnsubscribed() async throws {
+    @Test(arguments: Way.allCases) func aComponentThatIsGoneHasUnsubscribed(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { store, _, feature in
             weak var gone: Presenter?
             @MainActor func visit() async throws {
@@ -104,7 +105,8 @@ import Testing
         }
     }
 
-    @Test func valuesAreASequenceThatEndsWithTheFeature() async throws {
+    @Test(arguments: Way.allCases) func valuesAreASequenceThatEndsWithTheFeature(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, connection, feature in
             var values = feature.countValues().makeAsyncIterator()
             let first = try await values.next()
@@ -119,7 +121,8 @@ import Testing
         }
     }
 
-    @Test func whoLeavesTheSequenceHasUnsubscribed() async throws {
+    @Test(arguments: Way.allCases) func whoLeavesTheSequenceHasUnsubscribed(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { store, _, feature in
             for try await element in feature.countValues() {
                 #expect(element.value.count == 0)
@@ -129,7 +132,8 @@ import Testing
         }
     }
 
-    @Test func valuesThatNobodyWaitedForAreLeftOut() async throws {
+    @Test(arguments: Way.allCases) func valuesThatNobodyWaitedForAreLeftOut(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             var values = feature.countValues().makeAsyncIterator()
             _ = try await values.next()
@@ -140,7 +144,8 @@ import Testing
         }
     }
 
-    @Test func whatIsReachedWasTold() async throws {
+    @Test(arguments: Way.allCases) func whatIsReachedWasTold(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature(window: 64) { _, _, feature in
             let presenter = Presenter()
             try await feature.count(to: presenter)
@@ -152,7 +157,8 @@ import Testing
         }
     }
 
-    @Test func aRejectedActionIsReachedThoughNothingIsTold() async throws {
+    @Test(arguments: Way.allCases) func aRejectedActionIsReachedThoughNothingIsTold(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let presenter = Presenter()
             try await feature.count(to: presenter)
@@ -162,14 +168,16 @@ import Testing
         }
     }
 
-    @Test func aRevisionIsReachedWithoutAnySubscription() async throws {
+    @Test(arguments: Way.allCases) func aRevisionIsReachedWithoutAnySubscription(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let receipt = try await feature.increment(by: 1)
             try await feature.reach(receipt.revision)
         }
     }
 
-    @Test func aRevisionThatNeverComesTimesOut() async throws {
+    @Test(arguments: Way.allCases) func aRevisionThatNeverComesTimesOut(_ way: Way) async throws {
+        let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let presenter = Presenter()
             try await feature.count(to: presenter)

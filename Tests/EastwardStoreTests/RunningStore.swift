@@ -60,6 +60,11 @@ struct CountState: DurableState, KnowsTheCount {
         component.newCount(count)
     }
 
+    static let roles = [
+        CounterFeature.serve(CountState.self),
+        ServedRole<CountState>(name: "market.Other", actions: [], slices: []),
+    ]
+
     static let reducer = Reducer<CountState, MarketAction> { state, action, _ throws(Rejection) in
         switch action {
         case .increment(let by): state.count += by
@@ -78,14 +83,10 @@ final class RunningStore: Sendable {
     private let gateway: Gateway<CountState, MarketAction>
 
     init(in directory: TestDirectory) async throws {
-        let roles = [
-            CounterFeature.serve(CountState.self),
-            ServedRole<CountState>(name: "market.Other", actions: [], slices: []),
-        ]
-        var generator = SystemRandomNumberGenerator()
+        let roles = CountState.roles
         let store = Store(
-            reactor: reactor, journal: GatedJournal(MemoryJournal(using: &generator), journal), roles: roles,
-            reducer: CountState.reducer, limits: StoreLimits())
+            reactor: reactor, journal: GatedJournal(journal), roles: roles, reducer: CountState.reducer,
+            limits: StoreLimits())
         var log = Logger(label: "store")
         log.logLevel = .critical
         gateway = Gateway(
@@ -107,7 +108,7 @@ final class RunningStore: Sendable {
 
 extension Gateway {
     /// The slices that somebody follows.
-    fileprivate var followed: Set<String> {
+    var followed: Set<String> {
         sockets?.outlets.reduce(into: []) { $0.formUnion($1.followed) } ?? []
     }
 }
@@ -143,12 +144,14 @@ final class JournalGate: Sendable {
     }
 }
 
-private final class GatedJournal: Journal {
+/// A journal in memory behind a gate.
+final class GatedJournal: Journal {
     private let journal: MemoryJournal
     private let gate: JournalGate
 
-    init(_ journal: MemoryJournal, _ gate: JournalGate) {
-        self.journal = journal
+    init(_ gate: JournalGate) {
+        var generator = SystemRandomNumberGenerator()
+        journal = MemoryJournal(using: &generator)
         self.gate = gate
     }
 

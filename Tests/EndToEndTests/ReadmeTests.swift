@@ -8,7 +8,10 @@ extension EndToEnd {
         private static let tally = "\(root)/Tests/Fixtures/Tally"
 
         @Test(
-            arguments: ["TallyContract/tally.proto", "TallyStore/TallyStore.swift", "Tally/Tally.swift", "tally.yaml"])
+            arguments: [
+                "TallyContract/tally.proto", "TallyStore/TallyStore.swift", "Tally/Tally.swift", "tally.yaml",
+                "TallyTests/TotalTests.swift",
+            ])
         func showsTheAppAsItIsBuilt(_ path: String) throws {
             let readme = try String(contentsOfFile: "\(Self.root)/README.md", encoding: .utf8)
             let file = try String(contentsOfFile: "\(Self.tally)/\(path)", encoding: .utf8)

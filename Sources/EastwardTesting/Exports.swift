@@ -1,0 +1,2 @@
+// Whoever tests an app imports one module.
+@_exported public import Eastward

@@ -1,0 +1,65 @@
+internal import Eastward
+internal import EastwardFeature
+internal import ZeroMQ
+
+/// A feature's end of an ``Exchange``. On its reactor only.
+final class InProcessLink: FeatureLink {
+    private let exchange: Exchange
+    private let line: Exchange.LineID
+
+    init(_ exchange: Exchange, _ identity: Identity) {
+        self.exchange = exchange
+        line = exchange.assumeIsolated { $0.add(identity) }
+    }
+
+    deinit {
+        // Whoever lets go of a connection may do so on any thread.
+        Task { [exchange, line] in await exchange.remove(line) }
+    }
+
+    /// None: the exchange wakes the reactor.
+    var descriptors: [CInt] { [] }
+
+    func hear(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
+        var isBusy = false
+        while let event = exchange.assumeIsolated({ [line] in $0.nextEvent(line) }) {
+            isBusy = true
+            try body(event)
+        }
+        return isBusy
+    }
+
+    func send(_ message: [UInt8]) throws -> Bool {
+        exchange.assumeIsolated { [line] in $0.send(message, line) }
+    }
+
+    func receiveReplies(
+        _ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> Bool {
+        try handOver(limit, body) { exchange.assumeIsolated { [line] in $0.nextReply(line) } }
+    }
+
+    func subscribe(_ topic: [UInt8]) throws {
+        exchange.assumeIsolated { [line] in $0.subscribe(topic, line) }
+    }
+
+    func unsubscribe(_ topic: [UInt8]) throws {
+        exchange.assumeIsolated { [line] in $0.unsubscribe(topic, line) }
+    }
+
+    func receivePublications(
+        _ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
+    ) throws -> Bool {
+        try handOver(limit, body) { exchange.assumeIsolated { [line] in $0.nextPublication(line) } }
+    }
+
+    private func handOver(
+        _ limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void, next: () -> [UInt8]?
+    ) rethrows -> Bool {
+        for count in 0..<limit {
+            guard let bytes = next() else { return count > 0 }
+            try bytes.withUnsafeBytes(body)
+        }
+        return true
+    }
+}

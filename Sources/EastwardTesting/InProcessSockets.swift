@@ -1,0 +1,73 @@
+internal import Eastward
+internal import EastwardStore
+internal import ZeroMQ
+
+/// The store's end of an ``Exchange`` where features send actions. On its reactor only, as all of these.
+final class InProcessPeerSocket: PeerSocket {
+    private let exchange: Exchange
+
+    init(_ exchange: Exchange) {
+        self.exchange = exchange
+    }
+
+    /// None: the exchange wakes the reactor.
+    var descriptors: [CInt] { [] }
+
+    func isDue(_ wake: Reactor.Wake) -> Bool { true }
+
+    func receive(_ message: inout Message) throws -> RouterSocket.Peer? {
+        guard let next = exchange.assumeIsolated({ $0.nextMessage() }) else { return nil }
+        message = Message(next.bytes)
+        return next.peer
+    }
+
+    func identity(of peer: RouterSocket.Peer, from message: borrowing Message) -> Identity? {
+        exchange.assumeIsolated { $0.identity(of: peer) }
+    }
+
+    func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome {
+        exchange.assumeIsolated { $0.reply(bytes, to: peer) }
+    }
+
+    func settle() {}
+}
+
+/// Where operators would knock: an in-process store has none.
+final class NoOperatorSocket: PeerSocket {
+    var descriptors: [CInt] { [] }
+
+    func isDue(_ wake: Reactor.Wake) -> Bool { false }
+
+    func receive(_ message: inout Message) throws -> RouterSocket.Peer? { nil }
+
+    func identity(of peer: RouterSocket.Peer, from message: borrowing Message) -> Identity? { nil }
+
+    func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome { .unreachable }
+
+    func settle() {}
+}
+
+/// The store's end of an ``Exchange`` where the features of one role subscribe.
+final class InProcessOutletSocket: OutletSocket {
+    private let exchange: Exchange
+    private let role: String
+
+    init(_ exchange: Exchange, role: String) {
+        self.exchange = exchange
+        self.role = role
+    }
+
+    /// None: the exchange wakes the reactor.
+    var descriptors: [CInt] { [] }
+
+    func isDue(_ wake: Reactor.Wake) -> Bool { true }
+
+    func receive(_ message: inout Message) throws -> XPubSocket.Event? {
+        exchange.assumeIsolated { [role] in $0.nextSubscription(role: role) }
+    }
+
+    func publish(_ message: consuming Message) throws {
+        let bytes = message.bytes
+        exchange.assumeIsolated { [role] in $0.publish(bytes, role: role) }
+    }
+}

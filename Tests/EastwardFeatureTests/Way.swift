@@ -1,0 +1,125 @@
+import Eastward
+import MarketContract
+import Synchronization
+import Testing
+
+@testable import EastwardFeature
+@testable import EastwardStore
+@testable import EastwardTesting
+
+/// How a feature reaches its store: the same tests run on both ways.
+enum Way: CaseIterable, Sendable, CustomTestStringConvertible {
+    case sockets
+    case inProcess
+
+    var testDescription: String {
+        switch self {
+        case .sockets: "over sockets"
+        case .inProcess: "in process"
+        }
+    }
+}
+
+/// A store that runs, reached one way or the other.
+protocol ServingStore: Sendable {
+    /// Holds back what the store's journal has finished.
+    var journal: JournalGate { get }
+    /// Whether somebody follows the count.
+    var isFollowed: Bool { get async }
+    func close() async
+}
+
+extension RunningStore: ServingStore {}
+
+/// A place for one store after another, and for the features that stay meanwhile.
+final class TestRun: Sendable {
+    private enum Place {
+        case directory(TestDirectory)
+        case twin(Twin)
+    }
+
+    private let place: Place
+
+    init(_ way: Way) async throws {
+        switch way {
+        case .sockets: place = .directory(try TestDirectory())
+        case .inProcess: place = .twin(await Twin())
+        }
+    }
+
+    /// Starts a store.
+    func start() async throws -> any ServingStore {
+        switch place {
+        case .directory(let directory): try await RunningStore(in: directory)
+        case .twin(let twin): await twin.start()
+        }
+    }
+
+    /// A feature's connection, which may wait for the store.
+    func connect(
+        _ process: String = "counter.1", window: Int = 4096
+    ) async throws -> (connection: FeatureConnection, feature: CounterFeature) {
+        let connection =
+            switch place {
+            case .directory(let directory): try await directory.connect(process, window: window).connection
+            case .twin(let twin):
+                try await twin.store.open(
+                    role: CounterFeature.name, process: process, window: window, within: .seconds(20))
+            }
+        return (connection, CounterFeature(transport: connection))
+    }
+
+    /// Runs `body` with a store and a feature.
+    func withFeature(
+        window: Int = 4096, isolation: isolated (any Actor)? = #isolation,
+        _ body: (any ServingStore, FeatureConnection, CounterFeature) async throws -> Void
+    ) async throws {
+        let store = try await start()
+        let (connection, feature) = try await connect(window: window)
+        do {
+            try await body(store, connection, feature)
+        } catch {
+            store.journal.open()
+            await connection.close()
+            await store.close()
+            throw error
+        }
+        await connection.close()
+        await store.close()
+    }
+}
+
+/// An in-process store that starts when it is told to, each time with a journal of its own behind a gate.
+private final class Twin: Sendable {
+    let store: InProcessStore<CountState, MarketAction>
+    private let gates = Gates()
+
+    private final class Gates: Sendable {
+        let newest = Mutex(JournalGate())
+    }
+
+    struct Started: ServingStore {
+        let store: InProcessStore<CountState, MarketAction>
+        let journal: JournalGate
+
+        var isFollowed: Bool {
+            get async { await store.gateway?.followed.contains(CountSlice.name) ?? false }
+        }
+
+        func close() async { await store.stop() }
+    }
+
+    init() async {
+        store = InProcessStore(reducer: CountState.reducer, roles: CountState.roles) { [gates] in
+            let gate = JournalGate()
+            gates.newest.withLock { $0 = gate }
+            return GatedJournal(gate)
+        }
+        await store.stop()
+    }
+
+    func start() async -> Started {
+        await store.start()
+        return Started(store: store, journal: gates.newest.withLock { $0 })
+    }
+}

@@ -1,0 +1,75 @@
+import Eastward
+import EastwardTesting
+import MarketContract
+import SwiftProtobuf
+
+/// The state that these tests serve.
+struct CountState: DurableState, KnowsTheCount {
+    var count = 0
+
+    func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
+        try write(.with { $0.counter.count = Int64(count) })
+    }
+
+    mutating func readRecord(_ record: StateRecord) throws {
+        count = Int(record.counter.count)
+    }
+
+    func provideCount(to component: some CountComponent) {
+        component.newCount(count)
+    }
+
+    static let roles = [
+        CounterFeature.serve(CountState.self),
+        ServedRole<CountState>(name: OnlookerFeature.name, actions: [], slices: []),
+    ]
+
+    static let reducer = Reducer<CountState, MarketAction> { state, action, _ throws(Rejection) in
+        switch action {
+        case .increment(let by): state.count += by
+        case .decrement(let by):
+            guard by <= state.count else { throw Rejection("below_zero", "The count is \(state.count).") }
+            state.count -= by
+        }
+    }
+}
+
+/// Notes what it is told.
+@MainActor final class Presenter: @MainActor CountComponent {
+    private(set) var counts: [Int] = []
+
+    func newCount(_ count: Int) { counts.append(count) }
+}
+
+/// A role that may send nothing and is told nothing, though its actions compile.
+struct OnlookerFeature: FeatureRole {
+    typealias Action = CounterFeature.Action
+    static let name = "market.OnlookerFeature"
+    let transport: any FeatureTransport
+}
+
+typealias CountStore = InProcessStore<CountState, MarketAction>
+
+extension CountStore {
+    init(journal makeJournal: @escaping @Sendable () -> sending any Journal) {
+        self.init(reducer: CountState.reducer, roles: CountState.roles, journal: makeJournal)
+    }
+
+    init() {
+        self.init(reducer: CountState.reducer, roles: CountState.roles)
+    }
+}
+
+/// What was waited for did not happen.
+struct NeverHappened: Error {}
+
+/// Waits until `condition` holds.
+func wait(
+    isolation: isolated (any Actor)? = #isolation, until condition: () async throws -> Bool
+) async throws {
+    let end = ContinuousClock.now + .seconds(20)
+    while try await !condition() {
+        guard ContinuousClock.now < end else { throw NeverHappened() }
+        await Task.yield()
+    }
+}

@@ -1,0 +1,49 @@
+import Eastward
+import Synchronization
+
+/// A journal that has written and does not say so, while it is told to wait.
+final class SlowJournal: Journal {
+    struct Waiting {
+        var isOver = false
+        var completions: [@Sendable (JournalOutcome) -> Void] = []
+    }
+
+    final class Disk: Sendable {
+        let waiting = Mutex(Waiting())
+
+        var isWriting: Bool { waiting.withLock { !$0.completions.isEmpty } }
+
+        func finish() {
+            waiting.withLock { waiting in
+                for completion in waiting.completions { completion(.committed) }
+                waiting = Waiting(isOver: true)
+            }
+        }
+    }
+
+    private let journal: MemoryJournal
+    private let disk: Disk
+
+    init(_ disk: Disk) {
+        var generator = SystemRandomNumberGenerator()
+        journal = MemoryJournal(using: &generator)
+        self.disk = disk
+    }
+
+    var durability: String { journal.durability }
+    var lineage: [UInt8] { journal.lineage }
+    var epoch: UInt64 { journal.epoch }
+
+    func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
+        journal.append(batch) { [disk] outcome in
+            let waits = disk.waiting.withLock { waiting in
+                if waiting.isOver || batch.segments.isEmpty { return false }
+                waiting.completions.append(completion)
+                return true
+            }
+            if !waits { completion(outcome) }
+        }
+    }
+
+    func tally(session: UInt64) -> SessionTally { journal.tally(session: session) }
+}
