@@ -147,8 +147,8 @@ let targets: [Target] = [
     .testTarget(
         name: "EastwardFeatureTests",
         dependencies: [
-            "EastwardFeature", "EastwardStore", "EastwardTesting", "Eastward", "ZeroMQ", "MarketContract", protobuf,
-            logging,
+            "EastwardFeature", "EastwardStore", "EastwardTesting", "Eastward", "ZeroMQ", "MarketContract",
+            "KitchenSinkContract", protobuf, logging,
         ],
         swiftSettings: settings),
     .testTarget(
@@ -160,6 +160,11 @@ let targets: [Target] = [
     .testTarget(
         name: "EastwardSupervisorTests", dependencies: ["EastwardSupervisor", "Eastward", "CLaunch"],
         swiftSettings: settings),
+
+    .testTarget(
+        name: "MarketStoreTests", dependencies: ["MarketStore", "EastwardStore", "MarketContract", protobuf],
+        swiftSettings: settings),
+    .testTarget(name: "MarketNotesTests", dependencies: ["MarketNotes"], swiftSettings: settings),
     .testTarget(
         name: "ProtocGenEastwardTests",
         dependencies: [
@@ -167,11 +172,6 @@ let targets: [Target] = [
             .product(name: "protoc-gen-swift", package: "swift-protobuf"),
         ],
         swiftSettings: settings),
-
-    .testTarget(
-        name: "MarketStoreTests", dependencies: ["MarketStore", "EastwardStore", "MarketContract", protobuf],
-        swiftSettings: settings),
-    .testTarget(name: "MarketNotesTests", dependencies: ["MarketNotes"], swiftSettings: settings),
 
     // Starts the real programs, which `swift build --build-tests` leaves beside the tests.
     .testTarget(

@@ -37,6 +37,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
     nonisolated let exchange: Exchange
     private let reducer: Reducer<State, Action>
     private let roles: [ServedRole<State>]
+    private let intervals: [String: Duration]
     private let makeJournal: @Sendable () -> sending any Journal
     private let log: Logger
     /// `nil` while the store is stopped.
@@ -52,8 +53,9 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
     /// - Parameters:
     ///   - reducer: how actions change the state.
     ///   - roles: what is served to whom; each role once.
-    public init(reducer: Reducer<State, Action>, roles: [ServedRole<State>]) {
-        self.init(reducer: reducer, roles: roles) {
+    ///   - intervals: by the name of a slice, the shortest time between two of its patches.
+    public init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:]) {
+        self.init(reducer: reducer, roles: roles, intervals: intervals) {
             var generator = SystemRandomNumberGenerator()
             return MemoryJournal(using: &generator)
         }
@@ -61,7 +63,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
 
     /// - Parameter makeJournal: called whenever the store starts.
     package init(
-        reducer: Reducer<State, Action>, roles: [ServedRole<State>],
+        reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:],
         journal makeJournal: @escaping @Sendable () -> sending any Journal
     ) {
         precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
@@ -70,6 +72,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
         exchange = Exchange(reactor: reactor)
         self.reducer = reducer
         self.roles = roles
+        self.intervals = intervals
         self.makeJournal = makeJournal
         var log = Logger(label: "in-process store")
         log.logLevel = .warning
@@ -149,7 +152,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
         let store = Store(
             reactor: reactor, journal: makeJournal(), roles: roles, reducer: reducer, limits: StoreLimits())
         let gateway = Gateway(
-            reactor: reactor, store: store, roles: roles, log: log,
+            reactor: reactor, store: store, roles: roles, intervals: intervals, log: log,
             onFailure: { [weak self] failure in Task { await self?.fail(failure) } },
             over: { [exchange, roles] in
                 exchange.assumeIsolated { $0.open(roles: roles.map(\.name)) }

@@ -92,7 +92,7 @@ struct SliceValueTests {
     }
 
     @Test func nestedObjectsAreSeparatedByCommas() {
-        var record = StateRecord()
+        var record = MarketContract.StateRecord()
         #expect(record.json == "{}")
         record.counter.count = -3
         #expect(record.json == #"{"counter":{"count":-3}}"#)

@@ -1,0 +1,243 @@
+import Eastward
+import EastwardTesting
+import Foundation
+import KitchenSinkContract
+import Logging
+import Synchronization
+import Testing
+import ZeroMQ
+
+@testable import EastwardFeature
+@testable import EastwardStore
+
+@Suite(.timeLimit(.minutes(1))) struct LargeSliceTests {
+    private let run: TestDirectory
+
+    init() throws {
+        run = try TestDirectory()
+    }
+
+    @Test func actionsFlowWhileALargeSliceArrives() async throws {
+        let pantry = try await PantryStore(in: run)
+        let traffic = Traffic()
+        let keeper = try await connect("keeper.1", traffic)
+        let shelf = await JarShelf()
+        async let subscription = keeper.feature.basket(to: shelf)
+        var receipts = 0
+        while traffic.partsEnded == nil {
+            try await keeper.feature.fillTables(jars: [receipts: Jar.with { $0.label = "honey" }])
+            receipts += 1
+        }
+        _ = try await subscription
+        let parts = try #require(traffic.partsEnded)
+        #expect(parts > 3 * Int(WireProtocol.snapshotCredit), "the snapshot has \(parts) parts")
+        #expect(receipts > 3, "\(receipts) actions were acknowledged meanwhile")
+        try await keeper.feature.reach(Revision(receipts))
+        #expect(await shelf.jars.count == Pantry.size)
+        #expect(await shelf.jars[0]?.label == "honey")
+        await keeper.connection.close()
+        await pantry.close()
+    }
+
+    @Test func eachReplicaGetsItsOwnSnapshotFromTheNextStore() async throws {
+        var bytes: [Int: Int] = [:]
+        for count in [1, 2, 8] {
+            let first = try await PantryStore(in: run)
+            var replicas: [(keeper: Keeper, shelf: JarShelf, traffic: Traffic)] = []
+            for number in 1...count {
+                let traffic = Traffic()
+                let keeper = try await connect("keeper.\(number)", traffic)
+                let shelf = await JarShelf()
+                try await keeper.feature.basket(to: shelf)
+                replicas.append((keeper, shelf, traffic))
+            }
+            for replica in replicas { replica.traffic.reset() }
+            await first.close()
+
+            let second = try await PantryStore(in: run)
+            // A new session, so that the revision is the second store's.
+            let revision = try await replicas[0].keeper.feature.fillTables(jars: [-1: Jar()]).revision
+            for replica in replicas {
+                try await replica.keeper.feature.reach(revision, within: .seconds(30))
+                #expect(await replica.shelf.jars.count == Pantry.size + 1)
+            }
+            bytes[count] = replicas.reduce(0) { $0 + $1.traffic.sliceBytes }
+            for replica in replicas { await replica.keeper.connection.close() }
+            await second.close()
+        }
+        let one = try #require(bytes[1])
+        for count in [2, 8] {
+            let all = try #require(bytes[count])
+            #expect(all < one * count * 3 / 2, "\(count) replicas took \(all) bytes, one takes \(one)")
+            #expect(all >= one * count * 3 / 4)
+        }
+    }
+
+    private typealias Keeper = (connection: FeatureConnection, feature: KeeperFeature)
+
+    private func connect(_ process: String, _ traffic: Traffic) async throws -> Keeper {
+        let address = FeatureAddress(
+            directory: run.directory, role: KeeperFeature.name, process: process,
+            token: try run.admit(process, role: KeeperFeature.name))
+        let context = ZeroMQ.Context()
+        let connection = try await FeatureConnection.open(
+            process: process, role: address.role, store: "The store", window: 64, within: .seconds(20), reactor: nil,
+            log: .silent, over: { CountingLink(try FeatureSockets(address, context), traffic) })
+        return (connection, KeeperFeature(transport: connection))
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct PublishingIntervalTests {
+    @Test func aSliceIsPublishedNoMoreOftenThanItsIntervalAndItsEndIsTold() async throws {
+        let interval = Duration.milliseconds(50)
+        let store = InProcessStore(
+            reducer: CountState.reducer, roles: CountState.roles, intervals: [CountSlice.name: interval])
+        let feature = try await store.connect(CounterFeature.self)
+        let presenter = await Presenter()
+        try await feature.count(to: presenter)
+        let begin = ContinuousClock.now
+        var revision: Revision = 0
+        while begin.duration(to: .now) < interval * 4 { revision = try await feature.increment(by: 1).revision }
+        try await feature.reach(revision)
+        let elapsed = begin.duration(to: .now)
+        // One at once, one at the end, and the first telling.
+        let most = Int(elapsed / interval) + 3
+        #expect(await presenter.counts.count <= most)
+        #expect(await presenter.counts.last == Int(revision))
+        #expect(Int(revision) > most * 2, "only \(revision) actions in \(elapsed)")
+        await store.close()
+    }
+}
+
+/// A state that is one large table.
+private struct Pantry: DurableState {
+    static let size = 100_000
+    private static let full = Table<Int, Jar>(
+        (0..<size).map { number in
+            (key: number, value: Jar.with { $0.label = "jam of the year \(number), with fruit of all kinds" })
+        })
+
+    var jars = Self.full
+
+    func writeRecords(_ write: (KitchenSinkContract.StateRecord) throws -> Void) rethrows {
+        for (key, jar) in jars {
+            try write(
+                .with {
+                    $0.row.key = Int64(key)
+                    $0.row.jar = jar
+                })
+        }
+    }
+
+    mutating func readRecord(_ record: KitchenSinkContract.StateRecord) {
+        jars[Int(record.row.key)] = record.row.jar
+    }
+
+    static let reducer = Reducer<Pantry, KitchenSinkAction> { pantry, action, _ in
+        guard case .fillTables(let jars, _, _, _, _, _, _, _, _) = action else { return }
+        for (key, jar) in jars { pantry.jars[key] = jar }
+    }
+
+    static let role = ServedRole<Pantry>(
+        name: KeeperFeature.name, actions: ["kitchen.sink.FillTables"],
+        slices: [ServedSlice(BasketRecorder.self) { pantry, recorder in recorder.newJars(pantry.jars) }])
+}
+
+/// A store of that state, with its sockets, in this process.
+private final class PantryStore: Sendable {
+    private let reactor = Reactor(name: "gateway")
+    private let gateway: Gateway<Pantry, KitchenSinkAction>
+
+    init(in run: TestDirectory) async throws {
+        var generator = SystemRandomNumberGenerator()
+        let store = Store(
+            reactor: reactor, journal: MemoryJournal(using: &generator), roles: [Pantry.role],
+            reducer: Pantry.reducer, limits: StoreLimits())
+        gateway = Gateway(
+            reactor: reactor, store: store, roles: [Pantry.role], directory: run.directory, limits: StoreLimits(),
+            log: .silent, onFailure: { _ in })
+        try await gateway.open()
+    }
+
+    func close() async {
+        await gateway.close()
+        reactor.stop()
+    }
+}
+
+@MainActor private final class JarShelf: @MainActor BasketComponent {
+    private(set) var jars: Table<Int, Jar> = [:]
+
+    func newJars(_ jars: Table<Int, Jar>, changes: TableChanges<Int>) {
+        self.jars = jars
+    }
+}
+
+extension KeeperFeature {
+    /// Fills no other table.
+    @discardableResult
+    fileprivate func fillTables(jars: Table<Int, Jar>) async throws -> Receipt {
+        try await fillTables(
+            jars: jars, counts: [:], pictures: [:], colors: [:], ratios: [:], notes: [:], points: [:], message: [:],
+            self: [:])
+    }
+}
+
+/// What came to a feature's outlet.
+private final class Traffic: Sendable {
+    private let counts = Mutex((bytes: 0, parts: 0, partsEnded: Int?.none))
+
+    var sliceBytes: Int { counts.withLock(\.bytes) }
+    /// How many parts the first snapshot had, once it is complete.
+    var partsEnded: Int? { counts.withLock(\.partsEnded) }
+
+    func reset() { counts.withLock { $0 = (0, 0, nil) } }
+
+    func add(_ bytes: UnsafeRawBufferPointer) {
+        counts.withLock { counts in
+            guard let (topic, length) = WireProtocol.Topic.parse(bytes), topic != .progress else { return }
+            counts.bytes += bytes.count
+            guard case .snapshot = topic, counts.partsEnded == nil else { return }
+            counts.parts += 1
+            let update = try? WireSliceUpdate(serializedBytes: Array(bytes[length...]))
+            if update?.more == false { counts.partsEnded = counts.parts }
+        }
+    }
+}
+
+/// Sockets that count.
+private final class CountingLink: FeatureLink {
+    private let link: any FeatureLink
+    private let traffic: Traffic
+
+    init(_ link: any FeatureLink, _ traffic: Traffic) {
+        self.link = link
+        self.traffic = traffic
+    }
+
+    var descriptors: [CInt] { link.descriptors }
+
+    func hear(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
+        try link.hear(wake, body)
+    }
+
+    func send(_ message: [UInt8]) throws -> Bool { try link.send(message) }
+
+    func receiveReplies(_ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
+        -> Bool
+    {
+        try link.receiveReplies(wake, limit: limit, body)
+    }
+
+    func subscribe(_ topic: [UInt8]) throws { try link.subscribe(topic) }
+    func unsubscribe(_ topic: [UInt8]) throws { try link.unsubscribe(topic) }
+
+    func receivePublications(_ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
+        -> Bool
+    {
+        try link.receivePublications(wake, limit: limit) { bytes in
+            traffic.add(bytes)
+            try body(bytes)
+        }
+    }
+}
