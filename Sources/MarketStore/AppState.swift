@@ -7,9 +7,13 @@ struct AppState: DurableState {
     var counter = Counter()
     var notes = Document()
 
-    /// How every action of Market changes it.
-    static let reducer = Reducer.combine(
-        Counter.reducer.scoped(to: \AppState.counter), Document.reducer.scoped(to: \.notes))
+    /// How every action of Market changes it. Each concerns one part, and asks no other.
+    static let reducer = Reducer<AppState, MarketAction> { state, action, context throws(Rejection) in
+        switch action {
+        case .increment, .decrement: try Counter.reducer.reduce(&state.counter, action, context)
+        case .clearNotes, .editNotes: try Document.reducer.reduce(&state.notes, action, context)
+        }
+    }
 
     /// How many bytes of the notes go into one record.
     private static let largestPart = 64 << 10

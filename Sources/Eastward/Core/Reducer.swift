@@ -1,8 +1,9 @@
 /// How actions change the state: pure and deterministic.
 ///
 /// A reducer sees nothing but its arguments: time and randomness come in the ``Context``, and whatever
-/// touches the world is done by features. It runs again when the journal is replayed, so it must give the
-/// same state then; it never iterates over a `Dictionary` or a `Set`.
+/// touches the world is done by features. It runs again when the journal is replayed, and when an action soon
+/// after this one is rejected, so it must give the same state then; it never iterates over a `Dictionary` or a
+/// `Set`.
 ///
 /// ```swift
 /// let counter = Reducer<Counter, MarketAction> { counter, action, _ throws(Rejection) in

@@ -3,9 +3,16 @@ internal import SwiftProtobuf
 
 /// Reads actions from their bytes and reduces them, run by run of one kind, so that what depends on the kind is
 /// looked up once a run and not once an action.
+///
+/// It reduces in place, since a second reference to the state would have every write copy. What a reducer left when
+/// it throws is not the state: then the state goes back to a checkpoint, and the actions that were applied since are
+/// reduced again. The checkpoint moves on with every rejection, so that no action is reduced more than twice.
 struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
-    /// Reduces neighbouring actions of one kind: their bytes end to end, and how many each has.
-    typealias Run = @Sendable (UnsafeRawBufferPointer, ArraySlice<UInt32>, inout State, inout SegmentOutcomes) -> Void
+    /// Reduces neighbouring actions of one kind: their bytes, which others may follow, and how many each has.
+    /// Stops behind an action that the reducer rejects, having spoilt the state, and says how many bytes and
+    /// actions that was.
+    typealias Run =
+        @Sendable (UnsafeRawBufferPointer, ArraySlice<UInt32>, inout State, inout SegmentOutcomes) -> SegmentPlace?
 
     private let kindByName: [String: Int]
     /// In the order of ``AppAction/kinds``.
@@ -28,24 +35,61 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     /// - Parameter role: who sends them; `nil` for the operator, who may send everything.
     func reduce(_ actions: WireActions, role: String?, _ state: inout State, _ outcomes: inout SegmentOutcomes) {
         let runs = actions.names.map { run($0, role: role) }
+        let parts = Self.parts(actions)
         actions.payload.withUnsafeBytes { payload in
-            var start = 0
-            var offset = 0
-            while start < actions.sizes.count {
-                let kind = actions.kinds.isEmpty ? 0 : actions.kinds[start]
-                let end =
-                    actions.kinds.isEmpty
-                    ? actions.sizes.count
-                    : actions.kinds[start...].firstIndex { $0 != kind } ?? actions.sizes.count
-                let sizes = actions.sizes[start..<end]
-                let bytes = sizes.reduce(0) { $0 + Int($1) }
-                runs[Int(kind)](
-                    UnsafeRawBufferPointer(rebasing: payload[offset..<(offset + bytes)]), sizes, &state, &outcomes)
-                start = end
-                offset += bytes
+            let segment = Segment(payload: payload, sizes: actions.sizes, parts: parts.map { (runs[$0.kind], $0.end) })
+            var checkpoint = (state: state, place: SegmentPlace())
+            var place = checkpoint.place
+            while let rejected = segment.reduce(from: place, to: actions.sizes.count, &state, &outcomes) {
+                state = checkpoint.state
+                var again = outcomes.again(from: checkpoint.place)
+                let refusal = segment.reduce(from: checkpoint.place, to: rejected.action - 1, &state, &again)
+                precondition(refusal == nil, "A reducer rejects what it has applied before: it is not deterministic.")
+                checkpoint = (state, rejected)
+                place = rejected
             }
         }
         outcomes.close()
+    }
+
+    /// Neighbours of one kind, and the action behind them.
+    private static func parts(_ actions: WireActions) -> [(kind: Int, end: Int)] {
+        let count = actions.sizes.count
+        guard !actions.kinds.isEmpty else { return count == 0 ? [] : [(0, count)] }
+        var parts: [(kind: Int, end: Int)] = []
+        for (index, kind) in actions.kinds.enumerated() {
+            if let last = parts.last, last.kind == kind {
+                parts[parts.count - 1].end = index + 1
+            } else {
+                parts.append((Int(kind), index + 1))
+            }
+        }
+        return parts
+    }
+
+    /// The actions of one segment, ready to be reduced, more than once where it must be.
+    private struct Segment {
+        let payload: UnsafeRawBufferPointer
+        let sizes: [UInt32]
+        let parts: [(run: Run, end: Int)]
+
+        /// Reduces the actions from `place` on, those before `end`, and stops behind one that spoils the state.
+        func reduce(
+            from start: SegmentPlace, to end: Int, _ state: inout State, _ outcomes: inout SegmentOutcomes
+        ) -> SegmentPlace? {
+            var place = start
+            while place.action < end {
+                let part = parts[place.part]
+                let sizes = sizes[place.action..<min(part.end, end)]
+                let bytes = UnsafeRawBufferPointer(rebasing: payload[place.byte...])
+                let stop = part.run(bytes, sizes, &state, &outcomes)
+                place.byte += stop?.byte ?? sizes.reduce(0) { $0 + Int($1) }
+                place.action += stop?.action ?? sizes.count
+                if place.action == part.end { place.part += 1 }
+                if stop != nil { return place }
+            }
+            return nil
+        }
     }
 
     private func run(_ name: String, role: String?) -> Run {
@@ -65,42 +109,52 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
         let malformed = Rejection("malformed", "The bytes are no \(kind.name).")
         return { payload, sizes, state, outcomes in
             var offset = 0
-            for size in sizes {
+            for (index, size) in sizes.enumerated() {
                 let bytes = UnsafeRawBufferPointer(rebasing: payload[offset..<(offset + Int(size))]).bytes
                 offset += Int(size)
                 guard let action = try? decode(bytes) else {
                     outcomes.reject(malformed)
                     continue
                 }
-                // What a reducer left when it throws is not the state.
-                var next = state
                 do throws(Rejection) {
-                    try reducer.reduce(&next, action, outcomes.context)
-                    state = next
+                    try reducer.reduce(&state, action, outcomes.context)
                     outcomes.apply()
                 } catch {
                     outcomes.reject(error)
+                    return SegmentPlace(action: index + 1, byte: offset)
                 }
             }
+            return nil
         }
     }
 
     private static func run(rejecting rejection: Rejection) -> Run {
         { _, sizes, _, outcomes in
             for _ in sizes { outcomes.reject(rejection) }
+            return nil
         }
     }
+}
+
+/// Where an action of a segment begins.
+struct SegmentPlace: Equatable {
+    var action = 0
+    var byte = 0
+    /// Among the runs of one kind.
+    var part = 0
 }
 
 /// What became of the actions so far, and where the next one stands.
 struct SegmentOutcomes {
     private(set) var receipts = Receipts()
     private var next: Receipts.Range
+    private let first: (sequence: UInt64, revision: Revision)
     private let nanoseconds: Int64
     private let seed: UInt64
 
     init(firstSequence: UInt64, firstRevision: Revision, nanoseconds: Int64, seed: UInt64) {
         next = Receipts.Range(firstSequence: firstSequence, count: 0, firstRevision: firstRevision)
+        first = (firstSequence, firstRevision)
         self.nanoseconds = nanoseconds
         self.seed = seed
     }
@@ -108,6 +162,13 @@ struct SegmentOutcomes {
     /// The context of the next action.
     var context: Context {
         Context(revision: next.firstRevision + UInt64(next.count), nanoseconds: nanoseconds, seed: seed)
+    }
+
+    /// For reducing the actions from `place` on once more: in the same contexts.
+    func again(from place: SegmentPlace) -> SegmentOutcomes {
+        SegmentOutcomes(
+            firstSequence: first.sequence + UInt64(place.action), firstRevision: first.revision + UInt64(place.action),
+            nanoseconds: nanoseconds, seed: seed)
     }
 
     mutating func apply() { next.count += 1 }
