@@ -83,12 +83,20 @@ let targets: [Target] = [
             "Eastward", "EastwardFeature", "EastwardSupervisor", "ZeroMQ", "CLinux", protobuf, logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Histogram", package: "hdrhistogram-swift"),
+            // Linked into nothing, but built with it: programs that it looks for beside itself.
+            "CLaunch", "ProtocGenEastward",
         ],
+        // The links in there lead to protocols/.
+        resources: [.embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto")],
         swiftSettings: settings),
 
-    // Writes the Swift of a contract; run by protocols/generate.
+    // Writes the Swift of a contract, next to protoc-gen-swift, which is built with it; run by protocols/generate.
     .executableTarget(
-        name: "ProtocGenEastward", dependencies: [protobuf, pluginLibrary], swiftSettings: settings),
+        name: "ProtocGenEastward",
+        dependencies: [
+            protobuf, pluginLibrary, .product(name: "protoc-gen-swift", package: "swift-protobuf"),
+        ],
+        swiftSettings: settings),
 
     // The demo app: its contract, its store, and a program for each feature.
     .target(name: "MarketContract", dependencies: ["Eastward", protobuf], swiftSettings: settings),
@@ -105,16 +113,6 @@ let targets: [Target] = [
         name: "KitchenSinkContract", dependencies: ["Eastward", protobuf],
         path: "Tests/Fixtures/KitchenSinkContract", exclude: ["kitchen_sink.proto", "prefixed.proto"],
         swiftSettings: settings),
-    // The app that README.md shows whole.
-    .target(
-        name: "TallyContract", dependencies: ["Eastward", protobuf],
-        path: "Tests/Fixtures/Tally/TallyContract", exclude: ["tally.proto"], swiftSettings: settings),
-    .executableTarget(
-        name: "tally-store", dependencies: ["EastwardStore", "TallyContract"],
-        path: "Tests/Fixtures/Tally/TallyStore", swiftSettings: settings),
-    .executableTarget(
-        name: "tally", dependencies: ["EastwardFeature", "TallyContract"], path: "Tests/Fixtures/Tally/Tally",
-        swiftSettings: featureSettings),
 
     .testTarget(
         name: "EastwardTests", dependencies: ["Eastward", "MarketContract", "KitchenSinkContract", protobuf],
@@ -137,8 +135,8 @@ let targets: [Target] = [
     .testTarget(
         name: "ProtocGenEastwardTests",
         dependencies: [
-            "ProtocGenEastward", "Eastward", "KitchenSinkContract", "MarketContract", protobuf, pluginLibrary,
-            .product(name: "protoc-gen-swift", package: "swift-protobuf"),
+            "ProtocGenEastward", "EastwardCLI", "Eastward", "KitchenSinkContract", "MarketContract", protobuf,
+            pluginLibrary,
         ],
         swiftSettings: settings),
 
