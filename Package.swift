@@ -32,6 +32,7 @@ let products: [Product] = [
     .executable(name: "market-store", targets: ["MarketStore"]),
     .executable(name: "market-counter", targets: ["MarketCounter"]),
     .executable(name: "plain-zeromq", targets: ["PlainZeroMQ"]),
+    .executable(name: "plain-sync", targets: ["PlainSync"]),
 ]
 
 let dependencies: [Package.Dependency] = [
@@ -106,8 +107,9 @@ let targets: [Target] = [
         name: "MarketCounter", dependencies: ["EastwardFeature", "MarketContract"],
         swiftSettings: featureSettings),
 
-    // What libzmq does without us: the yardstick of deploy/bench.
+    // What libzmq and the disk do without us: the yardsticks of deploy/bench.
     .executableTarget(name: "PlainZeroMQ", linkerSettings: [.linkedLibrary("zmq")]),
+    .executableTarget(name: "PlainSync"),
 
     .target(
         name: "KitchenSinkContract", dependencies: ["Eastward", protobuf],
