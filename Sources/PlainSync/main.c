@@ -2,7 +2,7 @@
 //
 //   plain-sync DIRECTORY COUNT
 //
-// Prints {"median_us":…,"p99_us":…} of COUNT such writes of 4 KiB to a new file in DIRECTORY, which is gone afterwards.
+// Prints {"median_us":…,"p99_us":…} of COUNT such writes of 4 KiB to a new file in DIRECTORY, which has no name.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
