@@ -34,6 +34,7 @@ let products: [Product] = [
     .executable(name: "market-counter", targets: ["MarketCounter"]),
     .executable(name: "market-notes", targets: ["MarketNotes"]),
     .executable(name: "plain-zeromq", targets: ["PlainZeroMQ"]),
+    .executable(name: "plain-sync", targets: ["PlainSync"]),
 ]
 
 let dependencies: [Package.Dependency] = [
@@ -92,12 +93,20 @@ let targets: [Target] = [
             "Eastward", "EastwardFeature", "EastwardSupervisor", "ZeroMQ", "CLinux", protobuf, logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Histogram", package: "hdrhistogram-swift"),
+            // Linked into nothing, but built with it: programs that it looks for beside itself.
+            "CLaunch", "ProtocGenEastward",
         ],
+        // The links in there lead to protocols/.
+        resources: [.embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto")],
         swiftSettings: settings),
 
-    // Writes the Swift of a contract; run by protocols/generate.
+    // Writes the Swift of a contract, next to protoc-gen-swift, which is built with it; run by protocols/generate.
     .executableTarget(
-        name: "ProtocGenEastward", dependencies: [protobuf, pluginLibrary], swiftSettings: settings),
+        name: "ProtocGenEastward",
+        dependencies: [
+            protobuf, pluginLibrary, .product(name: "protoc-gen-swift", package: "swift-protobuf"),
+        ],
+        swiftSettings: settings),
 
     // The demo app: its contract, its store, and a program for each feature.
     .target(name: "MarketContract", dependencies: ["Eastward", protobuf], swiftSettings: settings),
@@ -114,26 +123,14 @@ let targets: [Target] = [
         ],
         swiftSettings: featureSettings),
 
-    // What libzmq does without us: the yardstick of deploy/bench.
+    // What libzmq and the disk do without us: the yardsticks of deploy/bench.
     .executableTarget(name: "PlainZeroMQ", linkerSettings: [.linkedLibrary("zmq")]),
+    .executableTarget(name: "PlainSync"),
 
     .target(
         name: "KitchenSinkContract", dependencies: ["Eastward", protobuf],
         path: "Tests/Fixtures/KitchenSinkContract", exclude: ["kitchen_sink.proto", "pantry.proto", "prefixed.proto"],
         swiftSettings: settings),
-    // The app that README.md shows whole.
-    .target(
-        name: "TallyContract", dependencies: ["Eastward", protobuf],
-        path: "Tests/Fixtures/Tally/TallyContract", exclude: ["tally.proto"], swiftSettings: settings),
-    .executableTarget(
-        name: "tally-store", dependencies: ["EastwardStore", "TallyContract"],
-        path: "Tests/Fixtures/Tally/TallyStore", swiftSettings: settings),
-    .testTarget(
-        name: "TallyTests", dependencies: ["EastwardTesting", "tally-store", "TallyContract"],
-        path: "Tests/Fixtures/Tally/TallyTests", swiftSettings: settings),
-    .executableTarget(
-        name: "tally", dependencies: ["EastwardFeature", "TallyContract"], path: "Tests/Fixtures/Tally/Tally",
-        swiftSettings: featureSettings),
 
     .testTarget(
         name: "EastwardTests", dependencies: ["Eastward", "MarketContract", "KitchenSinkContract", protobuf],
@@ -168,8 +165,8 @@ let targets: [Target] = [
     .testTarget(
         name: "ProtocGenEastwardTests",
         dependencies: [
-            "ProtocGenEastward", "Eastward", "KitchenSinkContract", "MarketContract", protobuf, pluginLibrary,
-            .product(name: "protoc-gen-swift", package: "swift-protobuf"),
+            "ProtocGenEastward", "EastwardCLI", "Eastward", "KitchenSinkContract", "MarketContract", protobuf,
+            pluginLibrary,
         ],
         swiftSettings: settings),
 

@@ -13,7 +13,7 @@ package struct ProgramLookup: Sendable {
     }
 
     /// The directory of the running executable.
-    static var executableDirectory: String? {
+    package static var executableDirectory: String? {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
             .map { ($0 as NSString).deletingLastPathComponent }
     }

@@ -2,29 +2,29 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// The app that the README shows whole.
+    /// The app that the README shows whole; ``OwnApp`` builds and runs it.
     @Suite struct Readme {
-        private static let root = #filePath.directory.directory.directory
-        private static let tally = "\(root)/Tests/Fixtures/Tally"
+        private static let readme = "\(#filePath.directory.directory.directory)/README.md"
 
-        @Test(
-            arguments: [
-                "TallyContract/tally.proto", "TallyStore/TallyStore.swift", "Tally/Tally.swift", "tally.yaml",
-                "TallyTests/TotalTests.swift",
-            ])
+        @Test(arguments: TallyPackage.files)
         func showsTheAppAsItIsBuilt(_ path: String) throws {
-            let readme = try String(contentsOfFile: "\(Self.root)/README.md", encoding: .utf8)
-            let file = try String(contentsOfFile: "\(Self.tally)/\(path)", encoding: .utf8)
+            let readme = try String(contentsOfFile: Self.readme, encoding: .utf8)
+            let file = try String(contentsOfFile: "\(TallyPackage.fixture)/\(path)", encoding: .utf8)
             #expect(readme.contains("\n\(file)```\n"), "README.md does not show \(path) as it is.")
         }
 
-        @Test func theAppRuns() async throws {
-            let manifest = try String(contentsOfFile: "\(Self.tally)/tally.yaml", encoding: .utf8)
-            try await RunningApp.run(manifest: manifest) { app in
-                let result = try await app.run("dispatch", "tally.Add", #"{"amount":2}"#)
-                #expect(result.exitCode == 0)
-                _ = try await app.up.errors.first("the total") { $0.contains("The total is 3.") }
+        @Test func showsTheCommandsThatBuildAndRunIt() throws {
+            let readme = try String(contentsOfFile: Self.readme, encoding: .utf8)
+            for command in TallyPackage.Command.allCases {
+                #expect(readme.contains("\n$ \(command.rawValue)\n"))
             }
+        }
+
+        @Test func theAppHasNoFileThatIsNotShown() throws {
+            let fixture = URL(fileURLWithPath: TallyPackage.fixture)
+            let found = try FileManager.default.subpathsOfDirectory(atPath: fixture.path)
+                .filter { !fixture.appending(path: $0, directoryHint: .checkFileSystem).hasDirectoryPath }
+            #expect(found.sorted() == TallyPackage.files.sorted())
         }
     }
 }

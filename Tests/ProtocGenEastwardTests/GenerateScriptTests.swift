@@ -157,7 +157,7 @@ import Testing
         let repository = try makeRepository()
         let help = try generate(repository, "--help")
         #expect(help.status == 0)
-        #expect(help.output.hasPrefix("Usage: protocols/generate [--check | --accept-breaking]\n"))
+        #expect(help.output.hasPrefix("Usage: protocols/generate [--check | --accept-breaking] [DIR]\n"))
         #expect(try generate(repository, "--all") == (2, help.output))
     }
 }

@@ -86,7 +86,10 @@ final class RunningApp: Sendable {
     // MARK: Survivors
 
     /// The processes that carry this app's marker, those that the test itself started besides `up` included.
-    var survivors: [pid_t] {
+    var survivors: [pid_t] { Self.processes(marked: marker) }
+
+    /// The processes that carry `marker` in their environment.
+    static func processes(marked marker: String) -> [pid_t] {
         let mark = Array(marker.utf8)
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return entries.compactMap(pid_t.init).filter { pid in

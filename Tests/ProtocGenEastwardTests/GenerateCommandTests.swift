@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// Runs `eastward generate` for a package in a directory of its own.
+@Suite(.timeLimit(.minutes(1))) struct GenerateCommandTests {
+    private static let shop = """
+        message Sell { int64 count = 1; }
+        message Stock { int64 count = 1; }
+        service ShopFeature {
+          rpc Sell (market.Sell) returns (eastward.Receipt);
+          rpc Stock (eastward.Watch) returns (stream market.Stock);
+        }
+        """
+
+    private func makePackage() throws -> Compiler {
+        let package = try Compiler()
+        try package.write(Compiler.contract(Self.shop), to: "protocols/shop/shop.proto")
+        return package
+    }
+
+    private func generate(
+        in package: borrowing Compiler, _ arguments: String..., environment: [String: String] = [:]
+    ) throws -> (status: Int32, output: String) {
+        try package.run(
+            Compiler.tools.appending(path: "eastward").path, ["generate"] + arguments, environment: environment)
+    }
+
+    private static let written = """
+        wrote Sources/ShopContract/market.eastward.swift
+        wrote Sources/ShopContract/shop.pb.swift
+        wrote protocols/contracts.desc
+
+        """
+
+    @Test func whatItTakesAlongIsWhatTheRepositoryHas() throws {
+        for name in ["generate", "eastward/eastward.proto"] {
+            let own = Compiler.root.appending(path: "protocols/\(name)")
+            let taken = Compiler.root.appending(path: "Sources/EastwardCLI/Generate/\(own.lastPathComponent)")
+            #expect(try taken.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink == true)
+            #expect(taken.resolvingSymlinksInPath() == own)
+        }
+    }
+
+    @Test func thePackageInTheCurrentDirectoryIsGenerated() throws {
+        let package = try makePackage()
+        #expect(try generate(in: package) == (0, Self.written))
+        let messages = try package.text(of: "Sources/ShopContract/shop.pb.swift")
+        #expect(messages.contains("public nonisolated struct Sell"))
+        #expect(try generate(in: package) == (0, "Everything generated is up to date.\n"))
+        #expect(try generate(in: package, "--check") == (0, "Everything generated is up to date.\n"))
+        // The wire is nobody's but Eastward's.
+        #expect(
+            try FileManager.default.contentsOfDirectory(
+                atPath: package.directory.appending(path: "Sources").path) == ["ShopContract"])
+    }
+
+    /// SwiftPM would not see the first sources of a directory otherwise.
+    @Test func theFirstSourcesOfATargetMakeTheManifestNewer() throws {
+        let package = try makePackage()
+        try package.write("", to: "Package.swift")
+        let manifest = package.directory.appending(path: "Package.swift").path
+        let past = Date(timeIntervalSince1970: 1_000_000_000)
+        func isOld() throws -> Bool {
+            try FileManager.default.attributesOfItem(atPath: manifest)[.modificationDate] as? Date == past
+        }
+        try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: manifest)
+        #expect(try generate(in: package, "--check").status == 1)
+        #expect(try isOld())
+        #expect(try generate(in: package).status == 0)
+        #expect(try !isOld())
+        try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: manifest)
+        try package.write(Compiler.contract(Self.shop + "message Other {}"), to: "protocols/shop/shop.proto")
+        #expect(try generate(in: package).status == 0)
+        #expect(try isOld())
+    }
+
+    @Test func anotherDirectoryCanBeNamed() throws {
+        let package = try Compiler()
+        try package.write(Compiler.contract(Self.shop), to: "apps/my shop/protocols/shop/shop.proto")
+        #expect(try generate(in: package, "apps/my shop") == (0, Self.written))
+        #expect(try generate(in: package, "apps/my shop", "--check").status == 0)
+    }
+
+    @Test func aCheckNamesWhatIsStaleAndTheCommandThatMendsIt() throws {
+        let package = try makePackage()
+        #expect(
+            try generate(in: package, "--check")
+                == (1, Self.written.replacing("wrote ", with: "stale: ") + "run eastward generate\n"))
+        #expect(!FileManager.default.fileExists(atPath: package.directory.appending(path: "Sources").path))
+    }
+
+    @Test func aContractThatBreaksIsRefusedUntilItIsAccepted() throws {
+        let package = try makePackage()
+        #expect(try generate(in: package).status == 0)
+        let broken = Self.shop.replacing("message Stock { int64", with: "message Stock { string")
+        try package.write(Compiler.contract(broken), to: "protocols/shop/shop.proto")
+        let refused = try generate(in: package)
+        #expect(refused.status == 1)
+        #expect(refused.output.hasPrefix("shop/shop.proto:6:17: field “count” was int64 and is now string"))
+        #expect(try generate(in: package, "--accept-breaking").status == 0)
+        #expect(try generate(in: package, "--check").status == 0)
+    }
+
+    @Test func whatProtocRefusesKeepsItsPlace() throws {
+        let package = try makePackage()
+        try package.write(Compiler.contract("message A {"), to: "protocols/shop/shop.proto")
+        let (status, output) = try generate(in: package)
+        #expect(status == 1)
+        #expect(output.hasPrefix("shop/shop.proto:6:1: Reached end of input"))
+    }
+
+    @Test func onlyDirectoriesOfContractsAreCleared() throws {
+        let package = try makePackage()
+        #expect(try generate(in: package).status == 0)
+        try package.write("", to: "Sources/ShopContract/old.pb.swift")
+        try package.write("", to: "Sources/PaymentContract/payment.pb.swift")
+        #expect(try generate(in: package) == (0, "removed Sources/ShopContract/old.pb.swift\n"))
+        #expect(try package.text(of: "Sources/PaymentContract/payment.pb.swift").isEmpty)
+    }
+
+    @Test func aMissingDirectoryIsNamed() throws {
+        let package = try makePackage()
+        let (status, output) = try generate(in: package, "nowhere")
+        #expect(status == 1)
+        #expect(output == "There is no directory \(package.directory.path)/nowhere.\n")
+    }
+
+    @Test func aPackageWithoutContractsIsToldWhereTheyBelong() throws {
+        let package = try Compiler()
+        let (status, output) = try generate(in: package)
+        #expect(status == 1)
+        #expect(output.hasPrefix("There is no contract in "))
+        #expect(output.hasSuffix("write one, such as protocols/shop/shop.proto for the app shop.\n"))
+    }
+
+    @Test func missingPluginsAreNamedWithTheCommandThatBuildsThem() throws {
+        let package = try makePackage()
+        let directory = package.directory.path
+        let (status, output) = try generate(in: package, environment: ["EASTWARD_GENERATOR_DIR": directory])
+        #expect(status == 1)
+        #expect(output.hasSuffix("holds no protoc-gen-swift. Build it: swift build --product protoc-gen-eastward\n"))
+    }
+
+    @Test func aMissingProtocIsNamedWithItsPackage() throws {
+        let package = try makePackage()
+        let programs = package.directory.appending(path: "bin")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        for program in ["bash", "dirname"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: programs.appending(path: program).path, withDestinationPath: "/usr/bin/\(program)")
+        }
+        #expect(
+            try generate(in: package, environment: ["PATH": programs.path])
+                == (1, "protoc is missing: apt-get install protobuf-compiler\n"))
+    }
+
+    @Test func optionsThatExcludeEachOtherAreRefused() throws {
+        let package = try makePackage()
+        let (status, output) = try generate(in: package, "--check", "--accept-breaking")
+        #expect(status == 64)
+        #expect(output.contains("--check changes nothing, so there is nothing to accept."))
+    }
+}
