@@ -21,6 +21,10 @@ struct Compatibility {
                 refusals.refuse(new.place(ofFile: message.file), reason)
             }
         }
+        // Of an enum that is gone the fields that hold it tell.
+        for known in old.enums {
+            if let successor = new.enum(named: known.name) { compare(known, with: successor, &refusals) }
+        }
         for message in old.messages {
             guard let successor = new.message(named: message.name) else { continue }
             let place = successor.place
@@ -94,11 +98,12 @@ struct Compatibility {
     ) -> String? {
         let advice = "give the new one a number of its own, and reserve the old: `reserved \(field.number);`."
         let renamed = field.name != successor.name
-        if field.typeText != successor.typeText {
+        let (oldType, newType) = (message.typeText(of: field), successors.typeText(of: successor))
+        if oldType != newType {
             return renamed
-                ? "field \(field.number) was “\(field.name)” (\(field.typeText)) and is now "
-                    + "“\(successor.name)” (\(successor.typeText)): \(advice)"
-                : "field “\(field.name)” was \(field.typeText) and is now \(successor.typeText): \(advice)"
+                ? "field \(field.number) was “\(field.name)” (\(oldType)) and is now "
+                    + "“\(successor.name)” (\(newType)): \(advice)"
+                : "field “\(field.name)” was \(oldType) and is now \(newType): \(advice)"
         }
         if renamed {
             return "field \(field.number) was “\(field.name)” and is now “\(successor.name)”: "

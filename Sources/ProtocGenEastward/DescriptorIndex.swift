@@ -1,9 +1,11 @@
 import SwiftProtobuf
 
-/// Finds messages and what roles use of them in a set of descriptors.
+/// Finds messages, enums and what roles use of them in a set of descriptors.
 struct DescriptorIndex {
     /// In the order of files and declarations, nested ones after theirs.
     private(set) var messages: [Message] = []
+    /// Likewise.
+    private(set) var enums: [Enum] = []
     /// Full names of the messages that rpcs take as actions, and return as slices.
     private(set) var actions: Set<String> = []
     private(set) var slices: Set<String> = []
@@ -14,6 +16,9 @@ struct DescriptorIndex {
     init(_ set: Google_Protobuf_FileDescriptorSet) {
         for file in set.file {
             files[file.name] = file
+            for (index, proto) in file.enumType.enumerated() {
+                add(proto, scope: file.package, file: file, path: [5, Int32(index)])
+            }
             for (index, message) in file.messageType.enumerated() {
                 add(message, scope: file.package, file: file, path: [4, Int32(index)])
             }
@@ -33,16 +38,32 @@ struct DescriptorIndex {
     ) {
         guard !proto.options.mapEntry else { return }
         let name = scope.isEmpty ? proto.name : "\(scope).\(proto.name)"
-        messages.append(Message(name: name, proto: proto, fileDescriptor: file, path: path))
-        let types = proto.field.filter { $0.type == .message }.map(\.typeName.withoutDot)
-        fieldTypes.formUnion(types.filter { $0 != name })
+        let message = Message(name: name, proto: proto, fileDescriptor: file, path: path)
+        messages.append(message)
+        let types = proto.field.map { message.entry(of: $0)?.row ?? $0 }.filter { $0.type == .message }
+        fieldTypes.formUnion(types.map(\.typeName.withoutDot).filter { $0 != name })
+        for (index, nested) in proto.enumType.enumerated() {
+            add(nested, scope: name, file: file, path: path + [4, Int32(index)])
+        }
         for (index, nested) in proto.nestedType.enumerated() {
             add(nested, scope: name, file: file, path: path + [3, Int32(index)])
         }
     }
 
+    private mutating func add(
+        _ proto: Google_Protobuf_EnumDescriptorProto, scope: String,
+        file: Google_Protobuf_FileDescriptorProto, path: [Int32]
+    ) {
+        let name = scope.isEmpty ? proto.name : "\(scope).\(proto.name)"
+        enums.append(Enum(name: name, proto: proto, fileDescriptor: file, path: path))
+    }
+
     func message(named name: String) -> Message? {
         messages.first { $0.name == name }
+    }
+
+    func `enum`(named name: String) -> Enum? {
+        enums.first { $0.name == name }
     }
 
     /// Where a file begins to speak, or its first line if it is gone.
@@ -81,6 +102,23 @@ struct DescriptorIndex {
             return next >= range.end
         }
 
+        /// Key and value of a field that is a map.
+        func entry(
+            of field: Google_Protobuf_FieldDescriptorProto
+        ) -> (key: Google_Protobuf_FieldDescriptorProto, row: Google_Protobuf_FieldDescriptorProto)? {
+            let entry = proto.nestedType.first {
+                $0.options.mapEntry && "\(name).\($0.name)" == field.typeName.withoutDot
+            }
+            guard let key = entry?.field.first, let row = entry?.field.last else { return nil }
+            return (key, row)
+        }
+
+        /// The type of `field` as a contract writes it, such as `map<int64, market.Banana>`.
+        func typeText(of field: Google_Protobuf_FieldDescriptorProto) -> String {
+            if let (key, row) = entry(of: field) { return "map<\(key.typeText), \(row.typeText)>" }
+            return (field.label == .repeated ? "repeated " : "") + field.typeText
+        }
+
         /// The oneof that somebody wrote around `field`: its name, and the numbers of all its fields.
         func oneof(of field: Google_Protobuf_FieldDescriptorProto) -> (name: String, numbers: Set<Int32>)? {
             guard field.hasOneofIndex, !field.proto3Optional else { return nil }
@@ -91,11 +129,10 @@ struct DescriptorIndex {
 }
 
 extension Google_Protobuf_FieldDescriptorProto {
-    /// The type as a contract writes it, such as `repeated market.Banana`.
-    var typeText: String {
-        let repeated = label == .repeated ? "repeated " : ""
-        if !typeName.isEmpty { return repeated + typeName.withoutDot }
-        return repeated + "\(type)".lowercased()
+    /// The type of one value, such as `market.Banana`; of an enum with that word, since a message could take its name.
+    fileprivate var typeText: String {
+        if typeName.isEmpty { return "\(type)".lowercased() }
+        return (type == .enum ? "enum " : "") + typeName.withoutDot
     }
 }
 
@@ -105,7 +142,7 @@ extension Google_Protobuf_DescriptorProto.ReservedRange {
 }
 
 extension Google_Protobuf_FileDescriptorProto {
-    fileprivate func location(of path: [Int32]) -> Google_Protobuf_SourceCodeInfo.Location? {
+    func location(of path: [Int32]) -> Google_Protobuf_SourceCodeInfo.Location? {
         sourceCodeInfo.location.first { $0.path == path }
     }
 }

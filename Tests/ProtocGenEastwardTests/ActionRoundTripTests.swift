@@ -1,3 +1,4 @@
+import Foundation
 import KitchenSinkContract
 import SwiftProtobuf
 import Testing
@@ -16,6 +17,32 @@ import Testing
             message: "m", transport: "tr", action: "a", json: "j", is: .case("c")),
         .reset,
         .default(true: true),
+        .show(
+            picture: Data(), back: nil, color: .unknown, texture: nil, mood: .none, forest: nil, dish: nil),
+        .show(
+            picture: Data([0, 255]), back: Data(), color: .red, texture: .smooth, mood: .fine,
+            forest: Forest(), dish: .print(Data([1]))),
+        .show(
+            picture: Data([7]), back: Data([8]), color: .UNRECOGNIZED(77), texture: .rough,
+            mood: .UNRECOGNIZED(-9), forest: .sample, dish: .paint(.green)),
+        .show(
+            picture: Data(), back: nil, color: .green, texture: nil, mood: .bad, forest: nil,
+            dish: .jar(.with { $0.shelf = .top })),
+        .fillLists(
+            flags: [], counts: [], seeds: [], ratios: [], notes: [], pictures: [], colors: [], points: [],
+            message: []),
+        .fillLists(
+            flags: [true, false], counts: [.min, 0, .max], seeds: [.max], ratios: [-0.5, .infinity],
+            notes: ["", "ä"], pictures: [Data(), Data([0, 255])], colors: [.red, .UNRECOGNIZED(5)],
+            points: [Point(), .with { $0.y = 2 }], message: [1]),
+        .fillTables(
+            jars: [:], counts: [:], pictures: [:], colors: [:], ratios: [:], notes: [:], points: [:],
+            message: [:], self: [:]),
+        .fillTables(
+            jars: [.min: Jar(), .max: .with { $0.inside = [.with { $0.weight = 0.5 }] }],
+            counts: ["": 0, "ä": .min], pictures: [false: Data(), true: Data([1])],
+            colors: [.max: .green, 0: .UNRECOGNIZED(9)], ratios: [-1: 0.1], notes: [.max: "n"],
+            points: [.min: Point()], message: [1: 2], self: [3: 4]),
     ]
 
     @Test(arguments: actions)
@@ -26,11 +53,34 @@ import Testing
         #expect(try kind.decodeJSON(action.message.json) == action)
     }
 
+    @Test func aTablesRowsAreOrderedHoweverTheyArrive() throws {
+        let forwards: Table<Int, Int> = [1: 1, 2: 2, 3: 3]
+        let backwards: Table<Int, Int> = [3: 3, 2: 2, 1: 1]
+        let kind = KitchenSinkAction.kinds[Self.fill(forwards).kind]
+        let bytes: [UInt8] = try Self.fill(backwards).message.serializedBytes()
+        let read = try kind.decode(bytes.span.bytes)
+        #expect(read == Self.fill(forwards))
+        guard case .fillTables(_, _, _, _, _, _, _, let rows, _) = read else {
+            Issue.record("\(read)")
+            return
+        }
+        #expect(rows.map(\.key) == [1, 2, 3])
+    }
+
+    private static func fill(_ rows: Table<Int, Int>) -> KitchenSinkAction {
+        .fillTables(
+            jars: [:], counts: [:], pictures: [:], colors: [:], ratios: [:], notes: [:], points: [:],
+            message: rows, self: [:])
+    }
+
     @Test func actionsAreKnownByTheirFullNames() {
         #expect(
             KitchenSinkAction.kinds.map(\.name)
-                == ["kitchen.sink.Stir", "kitchen.sink.Say", "kitchen.sink.Reset", "kitchen.sink.Default"])
-        #expect(Self.actions.last?.name == "kitchen.sink.Default")
+                == [
+                    "kitchen.sink.Stir", "kitchen.sink.Say", "kitchen.sink.Reset", "kitchen.sink.Default",
+                    "kitchen.sink.Show", "kitchen.sink.FillLists", "kitchen.sink.FillTables",
+                ])
+        #expect(Self.actions.last?.name == "kitchen.sink.FillTables")
     }
 
     @Test func aRoleSendsWhatItWasAskedTo() async throws {
@@ -73,6 +123,21 @@ import Testing
         var numbers: [Int] = []
         try await CookFeature(transport: single).single { numbers.append($0) }
         #expect(numbers == [5])
+    }
+
+    @Test @MainActor func aClosureIsToldATableAndWhatChangedOfIt() async throws {
+        var before = BasketValue()
+        before.jars = [1: Jar(), 2: Jar()]
+        var after = before
+        after.jars[1] = nil
+        after.jars[2]?.label = "figs"
+        after.jars[3] = Jar()
+        let transport = TwinTransport(
+            telling: SliceChange<BasketSlice>(previous: before, value: after, fields: [1], revision: 9))
+        var told: [(Table<Int, Jar>, TableChanges<Int>)] = []
+        try await KeeperFeature(transport: transport).basket { told.append(($0, $1)) }
+        #expect(told.map(\.0) == [after.jars])
+        #expect(told.map(\.1) == [TableChanges(inserted: [3], updated: [2], removed: [1])])
     }
 
     @Test func aStoreServesEachRoleWhatItMaySendAndBeTold() {

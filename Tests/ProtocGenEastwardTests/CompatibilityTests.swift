@@ -39,6 +39,43 @@ import Testing
             "repeated field", from: "message A { int64 b = 3; }", to: "message A { repeated int64 b = 3; }",
             "a.proto:5:13: field “b” was int64 and is now repeated int64: \(advice)"),
         Case(
+            "field that is no longer repeated", from: "message B {} message A { repeated B b = 3; }",
+            to: "message B {} message A { B b = 3; }",
+            "a.proto:5:26: field “b” was repeated market.B and is now market.B: \(advice)"),
+        Case(
+            "map in place of a list", from: "message A { repeated string b = 3; }",
+            to: "message A {\n  map<int64, string> b = 3;\n}",
+            "a.proto:6:3: field “b” was repeated string and is now map<int64, string>: \(advice)"),
+        Case(
+            "list in place of a map",
+            from: "message B { int64 key = 1; string value = 2; } message A { map<int64, string> b = 3; }",
+            to: "message B { int64 key = 1; string value = 2; } message A { repeated B b = 3; }",
+            "a.proto:5:60: field “b” was map<int64, string> and is now repeated market.B: \(advice)"),
+        Case(
+            "other keys", from: "message A { map<int64, string> b = 3; }",
+            to: "message A { map<sint64, string> b = 3; }",
+            "a.proto:5:13: field “b” was map<int64, string> and is now map<sint64, string>: \(advice)"),
+        Case(
+            "other rows", from: "message B {} message C {} message A { map<string, B> b = 3; }",
+            to: "message B {} message C {} message A { map<string, C> b = 3; }",
+            "a.proto:5:39: field “b” was map<string, market.B> and is now map<string, market.C>: \(advice)"),
+        Case(
+            "enum in place of a number", from: "enum E { NONE = 0; } message A { int32 b = 3; }",
+            to: "enum E { NONE = 0; } message A { E b = 3; }",
+            "a.proto:5:34: field “b” was int32 and is now enum market.E: \(advice)"),
+        Case(
+            "message in place of an enum of its name",
+            from: "enum E { NONE = 0; } message A { map<int64, E> b = 3; }",
+            to: "message E {} message A { map<int64, E> b = 3; }",
+            "a.proto:5:26: field “b” was map<int64, enum market.E> and is now map<int64, market.E>: \(advice)"),
+        Case(
+            "other enum", from: "enum E { NO = 0; } enum F { NONE = 0; } message A { repeated E b = 3; }",
+            to: "enum E { NO = 0; } enum F { NONE = 0; } message A { repeated F b = 3; }",
+            "a.proto:5:53: field “b” was repeated enum market.E and is now repeated enum market.F: \(advice)"),
+        Case(
+            "bytes in place of text", from: "message A { string b = 3; }", to: "message A { bytes b = 3; }",
+            "a.proto:5:13: field “b” was string and is now bytes: \(advice)"),
+        Case(
             "renamed field", from: "message A { int64 count = 3; }", to: "message A { int64 total = 3; }",
             "a.proto:5:13: field 3 was “count” and is now “total”: JSON knows it by its name, so keep that, or \(advice)"
         ),
@@ -71,6 +108,62 @@ import Testing
             "range reserved in pieces", from: "message A { reserved 3 to 5; }",
             to: "message A { reserved 5, 2 to 4; }"),
     ]
+
+    static let enums = [
+        Case(
+            "removed value", from: "enum E { NONE = 0; RED = 1; }", to: "enum E { NONE = 0; }",
+            "a.proto:5:1: value 1, “RED” of “market.E”, is gone: reserve its number: `reserved 1;`."),
+        Case(
+            "removed value of a nested enum", from: "message A { enum E { NONE = 0; RED = -1; } }",
+            to: "message A { enum E { NONE = 0; } }",
+            "a.proto:5:13: value -1, “RED” of “market.A.E”, is gone: reserve its number: `reserved -1;`."),
+        Case(
+            "removed and reserved value", from: "enum E { NONE = 0; RED = 1; }",
+            to: "enum E { NONE = 0; reserved 1 to 3; }"),
+        Case(
+            "renumbered value", from: "enum E { NONE = 0; RED = 1; }",
+            to: "enum E { NONE = 0; RED = 2; reserved 1; }",
+            "a.proto:5:20: value “RED” of “market.E” was 1 and is now 2: keep its number, journals hold it."),
+        Case(
+            "renamed value", from: "enum E { NONE = 0; RED = 1; }", to: "enum E { NONE = 0; CRIMSON = 1; }",
+            "a.proto:5:20: value 1 of “market.E” was “RED” and is now “CRIMSON”: \(naming)"),
+        Case(
+            "exchanged values", from: "enum E { NONE = 0; RED = 1; BLUE = 2; }",
+            to: "enum E { NONE = 0; RED = 2; BLUE = 1; }",
+            "a.proto:5:29: value 1 of “market.E” was “RED” and is now “BLUE”: \(naming)",
+            "a.proto:5:20: value 2 of “market.E” was “BLUE” and is now “RED”: \(naming)"),
+        Case(
+            "another name before the old one", from: "enum E { NONE = 0; RED = 1; }",
+            to: "enum E { option allow_alias = true; NONE = 0; CRIMSON = 1; RED = 1; }",
+            "a.proto:5:47: value 1 of “market.E” was “RED” and is now “CRIMSON”: \(naming)"),
+        Case(
+            "another name behind the old one", from: "enum E { NONE = 0; RED = 1; }",
+            to: "enum E { option allow_alias = true; NONE = 0; RED = 1; CRIMSON = 1; }"),
+        Case(
+            "removed name", from: "enum E { option allow_alias = true; NONE = 0; RED = 1; CRIMSON = 1; }",
+            to: "enum E { NONE = 0; RED = 1; }",
+            "a.proto:5:20: value 1 of “market.E” is no longer called “CRIMSON”: "
+                + "keep that name too, JSON may hold it."),
+        Case(
+            "number of a value that was reserved", from: "enum E { NONE = 0; reserved 3; }",
+            to: "enum E { NONE = 0; RED = 3; }",
+            "a.proto:5:20: value “RED” takes number 3, which was reserved: "
+                + "give it another, and keep `reserved 3;`.",
+            "a.proto:5:1: “market.E” no longer reserves what it did: keep `reserved 3;`."),
+        Case(
+            "range of values that is no longer reserved", from: "enum E { NONE = 0; reserved 3 to 5; }",
+            to: "enum E { NONE = 0; reserved 3 to 4; }",
+            "a.proto:5:1: “market.E” no longer reserves what it did: keep `reserved 3 to 5;`."),
+        Case(
+            "range of values reserved in pieces", from: "enum E { NONE = 0; reserved 3 to max; }",
+            to: "enum E { NONE = 0; reserved 4 to max, 3; }"),
+        Case("added value", from: "enum E { NONE = 0; }", to: "enum E { NONE = 0; RED = 1; }"),
+        Case(
+            "enum of a reserved field", from: "enum E { NONE = 0; } message A { E e = 3; }",
+            to: "message A { reserved 3; }"),
+    ]
+
+    static let naming = "JSON knows it by its name, so keep that, and give what is new a number of its own."
 
     static let oneofs = [
         Case(
@@ -130,6 +223,13 @@ import Testing
             "a.proto:2:1: the message “market.Tree” is gone: keep it, what was written with it has to be read."
         ),
         Case(
+            "row of a reserved map", from: "message B {} message A { map<int64, B> b = 3; }",
+            to: "message A { reserved 3; }"),
+        Case(
+            "record that holds itself in a map", from: "message Tree { map<int64, Tree> left = 1; }", to: "",
+            "a.proto:2:1: the message “market.Tree” is gone: keep it, what was written with it has to be read."
+        ),
+        Case(
             "message of a reserved field", from: "message B {} message A { B b = 3; }",
             to: "message A { reserved 3; }"),
         Case(
@@ -145,14 +245,14 @@ import Testing
                 """),
     ]
 
-    @Test(arguments: fields + oneofs + messages)
+    @Test(arguments: fields + enums + oneofs + messages)
     func aContractThatBreaksWithTheLastOneIsRefusedWithItsPlace(_ change: Case) throws {
         let old = try descriptors(change.old)
         let new = try descriptors(change.new)
         #expect(Compatibility(from: old.locked, to: new).breaks.map(\.description) == change.breaks)
     }
 
-    @Test(arguments: fields + oneofs + messages)
+    @Test(arguments: fields + enums + oneofs + messages)
     func aContractNeverBreaksWithItself(_ change: Case) throws {
         for body in [change.old, change.new] {
             let set = try descriptors(body)

@@ -130,12 +130,55 @@ import Testing
 
     @Test func aContractWithoutASwiftFormCannotBeAccepted() throws {
         let repository = try makeRepository()
-        try repository.write(Compiler.contract("message A { bytes a = 1; }"), to: "protocols/shop/shop.proto")
+        try repository.write(Compiler.contract("message A { eastward.Watch a = 1; }"), to: "protocols/shop/shop.proto")
         #expect(
             try generate(repository, "--accept-breaking") == (
-                1, "shop/shop.proto:5:13: field “a” holds bytes: bytes are not supported yet.\n"
+                1,
+                "shop/shop.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire: "
+                    + "a contract holds messages of its own only.\n"
             ))
         #expect(!FileManager.default.fileExists(atPath: repository.directory.appending(path: "Sources").path))
+    }
+
+    @Test func appsSideBySideHaveModulesOfTheirOwnAndMayUseTheSameNames() throws {
+        let repository = try makeRepository()
+        try repository.write(
+            Compiler.contract("message Sell { string text = 1; }", package: "notes"),
+            to: "protocols/notes/notes.proto")
+        try repository.write(
+            Compiler.contract(
+                "import \"notes/notes.proto\";\nmessage Page { repeated notes.Sell sales = 1; }",
+                package: "notes.pages"), to: "protocols/notes/pages.proto")
+        #expect(
+            try generate(repository) == (
+                0,
+                """
+                wrote Sources/Eastward/Wire/eastward.pb.swift
+                wrote Sources/NotesContract/notes.eastward.swift
+                wrote Sources/NotesContract/notes.pages.eastward.swift
+                wrote Sources/NotesContract/notes.pb.swift
+                wrote Sources/NotesContract/pages.pb.swift
+                wrote Sources/ShopContract/market.eastward.swift
+                wrote Sources/ShopContract/shop.pb.swift
+                wrote protocols/contracts.desc
+
+                """
+            ))
+        #expect(try generate(repository, "--check") == (0, "Everything generated is up to date.\n"))
+    }
+
+    @Test func anAppCannotUseTheTypesOfAnother() throws {
+        let repository = try makeRepository()
+        try repository.write(
+            Compiler.contract(
+                "import \"shop/shop.proto\";\nmessage Note { market.Sell sale = 1; }", package: "notes"),
+            to: "protocols/notes/notes.proto")
+        let (status, output) = try generate(repository)
+        #expect(status == 1)
+        #expect(
+            output.hasPrefix(
+                "notes/notes.proto:6:16: field “sale” is a “market.Sell” of shop/shop.proto, which is another Swift module"
+            ))
     }
 
     @Test func anAppThatIsGoneBreaksWithItsContract() throws {

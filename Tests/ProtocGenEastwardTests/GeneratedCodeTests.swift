@@ -54,6 +54,79 @@ import Testing
         #expect(try compiler.generated() == ["acme.shop.eastward.swift", "bank.eastward.swift"])
     }
 
+    @Test func foundationIsImportedOnlyWhereBytesAreShown() throws {
+        for (body, isImported) in [
+            ("message A { bytes a = 1; }", false),
+            ("message A { bytes a = 1; } message B { repeated A as = 1; } \(Self.taking("B"))", false),
+            ("message A { oneof b { bytes c = 1; } } \(Self.taking("A"))", false),
+            ("message A { optional bytes a = 1; } \(Self.taking("A"))", true),
+            ("message A { map<int64, bytes> a = 1; } \(Self.taking("A"))", true),
+            ("message A { oneof b { bytes c = 1; } } \(Self.telling("A"))", true),
+            ("message A { repeated bytes a = 1; } \(Self.telling("A"))", true),
+        ] {
+            let compiler = try Compiler()
+            try compiler.write(Compiler.contract(body), to: "market/a.proto")
+            #expect(try compiler.generate(["market/a.proto"]).status == 0)
+            let code = try compiler.text(of: "out/market.eastward.swift")
+            #expect(code.contains("\npublic import Foundation\n") == isImported, "\(body)")
+        }
+    }
+
+    private static func taking(_ message: String) -> String {
+        "service F { rpc Do (\(message)) returns (eastward.Receipt); }"
+    }
+
+    private static func telling(_ message: String) -> String {
+        "service F { rpc See (eastward.Watch) returns (stream \(message)); }"
+    }
+
+    @Test func aMapIsATableInASliceAndItsComponent() throws {
+        let compiler = try Compiler()
+        try compiler.write(
+            Compiler.contract(
+                """
+                message Banana { double ripeness = 1; }
+                message Basket {
+                  int64 count = 1;
+                  // By their places.
+                  map<int64, Banana> bananas = 2;
+                }
+                \(Self.telling("Basket"))
+                """), to: "market/a.proto")
+        #expect(try compiler.generate(["market/a.proto"]).status == 0)
+        let code = try compiler.text(of: "out/market.eastward.swift")
+        for part in [
+            """
+                /// By their places.
+                func newBananas(_ bananas: Table<Int, Banana>, changes: TableChanges<Int>)
+                /// By their places.
+                func newBananas(_ bananas: Table<Int, Banana>)
+            """,
+            """
+            /// The slice `market.Basket` in memory: maps are tables.
+            @dynamicMemberLookup
+            public struct BasketValue: SliceValue, Equatable {
+                /// Everything but the tables.
+                public var message = Basket()
+                /// By their places.
+                public var bananas: Table<Int, Banana> = [:]
+
+                public init() {}
+
+                public subscript<T>(dynamicMember path: KeyPath<Basket, T>) -> T {
+                    message[keyPath: path]
+                }
+            }
+            """,
+            """
+                    .table(2, \\.bananas, rows: { $0.bananas.map { (key: Int($0.key), value: $0.value) } }, \
+            set: { $0.bananas[Int64($1)] = $2 ?? Banana() }, by: { !$0.differs(from: $1) }),
+            """,
+        ] {
+            #expect(code.contains(part), "\(part)")
+        }
+    }
+
     @Test func aPackageWithoutRolesHasJSONOnly() throws {
         let compiler = try Compiler()
         try compiler.write(
@@ -91,6 +164,15 @@ import Testing
                 //
                 //   indented
                 message Up { int64 by = 1; }
+                // Moves.
+                message Move {
+                  // How far,
+                  // in metres.
+                  map<int64, double> far = 1;
+                  bool fast = 2;
+                  // Where to.
+                  oneof self { bool left = 3; }
+                }
                 message Count {
                   int64 count = 1;  // So many.
                   /* Or
@@ -101,6 +183,7 @@ import Testing
                 service F {
                   // Goes up.
                   rpc Up (market.Up) returns (eastward.Receipt);
+                  rpc Move (market.Move) returns (eastward.Receipt);
                   // The count.
                   rpc Count (eastward.Watch) returns (stream market.Count);
                 }
@@ -110,6 +193,22 @@ import Testing
         let code = try compiler.text(of: "out/market.eastward.swift")
         for part in [
             "    /// Counts up.\n    ///\n    ///   indented\n    case up(by: Int)\n",
+            """
+                /// Moves.
+                ///
+                /// - Parameters:
+                ///   - far: How far,
+                ///     in metres.
+                ///   - self_: Where to.
+                case move(far: Table<Int, Double>, fast: Bool, self: Move.OneOf_Self?)
+            """,
+            """
+                ///   - far: How far,
+                ///     in metres.
+                ///   - self_: Where to.
+                @discardableResult
+                public func move(
+            """,
             "    /// So many.\n    func newCount(_ count: Int)\n",
             "    /// Or\n    /// more.\n    func newMore(_ more: Int)\n",
             "/// A state that knows the slice `market.Count`.\npublic protocol KnowsTheCount: Sendable {\n",

@@ -21,43 +21,57 @@ import Testing
 
     static let fields = [
         Case(
-            "map", "message A {\n  map<int64, string> bananas = 1;\n}",
-            "market/a.proto:6:3: field “bananas” is a map: maps are not supported yet."),
-        Case(
-            "repeated", "message A {\n  bool a = 1;\n  repeated int64 counts = 2;\n}",
-            "market/a.proto:7:3: field “counts” is repeated: repeated fields are not supported yet."),
-        Case(
-            "bytes", "message A { bytes data = 1; }",
-            "market/a.proto:5:13: field “data” holds bytes: bytes are not supported yet."),
-        Case(
-            "enum", "enum E { NONE = 0; }\nmessage A { optional E e = 1; }",
-            "market/a.proto:6:13: field “e” is an enum: enums are not supported yet."),
-        Case(
             "well-known type",
-            "import \"google/protobuf/timestamp.proto\";\nmessage A { google.protobuf.Timestamp at = 1; }",
-            "market/a.proto:6:13: field “at” is a “google.protobuf.Timestamp”: well-known types are not supported yet."
-        ),
+            "import \"google/protobuf/timestamp.proto\";\nmessage A { google.protobuf.Timestamp at = 3; }",
+            "market/a.proto:6:13: field “at” is a “google.protobuf.Timestamp”: \(wellKnown)"),
         Case(
-            "message of another package", "message A { eastward.Rejection why = 1; }",
-            "market/a.proto:5:13: field “why” is a “eastward.Rejection” of another package: "
+            "list of a well-known type",
+            "import \"google/protobuf/timestamp.proto\";\nmessage A { repeated google.protobuf.Timestamp at = 3; }",
+            "market/a.proto:6:13: field “at” is a “google.protobuf.Timestamp”: \(wellKnown)"),
+        Case(
+            "map of a well-known type",
+            "import \"google/protobuf/timestamp.proto\";\n"
+                + "message A {\n  map<int64, google.protobuf.Timestamp> at = 3;\n}",
+            "market/a.proto:7:3: field “at” is a “google.protobuf.Timestamp”: \(wellKnown)"),
+        Case(
+            "well-known enum",
+            "import \"google/protobuf/timestamp.proto\";\nmessage A { google.protobuf.NullValue no = 3; }",
+            "market/a.proto:6:13: field “no” is a “google.protobuf.NullValue”: \(wellKnown)"),
+        Case(
+            "message of the wire", "message A { eastward.Rejection why = 1; }",
+            "market/a.proto:5:13: field “why” is a “eastward.Rejection” of Eastward's wire: "
                 + "a contract holds messages of its own only."),
         Case(
             "extension",
             "import \"google/protobuf/descriptor.proto\";\nextend google.protobuf.FieldOptions { string unit = 50000; }",
-            "market/a.proto:6:39: “unit” is an extension: extensions are not supported yet."),
+            "market/a.proto:6:39: “unit” is an extension: extensions are not supported. "
+                + "Add a field to the message itself."),
         Case(
-            "case of a oneof", "message A { oneof some { int64 one = 1; bytes two = 2; } }",
-            "market/a.proto:5:41: field “two” holds bytes: bytes are not supported yet."),
+            "extension in a message",
+            "import \"google/protobuf/descriptor.proto\";\n"
+                + "message A { extend google.protobuf.FieldOptions { string unit = 50000; } }",
+            "market/a.proto:6:51: “unit” is an extension: extensions are not supported. "
+                + "Add a field to the message itself."),
         Case(
-            "field of a nested message", "message A { message B { bytes data = 1; } }",
-            "market/a.proto:5:25: field “data” holds bytes: bytes are not supported yet."),
+            "case of a oneof", "message A { oneof some { int64 one = 1; eastward.Watch two = 2; } }",
+            "market/a.proto:5:41: field “two” is a “eastward.Watch” of Eastward's wire: "
+                + "a contract holds messages of its own only."),
         Case(
             "all at once, in order",
-            "message A {\n  map<int64, B> bs = 2;\n  bytes b = 1;\n}\nmessage B { repeated A as = 1; }",
-            "market/a.proto:6:3: field “bs” is a map: maps are not supported yet.",
-            "market/a.proto:7:3: field “b” holds bytes: bytes are not supported yet.",
-            "market/a.proto:9:13: field “as” is repeated: repeated fields are not supported yet."),
+            "message A {\n  map<int64, eastward.Watch> bs = 2;\n  repeated eastward.Watch b = 1;\n}\n"
+                + "message B { message C { eastward.Watch as = 1; } }",
+            "market/a.proto:6:3: field “bs” is a “eastward.Watch” of Eastward's wire: "
+                + "a contract holds messages of its own only.",
+            "market/a.proto:7:3: field “b” is a “eastward.Watch” of Eastward's wire: "
+                + "a contract holds messages of its own only.",
+            "market/a.proto:9:25: field “as” is a “eastward.Watch” of Eastward's wire: "
+                + "a contract holds messages of its own only."),
     ]
+
+    static let wellKnown = """
+        well-known types are not supported. Write a message of your own, or a number whose name tells its unit, \
+        such as `int64 at_milliseconds = 3;`.
+        """
 
     static let shape = """
         is of no known shape: write `(Message) returns (eastward.Receipt)` to take an action, \
@@ -139,6 +153,15 @@ import Testing
             "market/a.proto:5:1: message “Receipt” becomes “Receipt” in Swift, which Eastward uses: rename it."
         ),
         Case(
+            "enum and a type of Eastward", "enum Table { NONE = 0; }",
+            "market/a.proto:5:1: enum “Table” becomes “Table” in Swift, which Eastward uses: rename it."),
+        Case(
+            "message and the value of a slice with maps",
+            "message CountValue {}\nmessage Count { map<int64, bool> a = 1; }\n"
+                + "service F { rpc Count (eastward.Watch) returns (stream market.Count); }",
+            "market/a.proto:6:1: slice “Count” becomes “CountValue” in Swift, as does message “CountValue”: "
+                + "rename one of them."),
+        Case(
             "message and what belongs to a slice",
             "message CountSlice {}\nmessage Count { bool a = 1; }\n"
                 + "service F { rpc Count (eastward.Watch) returns (stream market.Count); }",
@@ -170,7 +193,7 @@ import Testing
         proto.messageType[0].field[1].name = "itemURL"
         let file = try #require(DescriptorSet(protos: [proto]).fileDescriptor(named: "a.proto"))
         #expect(
-            ContractReader.read(package: "market", [file]).1.map(\.description) == [
+            ContractReader.read([file]).1.map(\.description) == [
                 "a.proto:7:3: field “itemURL” becomes “newItemURL” in Swift, as does field “item_url”: "
                     + "rename one of them."
             ])
@@ -191,15 +214,17 @@ import Testing
 
     @Test func refusalsOfSeveralPackagesComeTogetherAndNothingIsGenerated() throws {
         let compiler = try Compiler()
-        try compiler.write(Compiler.contract("message A { bytes a = 1; }"), to: "market/a.proto")
+        try compiler.write(Compiler.contract("message A { eastward.Watch a = 1; }"), to: "market/a.proto")
         try compiler.write(
-            Compiler.contract("message A { bytes a = 1; }", package: "bank"), to: "bank/a.proto")
+            Compiler.contract("message A { eastward.Watch a = 1; }", package: "bank"), to: "bank/a.proto")
         let (status, output) = try compiler.generate(["market/a.proto", "bank/a.proto"])
         #expect(status != 0)
         #expect(
             output == """
-                --eastward_out: bank/a.proto:5:13: field “a” holds bytes: bytes are not supported yet.
-                market/a.proto:5:13: field “a” holds bytes: bytes are not supported yet.
+                --eastward_out: bank/a.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire: \
+                a contract holds messages of its own only.
+                market/a.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire: \
+                a contract holds messages of its own only.
 
                 """)
         #expect(try compiler.generated().isEmpty)
@@ -213,6 +238,93 @@ import Testing
         #expect(
             output == "--eastward_out: market/a.proto:2:1: a contract is written in proto3: "
                 + "write `syntax = \"proto3\";`.\n")
+    }
+
+    @Test func aFileWithAnEditionIsRefused() throws {
+        let compiler = try Compiler()
+        try compiler.write(Compiler.contract("message A {}"), to: "a.proto")
+        var proto = try #require(compiler.descriptors(["a.proto"]).file.first)
+        proto.syntax = "editions"
+        proto.edition = .edition2023
+        let file = try #require(DescriptorSet(protos: [proto]).fileDescriptor(named: "a.proto"))
+        #expect(
+            ContractReader.read([file]).1.map(\.description) == [
+                "a.proto:1:1: a contract is written in proto3: write `syntax = \"proto3\";`."
+            ])
+    }
+
+    @Test func aGroupIsRefused() throws {
+        let compiler = try Compiler()
+        try compiler.write(
+            "syntax = \"proto2\";\npackage market;\nmessage A {\n  optional group Some = 1 { optional bool a = 1; }\n}\n",
+            to: "market/a.proto")
+        let (status, output) = try compiler.generate(["market/a.proto"])
+        #expect(status != 0)
+        #expect(
+            output == """
+                --eastward_out: market/a.proto:1:1: a contract is written in proto3: \
+                write `syntax = "proto3";`.
+                market/a.proto:4:3: field “some” is a group, which proto3 has not: \
+                declare a message, and a field of its type.
+
+                """)
+    }
+
+    @Test(arguments: ["bank.Money", "bank.Currency"])
+    func aTypeOfAnotherAppIsRefused(_ type: String) throws {
+        let compiler = try Compiler()
+        try compiler.write(
+            Compiler.contract("message Money {}\nenum Currency { NONE = 0; }", package: "bank"),
+            to: "bank/money.proto")
+        try compiler.write(
+            Compiler.contract("import \"bank/money.proto\";\nmessage A {\n  map<string, \(type)> price = 1;\n}"),
+            to: "market/a.proto")
+        let refusal = """
+            --eastward_out: market/a.proto:7:3: field “price” is a “\(type)” of bank/money.proto, which is another \
+            Swift module: each app has a directory, and is one module. Declare it in this directory; it may have \
+            a package of its own there.
+
+            """
+        for files in [["market/a.proto"], ["market/a.proto", "bank/money.proto"]] {
+            let (status, output) = try compiler.generate(files)
+            #expect(status != 0)
+            #expect(output == refusal)
+        }
+    }
+
+    @Test func aTypeOfAFileThatWasNotGivenIsRefused() throws {
+        let compiler = try Compiler()
+        try compiler.write(Compiler.contract("message A {}"), to: "market/a.proto")
+        try compiler.write(
+            Compiler.contract("import \"market/a.proto\";\nmessage B { repeated A as = 1; }"), to: "market/b.proto")
+        let (status, output) = try compiler.generate(["market/b.proto"])
+        #expect(status != 0)
+        #expect(
+            output == "--eastward_out: market/b.proto:6:13: field “as” is a “market.A” of market/a.proto: "
+                + "give protoc all files of the directory at once.\n")
+    }
+
+    @Test func aPackageInTwoDirectoriesIsRefused() throws {
+        let compiler = try Compiler()
+        try compiler.write(Compiler.contract("message A {}"), to: "market/a.proto")
+        try compiler.write(Compiler.contract("message B {}"), to: "shop/b.proto")
+        let (status, output) = try compiler.generate(["shop/b.proto", "market/a.proto"])
+        #expect(status != 0)
+        #expect(
+            output == "--eastward_out: shop/b.proto:2:1: package “market” is that of market/a.proto too: "
+                + "files of one package are in one directory.\n")
+    }
+
+    @Test func typesOfOneSwiftNameInTwoPackagesOfADirectoryAreRefused() throws {
+        let compiler = try Compiler()
+        try compiler.write(Compiler.contract("message Count {}"), to: "market/a.proto")
+        try compiler.write(
+            Compiler.contract("enum Count { NONE = 0; }", package: "market.other"), to: "market/b.proto")
+        let (status, output) = try compiler.generate(["market/b.proto", "market/a.proto"])
+        #expect(status != 0)
+        #expect(
+            output == "--eastward_out: market/b.proto:5:1: enum “Count” becomes “Count” in Swift, "
+                + "as does message “Count”: rename one of them.\n")
     }
 
     @Test func aFileWithoutAPackageIsRefused() throws {
@@ -251,7 +363,10 @@ extension Compiler {
     /// As much of protobuf's own files as refusals need; not every protoc comes with them.
     fileprivate func writeGoogle() throws {
         let files = [
-            ("timestamp", "syntax = \"proto3\"; package google.protobuf; message Timestamp {}"),
+            (
+                "timestamp",
+                "syntax = \"proto3\"; package google.protobuf; message Timestamp {} enum NullValue { NULL_VALUE = 0; }"
+            ),
             ("empty", "syntax = \"proto3\"; package google.protobuf; message Empty {}"),
             (
                 "descriptor",

@@ -1,3 +1,4 @@
+import Foundation
 import KitchenSinkContract
 import SwiftProtobuf
 import Testing
@@ -5,20 +6,6 @@ import Testing
 @testable import Eastward
 
 @Suite struct SliceRoundTripTests {
-    /// Puts `told` through its bytes into `target`, and tells `listener` what of it is new.
-    private func send<S: Slice>(
-        _ told: Told<S>, into target: inout S.Value, tell: (SliceChange<S>) -> Void
-    ) throws {
-        let patch = told.patch(since: Told())
-        var arrived = SlicePatch<S>()
-        arrived.fields = patch.fields
-        arrived.message = try S.Message(serializedBytes: patch.message.serializedBytes() as [UInt8])
-        let before = target
-        for field in S.fields where arrived.fields.contains(field.number) { try field.read(arrived, &target) }
-        let changes = S.changes(from: before, to: target)
-        tell(SliceChange(value: target, fields: changes, revision: 3))
-    }
-
     @Test func everyKindOfScalarArrivesAsItWasTold() throws {
         let recorder = ScalarsRecorder()
         recorder.newSwitchOn(true)
@@ -35,16 +22,21 @@ import Testing
         recorder.newFloatValue(-0.0)
         recorder.newDoubleValue(.infinity)
         recorder.newStringValue("ä")
+        recorder.newBytesValue(Data([0, 255]))
+        recorder.newColor(.green)
+        recorder.newMood(.UNRECOGNIZED(9))
+        recorder.newTexture(.rough)
 
         let listener = Listener()
-        var value = Scalars()
+        var value = Told<ScalarsSlice>()
         try send(recorder.told, into: &value) { ScalarsSlice.tell($0, to: listener) }
         #expect(
             listener.log == [
                 "switchOn true", "int32 -2147483648", "sint32 -2", "sfixed32 -3",
                 "int64 -9223372036854775808",
                 "sint64 -5", "sfixed64 -6", "uint32 4294967295", "fixed32 8", "uint64 18446744073709551615",
-                "fixed64 10", "float -0.0", "double inf", "string ä", "revision 3",
+                "fixed64 10", "float -0.0", "double inf", "string ä", "bytes [0, 255]", "color green",
+                "mood UNRECOGNIZED(9)", "texture rough", "revision 3",
             ])
         try send(recorder.told, into: &value) { ScalarsSlice.tell($0, to: listener) }
         #expect(listener.log.suffix(2) == ["revision 3", "revision 3"])
@@ -87,14 +79,27 @@ import Testing
         recorder.newPoint(.with { $0.x = 1.5 })
         recorder.newPlate(.with { $0.diameter = 24 })
         recorder.newTree(.with { $0.name = "pear" })
+        recorder.newInt32Value(.min)
+        recorder.newSint32Value(-1)
+        recorder.newSfixed32Value(0)
+        recorder.newSint64Value(.min)
+        recorder.newSfixed64Value(.max)
+        recorder.newFixed32Value(.max)
+        recorder.newUint64Value(.max)
+        recorder.newFixed64Value(0)
+        recorder.newHeat(-0.0)
+        recorder.newPicture(Data())
+        recorder.newColor(.unknown)
+        recorder.newTexture(.smooth)
         let listener = Listener()
-        var value = Optionals()
+        var value = Told<OptionalsSlice>()
         try send(recorder.told, into: &value) { OptionalsSlice.tell($0, to: listener) }
         #expect(
             listener.log == [
                 "flag false", "count 0", "small 2", "ratio 0.5", "note ", "point 1.5", "plate 24",
-                "tree pear",
-                "revision 3",
+                "tree pear", "int32 -2147483648", "sint32 -1", "sfixed32 0", "sint64 -9223372036854775808",
+                "sfixed64 9223372036854775807", "fixed32 4294967295", "uint64 18446744073709551615",
+                "fixed64 0", "heat -0.0", "picture []", "color unknown", "texture smooth", "revision 3",
             ])
 
         let later = OptionalsRecorder()
@@ -102,10 +107,17 @@ import Testing
         later.newNote(nil)
         later.newPoint(nil)
         later.newSmall(3)
+        later.newPicture(nil)
+        later.newColor(nil)
+        later.newHeat(0)
         let next = Listener()
         try send(later.told, into: &value) { OptionalsSlice.tell($0, to: next) }
-        #expect(next.log == ["count nil", "small 3", "note nil", "point nil", "revision 3"])
-        #expect(value.hasFlag && !value.hasCount)
+        #expect(
+            next.log == [
+                "count nil", "small 3", "note nil", "point nil", "heat 0.0", "picture nil", "color nil",
+                "revision 3",
+            ])
+        #expect(value.value.hasFlag && !value.value.hasCount)
     }
 
     @Test func tellingACaseOfAOneofClearsTheOthers() {
@@ -123,7 +135,7 @@ import Testing
     }
 
     @Test func onlyTheCaseThatIsSetIsTold() throws {
-        var value = Choice()
+        var value = Told<ChoiceSlice>()
         let listener = Listener()
         let first = ChoiceRecorder()
         first.newNumber(5)
@@ -136,11 +148,35 @@ import Testing
         #expect(listener.log == ["number 5", "weight 1", "revision 3", "ratio 0.25", "revision 3"])
         // As in a snapshot that was merged with what was told before.
         let both = Listener()
-        ChoiceSlice.tell(SliceChange(value: value, fields: [2, 3, 4, 5, 6], revision: 4), to: both)
+        ChoiceSlice.tell(SliceChange(value: value.value, fields: [2, 3, 4, 5, 6], revision: 4), to: both)
         #expect(both.log == ["ratio 0.25", "revision 4"])
     }
 
-    @Test func theCaseThatChangedIsTheOneThatIsSetOrElseTheOneThatWas() {
+    @Test func everyKindOfCaseArrivesAsItWasTold() throws {
+        var value = Told<ChoiceSlice>()
+        let listener = Listener()
+        let tellings: [(ChoiceRecorder) -> Void] = [
+            { $0.newNumber(.min) }, { $0.newRatio(-0.0 as Float) }, { $0.newText("") },
+            { $0.newPoint(.with { $0.x = 2 }) }, { $0.newPlate(Kitchen_Sink_Plate()) }, { $0.newPicture(Data([7])) },
+            { $0.newColor(.UNRECOGNIZED(4)) }, { $0.newTexture(.rough) }, { $0.newExact(.infinity) },
+            { $0.newForest(.sample) }, { $0.newSeed(.max) }, { $0.newTiny(.min) },
+            { $0.newJar(.with { $0.label = "figs" }) },
+        ]
+        for tell in tellings {
+            let recorder = ChoiceRecorder()
+            tell(recorder)
+            try send(recorder.told, into: &value) { ChoiceSlice.tell($0, to: listener) }
+            #expect(value.value.outcome == recorder.told.value.outcome)
+        }
+        #expect(
+            listener.log.filter { $0 != "revision 3" } == [
+                "number -9223372036854775808", "ratio -0.0", "text ", "point 2.0", "plate 0", "picture [7]",
+                "color UNRECOGNIZED(4)", "texture rough", "exact inf", "forest 2", "seed 18446744073709551615",
+                "tiny -2147483648", "jar figs",
+            ])
+    }
+
+    @Test func theCaseThatChangedIsTheOneThatIsSet() {
         var old = Choice()
         var new = Choice()
         #expect(ChoiceSlice.changes(from: old, to: new) == [])
@@ -151,7 +187,7 @@ import Testing
         new.text = ""
         #expect(ChoiceSlice.changes(from: old, to: new) == [3])
         new.outcome = nil
-        #expect(ChoiceSlice.changes(from: old, to: new) == [2])
+        #expect(ChoiceSlice.changes(from: old, to: new) == [])
         old.ratio = .nan
         new.ratio = .nan
         #expect(ChoiceSlice.changes(from: old, to: new) == [])
@@ -195,4 +231,17 @@ import Testing
         #expect(arrived.is == .case("c"))
         #expect(WordsSlice.changes(from: Words(), to: arrived) == recorder.told.fields)
     }
+}
+
+/// Puts of `told` what is new since `last` through its bytes into `target`, and tells what of it is news.
+func send<S: Slice>(
+    _ told: Told<S>, since last: Told<S> = Told(), into target: inout Told<S>, tell: (SliceChange<S>) -> Void
+) throws {
+    let patch = told.patch(since: last)
+    var arrived = patch
+    arrived.message = try S.Message(serializedBytes: patch.message.serializedBytes() as [UInt8])
+    arrived.removed = try S.Message(serializedBytes: patch.removed.serializedBytes() as [UInt8])
+    let before = target
+    let changes = try target.apply(arrived)
+    tell(SliceChange(previous: before.value, value: target.value, fields: changes, revision: 3))
 }

@@ -1,0 +1,238 @@
+import Foundation
+import KitchenSinkContract
+import SwiftProtobuf
+import Testing
+
+@testable import Eastward
+
+/// Recorders are components too: one that was told what arrived must hold what was told in the first place.
+@Suite struct ListAndTableTests {
+    private func fill(_ recorder: ListsRecorder) {
+        recorder.newFlags([true, false])
+        recorder.newInt32S([.min, .max])
+        recorder.newSint32S([-1])
+        recorder.newSfixed32S([0])
+        recorder.newInt64S([.min, 0, .max])
+        recorder.newSint64S([.min])
+        recorder.newSfixed64S([.max])
+        recorder.newUint32S([.max])
+        recorder.newFixed32S([0, 1])
+        recorder.newUint64S([.max])
+        recorder.newFixed64S([2])
+        recorder.newFloats([-0.0, .infinity])
+        recorder.newDoubles([0.1, 0.2])
+        recorder.newStrings(["", "ä"])
+        recorder.newPictures([Data(), Data([0, 255])])
+        recorder.newColors([.red, .UNRECOGNIZED(9)])
+        recorder.newTextures([.rough, .smooth])
+        recorder.newPoints([Point(), .with { $0.nested.depth = 3 }])
+        recorder.newPlates([.with { $0.diameter = 24 }])
+        recorder.newForests([.sample, Forest()])
+    }
+
+    @Test func everyKindOfListArrivesAsItWasTold() throws {
+        let recorder = ListsRecorder()
+        fill(recorder)
+        #expect(recorder.told.fields.numbers == Array(1...20))
+        var value = Told<ListsSlice>()
+        let listener = ListsRecorder()
+        try send(recorder.told, into: &value) { ListsSlice.tell($0, to: listener) }
+        #expect(listener.told.fields == recorder.told.fields)
+        #expect(listener.told.value == recorder.told.value)
+
+        let empty = ListsRecorder()
+        empty.newInt64S([])
+        empty.newForests([])
+        try send(empty.told, into: &value) { ListsSlice.tell($0, to: listener) }
+        #expect(listener.told.value.int64S.isEmpty && listener.told.value.forests.isEmpty)
+        #expect(listener.told.value.points.count == 2)
+    }
+
+    @Test func ofAListOnlyWhatIsNewIsSent() throws {
+        let before = ListsRecorder()
+        fill(before)
+        let after = ListsRecorder()
+        fill(after)
+        after.newInt64S([.min, 7, .max])
+        after.newStrings(["", "ö", "ä"])
+        let patch = after.told.patch(since: before.told)
+        #expect(patch.fields == [5, 14])
+        #expect(patch.message.int64S == [7])
+        #expect(patch.message.strings == ["ö"])
+        var value = before.told
+        try send(after.told, since: before.told, into: &value) { _ in }
+        #expect(value.value == after.told.value)
+    }
+
+    @Test func elementsDifferByBits() {
+        let before = Lists.with {
+            $0.doubles = [.nan, 0]
+            $0.floats = [0]
+            $0.strings = ["\u{E9}"]
+            $0.points = [.with { $0.x = .nan }]
+            $0.forests = [.with { $0.neighbours["a"] = .with { $0.corners[true] = .with { $0.x = .nan } } }]
+        }
+        #expect(ListsSlice.changes(from: before, to: before) == [])
+        var after = before
+        after.doubles[1] = -0.0
+        #expect(ListsSlice.changes(from: before, to: after) == [13])
+        after.floats[0] = -0.0
+        after.strings = ["e\u{301}"]
+        after.points[0].x = -.nan
+        #expect(ListsSlice.changes(from: before, to: after) == [12, 13, 14, 18])
+        after = before
+        after.forests[0].neighbours["a"]?.corners[true]?.x = 0
+        #expect(ListsSlice.changes(from: before, to: after) == [20])
+    }
+
+    @Test func everyKindOfKeyArrivesAsItWasTold() throws {
+        let recorder = KeysRecorder()
+        recorder.newByInt32([.min: "a", .max: "b"])
+        recorder.newBySint32([-1: "a"])
+        recorder.newBySfixed32([0: ""])
+        recorder.newByInt64([.min: "a", .max: "b"])
+        recorder.newBySint64([-1: "a"])
+        recorder.newBySfixed64([0: ""])
+        recorder.newByUint32([.max: "a"])
+        recorder.newByFixed32([1: "a"])
+        recorder.newByUint64([.max: "a"])
+        recorder.newByFixed64([1: "a"])
+        recorder.newByBool([true: "a", false: "b"])
+        recorder.newByString(["": "a", "ä": "b"])
+        var value = Told<KeysSlice>()
+        let listener = KeysRecorder()
+        try send(recorder.told, into: &value) { KeysSlice.tell($0, to: listener) }
+        #expect(listener.told.fields.numbers == Array(1...12))
+        #expect(listener.told.value == recorder.told.value)
+        #expect(listener.told.value.byBool.map(\.key) == [false, true])
+
+        let later = KeysRecorder()
+        later.newByInt32([.min: "a"])
+        later.newByBool([:])
+        later.newByString(["ä": "c", "ö": "d"])
+        let patch = later.told.patch(since: recorder.told)
+        #expect(patch.fields == [1, 11, 12])
+        #expect(patch.removed.byInt32 == [.max: ""])
+        #expect(patch.removed.byBool == [true: "", false: ""])
+        #expect(patch.message.byString == ["ä": "c", "ö": "d"])
+        try send(later.told, since: recorder.told, into: &value) { _ in }
+        #expect(value.value.byInt32 == [.min: "a"])
+        #expect(value.value.byBool.isEmpty)
+        #expect(value.value.byString == ["ä": "c", "ö": "d"])
+        #expect(value.value.byInt64.count == 2)
+    }
+
+    private func fill(_ recorder: RowsRecorder) {
+        recorder.newTitle("rows")
+        recorder.newFlags([1: true, 2: false])
+        recorder.newInt32S([1: .min])
+        recorder.newSint32S([1: -1])
+        recorder.newSfixed32S([1: 0])
+        recorder.newInt64S([1: .min, 2: .max])
+        recorder.newSint64S([1: .min])
+        recorder.newSfixed64S([1: .max])
+        recorder.newUint32S([1: .max])
+        recorder.newFixed32S([1: 1])
+        recorder.newUint64S([1: .max])
+        recorder.newFixed64S([1: 2])
+        recorder.newFloats([1: -0.0])
+        recorder.newDoubles([1: .infinity, 2: 0.1])
+        recorder.newPictures([1: Data(), 2: Data([0, 255])])
+        recorder.newColors([1: .green, 2: .UNRECOGNIZED(9)])
+        recorder.newTextures([1: .rough])
+        recorder.newPoints([1: .with { $0.x = 2 }])
+        recorder.newPlates([1: .with { $0.diameter = 24 }])
+        recorder.newForests(["a": .sample])
+        recorder.newJars(["a": .with { $0.inside = [.with { $0.shelf = .top }] }])
+        recorder.newCount(4)
+        recorder.newShelves([.bottom, .top])
+        recorder.newNumber(6)
+    }
+
+    @Test func everyKindOfRowArrivesAsItWasTold() throws {
+        let recorder = RowsRecorder()
+        fill(recorder)
+        #expect(recorder.told.fields.numbers == Array(1...23) + [25])
+        var value = Told<RowsSlice>()
+        let listener = RowsRecorder()
+        try send(recorder.told, into: &value) { RowsSlice.tell($0, to: listener) }
+        #expect(listener.told.fields == recorder.told.fields)
+        #expect(listener.told.value == recorder.told.value)
+        #expect(value.value.title == "rows" && value.value.hasCount && value.value.choice == .number(6))
+        #expect(try RowsSlice.message(of: value.value) == Rows(jsonString: RowsSlice.message(of: value.value).json))
+    }
+
+    @Test func rowsDifferByBits() {
+        var before = RowsValue()
+        before.floats = [1: .nan, 2: 0]
+        before.doubles = [1: .nan, 2: 0]
+        before.points = [1: .with { $0.x = .nan }, 2: .with { $0.y = 0 }]
+        before.forests = ["a": .with { $0.heights = [1: .nan, 2: 0] }]
+        before.jars = ["a": .with { $0.inside = [.with { $0.weight = .nan }] }]
+        #expect(RowsSlice.changes(from: before, to: before) == [])
+        // Other rows with the same bits, so that nothing is shared.
+        var same = RowsValue()
+        same.floats = Table(before.floats.map { $0 })
+        same.doubles = Table(before.doubles.map { $0 })
+        same.points = Table(before.points.map { $0 })
+        same.forests = Table(before.forests.map { $0 })
+        same.jars = Table(before.jars.map { $0 })
+        #expect(RowsSlice.changes(from: before, to: same) == [])
+        same.floats[2] = -0.0
+        same.doubles[2] = -0.0
+        same.points[2]?.y = -0.0
+        same.forests["a"]?.heights[2] = -0.0
+        same.jars["a"]?.inside[0].weight = -.nan
+        #expect(RowsSlice.changes(from: before, to: same) == [13, 14, 18, 20, 21])
+        let listener = RowsRecorder()
+        RowsSlice.tell(
+            SliceChange(previous: before, value: same, fields: [13, 18], revision: 1), to: listener)
+        #expect(listener.told.fields == [13, 18])
+    }
+
+    @Test func aComponentIsToldWhichRowsChanged() throws {
+        let first = BasketRecorder()
+        first.newJars([1: Jar(), 2: .with { $0.weight = .nan }, 3: Jar()])
+        var value = Told<BasketSlice>()
+        let listener = BasketListener()
+        try send(first.told, into: &value) { BasketSlice.tell($0, to: listener) }
+        let second = BasketRecorder()
+        second.newJars([2: .with { $0.weight = .nan }, 3: .with { $0.label = "figs" }, 4: Jar()])
+        try send(second.told, since: first.told, into: &value) { BasketSlice.tell($0, to: listener) }
+        #expect(
+            listener.told.map(\.changes) == [
+                TableChanges(inserted: [1, 2, 3]), TableChanges(inserted: [4], updated: [3], removed: [1]),
+            ])
+        #expect(listener.told.last?.jars.map(\.key) == [2, 3, 4])
+    }
+
+    @Test func whoProvidesATableNeedNotSayWhatChanged() {
+        let listener = BasketListener()
+        func provide(to component: some BasketComponent) { component.newJars([7: Jar(), 5: Jar()]) }
+        provide(to: listener)
+        #expect(listener.told.map(\.changes) == [TableChanges(inserted: [5, 7])])
+    }
+
+    @Test func tablesMayBeCalledAsGeneratedCodeCallsItsOwn() throws {
+        let recorder = TablesRecorder()
+        recorder.newMessage(["a": 1])
+        recorder.newChanges(["a": 2])
+        recorder.newTold(["a": 3])
+        recorder.newSelf(["a": 4])
+        recorder.newInit(["a": 5])
+        recorder.newDefault(["a": 6])
+        recorder.newValue(["a": 7])
+        recorder.newKey(["a": 8])
+        recorder.newRow(["a": 9])
+        recorder.newComponent(["a": 10])
+        recorder.newFields(["a": 11])
+        recorder.newContent(["a": 12])
+        recorder.newMessageText("text")
+        var value = Told<TablesSlice>()
+        let listener = TablesRecorder()
+        try send(recorder.told, into: &value) { TablesSlice.tell($0, to: listener) }
+        #expect(listener.told.value == recorder.told.value)
+        #expect(listener.told.value.message == ["a": 1] && listener.told.value.messageText == "text")
+        #expect(try TablesSlice.message(of: value.value).message == ["a": 1])
+    }
+}
