@@ -3,6 +3,8 @@ import EastwardTesting
 import Foundation
 import KitchenSinkContract
 import Logging
+import MarketContract
+import SwiftProtobuf
 import Synchronization
 import Testing
 import ZeroMQ
@@ -10,7 +12,7 @@ import ZeroMQ
 @testable import EastwardFeature
 @testable import EastwardStore
 
-@Suite(.timeLimit(.minutes(1))) struct LargeSliceTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct LargeSliceTests {
     private let run: TestDirectory
 
     init() throws {
@@ -21,20 +23,20 @@ import ZeroMQ
         let pantry = try await PantryStore(in: run)
         let traffic = Traffic()
         let keeper = try await connect("keeper.1", traffic)
-        let shelf = await JarShelf()
-        async let subscription = keeper.feature.basket(to: shelf)
+        let shelf = JarShelf()
+        let subscribing = Task { try await keeper.feature.basket(to: shelf) }
         var receipts = 0
         while traffic.partsEnded == nil {
             try await keeper.feature.fillTables(jars: [receipts: Jar.with { $0.label = "honey" }])
             receipts += 1
         }
-        _ = try await subscription
+        _ = try await subscribing.value
         let parts = try #require(traffic.partsEnded)
         #expect(parts > 3 * Int(WireProtocol.snapshotCredit), "the snapshot has \(parts) parts")
         #expect(receipts > 3, "\(receipts) actions were acknowledged meanwhile")
         try await keeper.feature.reach(Revision(receipts))
-        #expect(await shelf.jars.count == Pantry.size)
-        #expect(await shelf.jars[0]?.label == "honey")
+        #expect(shelf.jars.count == Pantry.size)
+        #expect(shelf.jars[0]?.label == "honey")
         await keeper.connection.close()
         await pantry.close()
     }
@@ -47,7 +49,7 @@ import ZeroMQ
             for number in 1...count {
                 let traffic = Traffic()
                 let keeper = try await connect("keeper.\(number)", traffic)
-                let shelf = await JarShelf()
+                let shelf = JarShelf()
                 try await keeper.feature.basket(to: shelf)
                 replicas.append((keeper, shelf, traffic))
             }
@@ -59,7 +61,7 @@ import ZeroMQ
             let revision = try await replicas[0].keeper.feature.fillTables(jars: [-1: Jar()]).revision
             for replica in replicas {
                 try await replica.keeper.feature.reach(revision, within: .seconds(30))
-                #expect(await replica.shelf.jars.count == Pantry.size + 1)
+                #expect(replica.shelf.jars.count == Pantry.size + 1)
             }
             bytes[count] = replicas.reduce(0) { $0 + $1.traffic.sliceBytes }
             for replica in replicas { await replica.keeper.connection.close() }
@@ -87,13 +89,13 @@ import ZeroMQ
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct PublishingIntervalTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PublishingIntervalTests {
     @Test func aSliceIsPublishedNoMoreOftenThanItsIntervalAndItsEndIsTold() async throws {
         let interval = Duration.milliseconds(50)
         let store = InProcessStore(
             reducer: CountState.reducer, roles: CountState.roles, intervals: [CountSlice.name: interval])
         let feature = try await store.connect(CounterFeature.self)
-        let presenter = await Presenter()
+        let presenter = Presenter()
         try await feature.count(to: presenter)
         let begin = ContinuousClock.now
         var revision: Revision = 0
@@ -102,8 +104,8 @@ import ZeroMQ
         let elapsed = begin.duration(to: .now)
         // One at once, one at the end, and the first telling.
         let most = Int(elapsed / interval) + 3
-        #expect(await presenter.counts.count <= most)
-        #expect(await presenter.counts.last == Int(revision))
+        #expect(presenter.counts.count <= most)
+        #expect(presenter.counts.last == Int(revision))
         #expect(Int(revision) > most * 2, "only \(revision) actions in \(elapsed)")
         await store.close()
     }
