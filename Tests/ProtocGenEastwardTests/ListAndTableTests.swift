@@ -233,6 +233,6 @@ import Testing
         try send(recorder.told, into: &value) { TablesSlice.tell($0, to: listener) }
         #expect(listener.told.value == recorder.told.value)
         #expect(listener.told.value.message == ["a": 1] && listener.told.value.messageText == "text")
-        #expect(try TablesSlice.message(of: value.value).message == ["a": 1])
+        #expect(TablesSlice.message(of: value.value).message == ["a": 1])
     }
 }
