@@ -71,7 +71,15 @@ struct ContractReader {
         guard !descriptor.options.mapEntry else { return }
         contract.messages.append(messages.read(descriptor))
         contract.enumerations += descriptor.enums.map(messages.read)
-        for nested in descriptor.messages { read(nested) }
+        for nested in descriptor.enums where nested.name == Names.inMessages {
+            refuseOfEastward("enum “\(nested.name)”", nested.name, at: Place(nested))
+        }
+        for nested in descriptor.messages {
+            if nested.name == Names.inMessages {
+                refuseOfEastward("message “\(nested.name)”", nested.name, at: Place(nested))
+            }
+            read(nested)
+        }
     }
 
     // MARK: Roles
@@ -184,10 +192,12 @@ struct ContractReader {
     // MARK: Names
 
     private mutating func claimType(_ name: String, for claimant: String, at place: Place) {
-        if Names.ofEastward.contains(name) {
-            refusals.refuse(place, "\(claimant) becomes “\(name)” in Swift, which Eastward uses: rename it.")
-        }
+        if Names.ofEastward.contains(name) { refuseOfEastward(claimant, name, at: place) }
         claim(name, in: Self.module, for: claimant, at: place)
+    }
+
+    private mutating func refuseOfEastward(_ claimant: String, _ name: String, at place: Place) {
+        refusals.refuse(place, "\(claimant) becomes “\(name)” in Swift, which Eastward uses: rename it.")
     }
 
     private mutating func claim(_ name: String, in scope: String, for claimant: String, at place: Place) {

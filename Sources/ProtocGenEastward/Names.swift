@@ -42,11 +42,14 @@ enum Names {
     static let ofEastward: Set<String> = [
         "Action", "ActionKind", "AppAction", "Array", "Context", "ContractMessage", "Dictionary", "DurableState",
         "Eastward", "FeatureError", "FeatureRole", "FeatureTransport", "FieldSet", "Foundation", "JSONValue",
-        "JSONWritable", "JSONWriter", "KeyPath", "MainActor", "Receipt", "Receipts", "Reducer", "Rejection",
+        "JSONWritable", "JSONWriter", "KeyPath", "MainActor", "Message", "Receipt", "Receipts", "Reducer", "Rejection",
         "Revision", "RoleAction", "SendableMetatype", "ServedRole", "ServedSlice", "Slice", "SliceChange",
         "SliceComponent", "SliceField", "SliceRecorder", "SliceValue", "SliceValues", "Subscription", "Table",
-        "TableChanges", "TableKey", "Told", "WritableKeyPath",
+        "TableChanges", "TableKey", "Told", "Value", "WritableKeyPath",
     ]
+
+    /// The type of Eastward that generated code names inside of messages.
+    static let inMessages = "JSONWriter"
 
     /// Members that every enum of actions has, which its cases cannot be called.
     static let ofActionEnums: Set<String> = ["kind", "kinds", "message", "name"]

@@ -126,16 +126,16 @@ import Testing
     }
 
     @Test @MainActor func aClosureIsToldATableAndWhatChangedOfIt() async throws {
-        var before = BasketValue()
+        var before = LarderValue()
         before.jars = [1: Jar(), 2: Jar()]
         var after = before
         after.jars[1] = nil
         after.jars[2]?.label = "figs"
         after.jars[3] = Jar()
         let transport = TwinTransport(
-            telling: SliceChange<BasketSlice>(previous: before, value: after, fields: [1], revision: 9))
+            telling: SliceChange<LarderSlice>(previous: before, value: after, fields: [1], revision: 9))
         var told: [(Table<Int, Jar>, TableChanges<Int>)] = []
-        try await KeeperFeature(transport: transport).basket { told.append(($0, $1)) }
+        try await KeeperFeature(transport: transport).larder { told.append(($0, $1)) }
         #expect(told.map(\.0) == [after.jars])
         #expect(told.map(\.1) == [TableChanges(inserted: [3], updated: [2], removed: [1])])
     }

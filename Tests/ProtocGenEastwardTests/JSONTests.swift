@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func anEnumIsWrittenByItsFirstNameAndAnUnknownOneAsItsNumber() throws {
-        let values = StateRecord.Row.with {
+        let values = KitchenRecord.Row.with {
             $0.colors = ["a": .green, "b": .UNRECOGNIZED(7)]
             $0.jar.shelf = .UNRECOGNIZED(-1)
         }
@@ -34,7 +34,7 @@ import Testing
                 {"key":0,"jar":{"label":"","weight":0.0,"shelf":-1,"inside":[]},\
                 "colors":{"a":"GREEN","b":7},"pictures":[]}
                 """)
-        #expect(try StateRecord.Row(jsonString: values.json) == values)
+        #expect(try KitchenRecord.Row(jsonString: values.json) == values)
         let moods: [(Mood, String)] = [
             (.fine, "GOOD"), (.bad, "BAD"), (.default, "default"), (.self_, "self"), (.init_, "init"),
         ]

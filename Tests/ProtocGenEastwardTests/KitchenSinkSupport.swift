@@ -86,7 +86,7 @@ extension Forest {
 }
 
 /// Keeps what it was told of the one table of its slice.
-final class BasketListener: BasketComponent {
+final class LarderListener: LarderComponent {
     private(set) var told: [(jars: Table<Int, Jar>, changes: TableChanges<Int>)] = []
 
     func newJars(_ jars: Table<Int, Jar>, changes: TableChanges<Int>) {

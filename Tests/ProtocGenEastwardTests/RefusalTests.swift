@@ -156,6 +156,17 @@ import Testing
             "enum and a type of Eastward", "enum Table { NONE = 0; }",
             "market/a.proto:5:1: enum “Table” becomes “Table” in Swift, which Eastward uses: rename it."),
         Case(
+            "message and the name of every slice's message", "message Message {}",
+            "market/a.proto:5:1: message “Message” becomes “Message” in Swift, which Eastward uses: rename it."
+        ),
+        Case(
+            "nested types that hide one of Eastward",
+            "message A {\n  message JSONWriter {}\n}\nmessage B {\n  enum JSONWriter { NONE = 0; }\n}",
+            "market/a.proto:6:3: message “JSONWriter” becomes “JSONWriter” in Swift, "
+                + "which Eastward uses: rename it.",
+            "market/a.proto:9:3: enum “JSONWriter” becomes “JSONWriter” in Swift, "
+                + "which Eastward uses: rename it."),
+        Case(
             "message and the value of a slice with maps",
             "message CountValue {}\nmessage Count { map<int64, bool> a = 1; }\n"
                 + "service F { rpc Count (eastward.Watch) returns (stream market.Count); }",

@@ -1840,15 +1840,15 @@ public final class RowsRecorder: RowsComponent, SliceRecorder {
     }
 }
 
-// MARK: Basket
+// MARK: Larder
 
-/// Is told the slice `kitchen.sink.Basket`.
-public protocol BasketComponent: SliceComponent {
+/// Is told the slice `kitchen.sink.Larder`.
+public protocol LarderComponent: SliceComponent {
     func newJars(_ jars: Table<Int, Jar>, changes: TableChanges<Int>)
     func newJars(_ jars: Table<Int, Jar>)
 }
 
-extension BasketComponent {
+extension LarderComponent {
     /// Tells all rows: whoever provides a table does not know what changed of it.
     public func newJars(_ jars: Table<Int, Jar>) {
         newJars(jars, changes: TableChanges(inserted: Array(jars.keys)))
@@ -1856,45 +1856,45 @@ extension BasketComponent {
 }
 
 /// One table alone.
-public protocol KnowsTheBasket: Sendable {
-    func provideBasket(to component: some BasketComponent)
+public protocol KnowsTheLarder: Sendable {
+    func provideLarder(to component: some LarderComponent)
 }
 
-/// The slice `kitchen.sink.Basket` in memory: maps are tables.
+/// The slice `kitchen.sink.Larder` in memory: maps are tables.
 @dynamicMemberLookup
-public struct BasketValue: SliceValue, Equatable {
+public struct LarderValue: SliceValue, Equatable {
     /// Everything but the tables.
-    public var message = Basket()
+    public var message = Larder()
     public var jars: Table<Int, Jar> = [:]
 
     public init() {}
 
-    public subscript<T>(dynamicMember path: KeyPath<Basket, T>) -> T {
+    public subscript<T>(dynamicMember path: KeyPath<Larder, T>) -> T {
         message[keyPath: path]
     }
 }
 
-/// The slice `kitchen.sink.Basket` on the wire.
-public enum BasketSlice: Slice {
-    public typealias Message = Basket
-    public typealias Value = BasketValue
+/// The slice `kitchen.sink.Larder` on the wire.
+public enum LarderSlice: Slice {
+    public typealias Message = Larder
+    public typealias Value = LarderValue
 
-    public static var content: any WritableKeyPath<BasketValue, Basket> & Sendable { \.message }
+    public static var content: any WritableKeyPath<LarderValue, Larder> & Sendable { \.message }
 
-    public static let fields: [SliceField<BasketSlice>] = [
+    public static let fields: [SliceField<LarderSlice>] = [
         .table(1, \.jars, rows: { $0.jars.map { (key: Int($0.key), value: $0.value) } }, set: { $0.jars[Int64($1)] = $2 ?? Jar() }, by: { !$0.differs(from: $1) }),
     ]
 
     /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<BasketSlice>, to component: some BasketComponent) {
+    public static func tell(_ change: SliceChange<LarderSlice>, to component: some LarderComponent) {
         if change.fields.contains(1) { component.newJars(change.value.jars, changes: change.value.jars.changes(since: change.previous.jars, by: { !$0.differs(from: $1) })) }
         component.didReach(change.revision)
     }
 }
 
-/// The component that puts `kitchen.sink.Basket` on the wire.
-public final class BasketRecorder: BasketComponent, SliceRecorder {
-    public private(set) var told = Told<BasketSlice>()
+/// The component that puts `kitchen.sink.Larder` on the wire.
+public final class LarderRecorder: LarderComponent, SliceRecorder {
+    public private(set) var told = Told<LarderSlice>()
 
     public init() {}
 
@@ -2499,29 +2499,29 @@ public struct KeeperFeature: FeatureRole {
         transport.values(of: RowsSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Basket`:
+    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Larder`:
     /// now, and after every change.
     @MainActor @discardableResult
-    public func basket(to component: some BasketComponent) async throws -> Subscription {
-        try await transport.subscribe(BasketSlice.self) { [weak component] change in
+    public func larder(to component: some LarderComponent) async throws -> Subscription {
+        try await transport.subscribe(LarderSlice.self) { [weak component] change in
             guard let component else { return false }
-            BasketSlice.tell(change, to: component)
+            LarderSlice.tell(change, to: component)
             return true
         }
     }
 
     /// Calls `newJars` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
-    public func basket(to newJars: @escaping @MainActor (Table<Int, Jar>, TableChanges<Int>) -> Void) async throws -> Subscription {
-        try await transport.subscribe(BasketSlice.self) { change in
+    public func larder(to newJars: @escaping @MainActor (Table<Int, Jar>, TableChanges<Int>) -> Void) async throws -> Subscription {
+        try await transport.subscribe(LarderSlice.self) { change in
             if change.fields.contains(1) { newJars(change.value.jars, change.value.jars.changes(since: change.previous.jars, by: { !$0.differs(from: $1) })) }
             return true
         }
     }
 
-    /// The whole values of `kitchen.sink.Basket`, now and after every change.
-    public func basketValues() -> SliceValues<BasketSlice> {
-        transport.values(of: BasketSlice.self)
+    /// The whole values of `kitchen.sink.Larder`, now and after every change.
+    public func larderValues() -> SliceValues<LarderSlice> {
+        transport.values(of: LarderSlice.self)
     }
 
     /// Tells `component`, which is held weakly, the slice `kitchen.sink.Tables`:
@@ -2541,7 +2541,7 @@ public struct KeeperFeature: FeatureRole {
     }
 
     /// What a store with `State` serves to this role.
-    public static func serve<State: KnowsTheLists & KnowsTheKeys & KnowsTheRows & KnowsTheBasket & KnowsTheTables>(_: State.Type) -> ServedRole<State> {
+    public static func serve<State: KnowsTheLists & KnowsTheKeys & KnowsTheRows & KnowsTheLarder & KnowsTheTables>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
             actions: ["kitchen.sink.Show", "kitchen.sink.FillLists", "kitchen.sink.FillTables"],
@@ -2549,7 +2549,7 @@ public struct KeeperFeature: FeatureRole {
                 ServedSlice(ListsRecorder.self) { state, recorder in state.provideLists(to: recorder) },
                 ServedSlice(KeysRecorder.self) { state, recorder in state.provideKeys(to: recorder) },
                 ServedSlice(RowsRecorder.self) { state, recorder in state.provideRows(to: recorder) },
-                ServedSlice(BasketRecorder.self) { state, recorder in state.provideBasket(to: recorder) },
+                ServedSlice(LarderRecorder.self) { state, recorder in state.provideLarder(to: recorder) },
                 ServedSlice(TablesRecorder.self) { state, recorder in state.provideTables(to: recorder) }
             ])
     }
@@ -2906,7 +2906,7 @@ extension Rows: JSONWritable {
     }
 }
 
-extension Basket: JSONWritable {
+extension Larder: JSONWritable {
     public func writeFields(to json: inout JSONWriter) {
         json.field("jars", jars)
     }
@@ -3137,7 +3137,7 @@ extension FillTables: JSONWritable {
     }
 }
 
-extension StateRecord: JSONWritable {
+extension KitchenRecord: JSONWritable {
     public func writeFields(to json: inout JSONWriter) {
         switch record {
         case .scalars(let scalars): json.field("scalars", scalars)
@@ -3147,7 +3147,7 @@ extension StateRecord: JSONWritable {
     }
 }
 
-extension StateRecord.Row: JSONWritable {
+extension KitchenRecord.Row: JSONWritable {
     public func writeFields(to json: inout JSONWriter) {
         json.field("key", key)
         if hasJar { json.field("jar", jar) }

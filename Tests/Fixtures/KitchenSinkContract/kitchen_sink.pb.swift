@@ -762,7 +762,7 @@ public nonisolated struct Rows: @unchecked Sendable {
 }
 
 /// One table alone.
-public nonisolated struct Basket: Sendable {
+public nonisolated struct Larder: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -1676,12 +1676,12 @@ public nonisolated struct FillTables: Sendable {
 }
 
 /// What is kept.
-public nonisolated struct StateRecord: Sendable {
+public nonisolated struct KitchenRecord: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  public var record: StateRecord.OneOf_Record? = nil
+  public var record: KitchenRecord.OneOf_Record? = nil
 
   public var scalars: Scalars {
     get {
@@ -1691,10 +1691,10 @@ public nonisolated struct StateRecord: Sendable {
     set {record = .scalars(newValue)}
   }
 
-  public var row: StateRecord.Row {
+  public var row: KitchenRecord.Row {
     get {
       if case .row(let v)? = record {return v}
-      return StateRecord.Row()
+      return KitchenRecord.Row()
     }
     set {record = .row(newValue)}
   }
@@ -1703,7 +1703,7 @@ public nonisolated struct StateRecord: Sendable {
 
   public nonisolated enum OneOf_Record: Equatable, Sendable {
     case scalars(Scalars)
-    case row(StateRecord.Row)
+    case row(KitchenRecord.Row)
 
   }
 
@@ -2679,8 +2679,8 @@ nonisolated extension Rows: SwiftProtobuf.Message, SwiftProtobuf._MessageImpleme
   }
 }
 
-nonisolated extension Basket: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".Basket"
+nonisolated extension Larder: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Larder"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}jars\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -2702,7 +2702,7 @@ nonisolated extension Basket: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: Basket, rhs: Basket) -> Bool {
+  public static func ==(lhs: Larder, rhs: Larder) -> Bool {
     if lhs.jars != rhs.jars {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
@@ -4153,8 +4153,8 @@ nonisolated extension FillTables: SwiftProtobuf.Message, SwiftProtobuf._MessageI
   }
 }
 
-nonisolated extension StateRecord: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = _protobuf_package + ".StateRecord"
+nonisolated extension KitchenRecord: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".KitchenRecord"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scalars\0\u{1}row\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -4177,7 +4177,7 @@ nonisolated extension StateRecord: SwiftProtobuf.Message, SwiftProtobuf._Message
         }
       }()
       case 2: try {
-        var v: StateRecord.Row?
+        var v: KitchenRecord.Row?
         var hadOneofValue = false
         if let current = self.record {
           hadOneofValue = true
@@ -4213,15 +4213,15 @@ nonisolated extension StateRecord: SwiftProtobuf.Message, SwiftProtobuf._Message
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: StateRecord, rhs: StateRecord) -> Bool {
+  public static func ==(lhs: KitchenRecord, rhs: KitchenRecord) -> Bool {
     if lhs.record != rhs.record {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
 }
 
-nonisolated extension StateRecord.Row: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-  public static let protoMessageName: String = StateRecord.protoMessageName + ".Row"
+nonisolated extension KitchenRecord.Row: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = KitchenRecord.protoMessageName + ".Row"
   public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}key\0\u{1}jar\0\u{1}colors\0\u{1}pictures\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
@@ -4259,7 +4259,7 @@ nonisolated extension StateRecord.Row: SwiftProtobuf.Message, SwiftProtobuf._Mes
     try unknownFields.traverse(visitor: &visitor)
   }
 
-  public static func ==(lhs: StateRecord.Row, rhs: StateRecord.Row) -> Bool {
+  public static func ==(lhs: KitchenRecord.Row, rhs: KitchenRecord.Row) -> Bool {
     if lhs.key != rhs.key {return false}
     if lhs._jar != rhs._jar {return false}
     if lhs.colors != rhs.colors {return false}
