@@ -12,7 +12,7 @@ struct ReachWaiter {
 extension FeatureConnection {
     func receiveSlices(_ link: any FeatureLink, _ wake: Reactor.Wake) throws -> Bool {
         let now = wake.now
-        return try link.receivePublications(wake, limit: 1024) { bytes in
+        return try link.receivePublications(wake, bytes: 256 << 10) { bytes in
             guard let (topic, length) = WireProtocol.Topic.parse(bytes) else { return }
             let body = UnsafeRawBufferPointer(rebasing: bytes[length...]).bytes
             switch topic {

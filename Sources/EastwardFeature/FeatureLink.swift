@@ -28,9 +28,9 @@ package protocol FeatureLink: AnyObject {
     /// Wants it no more.
     func unsubscribe(_ topic: [UInt8]) throws
 
-    /// Hands over at most `limit` publications, each beginning with its topic. Whether there were any. Those that a
-    /// slow feature left lying too long are missing.
-    func receivePublications(_ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
+    /// Hands over publications, each beginning with its topic, until they have `bytes` bytes together. Whether there
+    /// were any. Those that a slow feature left lying too long are missing.
+    func receivePublications(_ wake: Reactor.Wake, bytes: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
         -> Bool
 }
 

@@ -119,15 +119,19 @@ final class FeatureSockets: FeatureLink {
     }
 
     func receivePublications(
-        _ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
+        _ wake: Reactor.Wake, bytes: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Bool {
         guard publications.isDue(wake) else { return false }
-        for count in 0..<limit {
+        var rest = bytes
+        while rest > 0 {
             guard try sub.receive(&message) else {
                 publications.drained()
-                return count > 0
+                return rest < bytes
             }
-            try message.withBytes(body)
+            try message.withBytes { bytes in
+                rest -= max(1, bytes.count)
+                try body(bytes)
+            }
         }
         return true
     }

@@ -36,7 +36,11 @@ final class InProcessLink: FeatureLink {
     func receiveReplies(
         _ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Bool {
-        try handOver(limit, body) { exchange.assumeIsolated { [line] in $0.nextReply(line) } }
+        for count in 0..<limit {
+            guard let reply = exchange.assumeIsolated({ [line] in $0.nextReply(line) }) else { return count > 0 }
+            try reply.withUnsafeBytes(body)
+        }
+        return true
     }
 
     func subscribe(_ topic: [UInt8]) throws {
@@ -48,17 +52,15 @@ final class InProcessLink: FeatureLink {
     }
 
     func receivePublications(
-        _ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
+        _ wake: Reactor.Wake, bytes: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Bool {
-        try handOver(limit, body) { exchange.assumeIsolated { [line] in $0.nextPublication(line) } }
-    }
-
-    private func handOver(
-        _ limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void, next: () -> [UInt8]?
-    ) rethrows -> Bool {
-        for count in 0..<limit {
-            guard let bytes = next() else { return count > 0 }
-            try bytes.withUnsafeBytes(body)
+        var rest = bytes
+        while rest > 0 {
+            guard let publication = exchange.assumeIsolated({ [line] in $0.nextPublication(line) }) else {
+                return rest < bytes
+            }
+            rest -= max(1, publication.count)
+            try publication.withUnsafeBytes(body)
         }
         return true
     }

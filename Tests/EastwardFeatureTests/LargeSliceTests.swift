@@ -12,7 +12,7 @@ import ZeroMQ
 @testable import EastwardFeature
 @testable import EastwardStore
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LargeSliceTests {
+@Suite(.timeLimit(.minutes(1))) struct LargeSliceTests {
     private let run: TestDirectory
 
     init() throws {
@@ -24,7 +24,7 @@ import ZeroMQ
         let traffic = Traffic()
         let keeper = try await connect("keeper.1", traffic)
         let shelf = JarShelf()
-        let subscribing = Task { try await keeper.feature.basket(to: shelf) }
+        let subscribing = Task { @MainActor in try await keeper.feature.larder(to: shelf) }
         var receipts = 0
         while traffic.partsEnded == nil {
             try await keeper.feature.fillTables(jars: [receipts: Jar.with { $0.label = "honey" }])
@@ -35,8 +35,8 @@ import ZeroMQ
         #expect(parts > 3 * Int(WireProtocol.snapshotCredit), "the snapshot has \(parts) parts")
         #expect(receipts > 3, "\(receipts) actions were acknowledged meanwhile")
         try await keeper.feature.reach(Revision(receipts))
-        #expect(shelf.jars.count == Pantry.size)
-        #expect(shelf.jars[0]?.label == "honey")
+        #expect(await shelf.jars.count == Pantry.size)
+        #expect(await shelf.jars[0]?.label == "honey")
         await keeper.connection.close()
         await pantry.close()
     }
@@ -50,7 +50,7 @@ import ZeroMQ
                 let traffic = Traffic()
                 let keeper = try await connect("keeper.\(number)", traffic)
                 let shelf = JarShelf()
-                try await keeper.feature.basket(to: shelf)
+                _ = try await Task { @MainActor in try await keeper.feature.larder(to: shelf) }.value
                 replicas.append((keeper, shelf, traffic))
             }
             for replica in replicas { replica.traffic.reset() }
@@ -61,7 +61,7 @@ import ZeroMQ
             let revision = try await replicas[0].keeper.feature.fillTables(jars: [-1: Jar()]).revision
             for replica in replicas {
                 try await replica.keeper.feature.reach(revision, within: .seconds(30))
-                #expect(replica.shelf.jars.count == Pantry.size + 1)
+                #expect(await replica.shelf.jars.count == Pantry.size + 1)
             }
             bytes[count] = replicas.reduce(0) { $0 + $1.traffic.sliceBytes }
             for replica in replicas { await replica.keeper.connection.close() }
@@ -99,29 +99,29 @@ import ZeroMQ
         try await feature.count(to: presenter)
         let begin = ContinuousClock.now
         var revision: Revision = 0
-        while begin.duration(to: .now) < interval * 4 { revision = try await feature.increment(by: 1).revision }
+        while begin.duration(to: .now) < interval * 4 || revision < 100 {
+            revision = try await feature.increment(by: 1).revision
+        }
         try await feature.reach(revision)
         let elapsed = begin.duration(to: .now)
         // One at once, one at the end, and the first telling.
-        let most = Int(elapsed / interval) + 3
-        #expect(presenter.counts.count <= most)
+        #expect(presenter.counts.count <= Int(elapsed / interval) + 3)
         #expect(presenter.counts.last == Int(revision))
-        #expect(Int(revision) > most * 2, "only \(revision) actions in \(elapsed)")
         await store.close()
     }
 }
 
 /// A state that is one large table.
 private struct Pantry: DurableState {
-    static let size = 100_000
+    static let size = 20_000
     private static let full = Table<Int, Jar>(
         (0..<size).map { number in
-            (key: number, value: Jar.with { $0.label = "jam of the year \(number), with fruit of all kinds" })
+            (key: number, value: Jar.with { $0.label = "jam \(number) \(String(repeating: "sweet ", count: 40))" })
         })
 
     var jars = Self.full
 
-    func writeRecords(_ write: (KitchenSinkContract.StateRecord) throws -> Void) rethrows {
+    func writeRecords(_ write: (KitchenRecord) throws -> Void) rethrows {
         for (key, jar) in jars {
             try write(
                 .with {
@@ -131,7 +131,7 @@ private struct Pantry: DurableState {
         }
     }
 
-    mutating func readRecord(_ record: KitchenSinkContract.StateRecord) {
+    mutating func readRecord(_ record: KitchenRecord) {
         jars[Int(record.row.key)] = record.row.jar
     }
 
@@ -142,7 +142,7 @@ private struct Pantry: DurableState {
 
     static let role = ServedRole<Pantry>(
         name: KeeperFeature.name, actions: ["kitchen.sink.FillTables"],
-        slices: [ServedSlice(BasketRecorder.self) { pantry, recorder in recorder.newJars(pantry.jars) }])
+        slices: [ServedSlice(LarderRecorder.self) { pantry, recorder in recorder.newJars(pantry.jars) }])
 }
 
 /// A store of that state, with its sockets, in this process.
@@ -167,7 +167,7 @@ private final class PantryStore: Sendable {
     }
 }
 
-@MainActor private final class JarShelf: @MainActor BasketComponent {
+@MainActor private final class JarShelf: @MainActor LarderComponent {
     private(set) var jars: Table<Int, Jar> = [:]
 
     func newJars(_ jars: Table<Int, Jar>, changes: TableChanges<Int>) {
@@ -234,12 +234,12 @@ private final class CountingLink: FeatureLink {
     func subscribe(_ topic: [UInt8]) throws { try link.subscribe(topic) }
     func unsubscribe(_ topic: [UInt8]) throws { try link.unsubscribe(topic) }
 
-    func receivePublications(_ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
+    func receivePublications(_ wake: Reactor.Wake, bytes: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
         -> Bool
     {
-        try link.receivePublications(wake, limit: limit) { bytes in
-            traffic.add(bytes)
-            try body(bytes)
+        try link.receivePublications(wake, bytes: bytes) { publication in
+            traffic.add(publication)
+            try body(publication)
         }
     }
 }

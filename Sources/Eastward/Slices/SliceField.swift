@@ -110,8 +110,7 @@ extension SliceField {
             number, excluding: others,
             differs: { old, new in
                 let old = old[keyPath: path].flatMap(get)
-                guard let set = new[keyPath: path] else { return old != nil }
-                guard let new = get(set) else { return false }
+                guard let new = new[keyPath: path].flatMap(get) else { return false }
                 return old.map { !areSame($0, new) } ?? true
             },
             copy: { source, target in

@@ -92,7 +92,7 @@ struct SliceValueTests {
     }
 
     @Test func nestedObjectsAreSeparatedByCommas() {
-        var record = MarketContract.StateRecord()
+        var record = StateRecord()
         #expect(record.json == "{}")
         record.counter.count = -3
         #expect(record.json == #"{"counter":{"count":-3}}"#)
