@@ -2,8 +2,8 @@ internal import Eastward
 internal import SwiftProtobuf
 internal import ZeroMQ
 
-/// How many parts of snapshots one turn sends for a role: bounded, so that nothing else waits long.
-private let partsEachTurn = 2
+/// How many bytes of snapshots one turn sends for a role: bounded, so that nothing else waits long.
+private let snapshotBytesEachTurn = 256 << 10
 
 extension Gateway {
     func publish(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
@@ -69,7 +69,7 @@ extension Gateway {
     /// Goes on with the snapshots that were asked for.
     func sendParts(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
         var isBusy = false
-        for outlet in sockets.outlets where try outlet.sendParts(limit: partsEachTurn, now: now) {
+        for outlet in sockets.outlets where try outlet.sendParts(bytes: snapshotBytesEachTurn, now: now) {
             isBusy = true
             try sendProgress(outlet)
         }

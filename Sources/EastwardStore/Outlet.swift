@@ -86,24 +86,24 @@ package final class Outlet {
         }
     }
 
-    /// The next request for a snapshot.
+    /// The next request for a snapshot; `nil` also while too many are being answered.
     func nextRequest() -> SnapshotRequest? {
-        requests.popFirst()
+        answers.count < Self.answersKept ? requests.popFirst() : nil
     }
 
-    /// Begins to answer `request`. One too many ends the oldest, whose feature asks again.
+    /// Begins to answer `request`.
     func answer(_ request: SnapshotRequest, with snapshot: any SliceSnapshot, now: UInt64) {
-        if answers.count >= Self.answersKept { answers.removeFirst() }
         answers.append(SnapshotAnswer(topic: request.topic, snapshot: snapshot, now: now))
     }
 
-    /// Sends at most `limit` parts of snapshots, by turns, as far as their askers allow it. Whether it sent any.
-    func sendParts(limit: Int, now: UInt64) throws -> Bool {
+    /// Sends parts of snapshots, by turns and as far as their askers allow it, until they have `bytes` bytes together.
+    /// Whether it sent any.
+    func sendParts(bytes: Int, now: UInt64) throws -> Bool {
         // An asker that is gone without a word must not keep an old state in memory.
         if let first = answers.first, first.isAbandoned(now) { answers.removeFirst() }
         var sent = 0
         var waiting = 0
-        while sent < limit, waiting < answers.count, var answer = answers.popFirst() {
+        while sent < bytes, waiting < answers.count, var answer = answers.popFirst() {
             guard answer.mayGoOn else {
                 waiting += 1
                 answers.append(answer)
@@ -111,7 +111,7 @@ package final class Outlet {
             }
             guard let part = try answer.next() else { continue }
             try publish(Message(answer.topic + part))
-            sent += 1
+            sent += part.count
             waiting = 0
             answers.append(answer)
         }

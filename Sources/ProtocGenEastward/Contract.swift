@@ -79,8 +79,6 @@ struct Message {
     let comment: [String]
     /// In declared order; a oneof stands where its first field does.
     let members: [Member]
-    /// Whether equality does not tell all differences, here or further down.
-    let holdsFloats: Bool
 
     var fields: [Field] {
         members.flatMap { member in

@@ -49,7 +49,7 @@ extension Contract {
         let known = messages + neighbours
         var types: Set<String> = []
         func visit(_ message: Message) {
-            for case .message(let type, holdsFloats: true) in message.fields.map(\.kind.value)
+            for case .message(let type, byBits: true) in message.fields.map(\.kind.value)
             where types.insert(type).inserted {
                 if let message = known.first(where: { $0.type == type }) { visit(message) }
             }

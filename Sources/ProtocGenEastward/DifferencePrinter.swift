@@ -1,7 +1,6 @@
 import SwiftProtobufPluginLibrary
 
-/// Writes the comparison by bits of messages that hold floating point: equality takes -0 for 0, and never
-/// NaN for NaN.
+/// Writes the comparison by bits of messages for which equality does not tell all differences.
 struct DifferencePrinter {
     let messages: [Message]
 
@@ -41,7 +40,7 @@ extension Field {
         let values = kind.differ("\(old).\(property)", "\(new).\(property)")
         guard isOptional else { return values }
         // A message that holds itself has no end of absent ones, which are not to be compared.
-        let present = if case .one(.message(_, holdsFloats: true)) = kind { "\(old).\(has) && " } else { "" }
+        let present = if case .one(.message(_, byBits: true)) = kind { "\(old).\(has) && " } else { "" }
         return "\(old).\(has) != \(new).\(has) || \(present)\(values)"
     }
 }

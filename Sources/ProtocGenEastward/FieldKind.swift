@@ -52,9 +52,9 @@ enum FieldKind: Equatable {
             + "(key: \(key.told("$0.key")), value: \(row.told("$0.value"))) }"
     }
 
-    /// The condition that two values in messages differ, floating point by bits.
+    /// The condition that two values in messages differ, floating point and text by bits.
     func differ(_ old: String, _ new: String) -> String {
-        guard value.holdsFloats else { return "\(old) != \(new)" }
+        guard value.isComparedByBits else { return "\(old) != \(new)" }
         switch self {
         case .one(let value): return value.differ(old, new)
         case .list(let element):

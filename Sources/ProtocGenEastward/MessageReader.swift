@@ -50,7 +50,7 @@ struct MessageReader {
         for field in descriptor.extensions { refuseExtension(field) }
         return Message(
             fullName: descriptor.fullName, type: type(of: descriptor), comment: comment(of: descriptor),
-            members: members, holdsFloats: holdsFloats(descriptor))
+            members: members)
     }
 
     mutating func refuseExtension(_ field: FieldDescriptor) {
@@ -124,7 +124,7 @@ struct MessageReader {
             return .plain(namer.fullName(enum: field.enumType))
         case .message:
             guard isHere(field.messageType.fullName, in: field.messageType.file, of: declared) else { return nil }
-            return .message(type(of: field.messageType), holdsFloats: holdsFloats(field.messageType))
+            return .message(type(of: field.messageType), byBits: isComparedByBits(field.messageType))
         }
     }
 
@@ -153,13 +153,13 @@ struct MessageReader {
         refusals.refuse(Place(field), "field “\(field.name)” \(reason)")
     }
 
-    private func holdsFloats(_ message: Descriptor) -> Bool {
+    private func isComparedByBits(_ message: Descriptor) -> Bool {
         var seen: Set<String> = []
         func visit(_ message: Descriptor) -> Bool {
             guard seen.insert(message.fullName).inserted else { return false }
             return message.fields.contains { field in
                 switch field.type {
-                case .float, .double: true
+                case .float, .double, .string: true
                 case .message: visit(field.messageType)
                 default: false
                 }

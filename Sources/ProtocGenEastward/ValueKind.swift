@@ -10,7 +10,7 @@ enum ValueKind: Equatable {
     case text
     case bytes
     /// A message of this Swift type.
-    case message(String, holdsFloats: Bool)
+    case message(String, byBits: Bool)
 
     /// The type for people.
     var type: String {
@@ -35,16 +35,23 @@ enum ValueKind: Equatable {
         isSameOnTheWire ? told : "Int64(\(told))"
     }
 
-    /// Whether equality does not tell all differences in a slice.
-    var isComparedByBits: Bool { same("", "") != " == " }
+    /// Whether equality does not tell all differences: it takes -0 for 0, never NaN for NaN, and texts for the same
+    /// that are only canonically equivalent.
+    var isComparedByBits: Bool {
+        switch self {
+        case .plain, .integer, .bytes: false
+        case .floating, .text: true
+        case .message(_, let byBits): byBits
+        }
+    }
 
-    /// The condition that two values of a slice are the same, floating point and text by bits.
+    /// The condition that two values are the same, floating point and text by bits.
     func same(_ old: String, _ new: String) -> String {
         switch self {
-        case .plain, .integer, .bytes, .message(_, holdsFloats: false): "\(old) == \(new)"
-        case .text: "\(old).utf8.elementsEqual(\(new).utf8)"
+        case .plain, .integer, .bytes, .message(_, byBits: false): "\(old) == \(new)"
+        case .text: "\(old).hasSameBytes(as: \(new))"
         case .floating: "\(old).bitPattern == \(new).bitPattern"
-        case .message(_, holdsFloats: true): "!\(old).differs(from: \(new))"
+        case .message(_, byBits: true): "!\(old).differs(from: \(new))"
         }
     }
 
@@ -53,21 +60,13 @@ enum ValueKind: Equatable {
         isComparedByBits ? ", by: { \(same("$0", "$1")) }" : ""
     }
 
-    /// The condition that two values in messages differ, floating point by bits.
+    /// The condition that two values differ, floating point and text by bits.
     func differ(_ old: String, _ new: String) -> String {
         switch self {
-        case .plain, .integer, .text, .bytes, .message(_, holdsFloats: false): "\(old) != \(new)"
+        case .plain, .integer, .bytes, .message(_, byBits: false): "\(old) != \(new)"
+        case .text: "!\(old).hasSameBytes(as: \(new))"
         case .floating: "\(old).bitPattern != \(new).bitPattern"
-        case .message(_, holdsFloats: true): "\(old).differs(from: \(new))"
-        }
-    }
-
-    /// Whether equality takes two messages for the same that differ in this, or the other way round.
-    var holdsFloats: Bool {
-        switch self {
-        case .plain, .integer, .text, .bytes: false
-        case .floating: true
-        case .message(_, let holdsFloats): holdsFloats
+        case .message(_, byBits: true): "\(old).differs(from: \(new))"
         }
     }
 }

@@ -157,7 +157,7 @@ extension SliceField {
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, String> & Sendable
     ) -> SliceField {
         spliced(
-            number, path, by: { $0.utf8.elementsEqual($1.utf8) }, splice: { Splice.between($0, $1) },
+            number, path, by: { $0.hasSameBytes(as: $1) }, splice: { Splice.between($0, $1) },
             cut: { text, splice in
                 String(decoding: text.utf8.dropFirst(splice.head).dropLast(splice.tail), as: UTF8.self)
             },

@@ -103,6 +103,20 @@ extension Splice {
     }
 }
 
+extension String {
+    /// Whether both have the same code points. Equality takes texts for the same that are only canonically
+    /// equivalent, such as “é” in one code point and in two.
+    public func hasSameBytes(as other: String) -> Bool {
+        let same: Bool?? = utf8.withContiguousStorageIfAvailable { bytes in
+            other.utf8.withContiguousStorageIfAvailable { others in
+                bytes.count == others.count
+                    && (bytes.isEmpty || memcmp(bytes.baseAddress!, others.baseAddress!, bytes.count) == 0)
+            }
+        }
+        return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
+}
+
 extension UnsafeBufferPointer<UInt8> {
     /// Whether a code point begins at `index`, or the text ends there.
     fileprivate func isBoundary(_ index: Int) -> Bool {

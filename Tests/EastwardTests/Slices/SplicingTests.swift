@@ -55,6 +55,14 @@ import Testing
         }
     }
 
+    @Test func canonicallyEquivalentTextsAreNotTheSame() {
+        #expect("é" == "e\u{301}")
+        #expect(!"é".hasSameBytes(as: "e\u{301}"))
+        #expect(!"a\u{323}\u{307}".hasSameBytes(as: "a\u{307}\u{323}"))
+        #expect("".hasSameBytes(as: ""))
+        #expect(String(repeating: "ß", count: 100).hasSameBytes(as: String(repeating: "ß", count: 100)))
+    }
+
     @Test func bytesAndListsAreSplicedToo() throws {
         let old = Data(0..<200)
         var new = old

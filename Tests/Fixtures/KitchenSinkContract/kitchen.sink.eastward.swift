@@ -329,7 +329,7 @@ public enum OptionalsSlice: Slice {
         .optional(2, \.count, isSet: { $0.hasCount }, clear: { $0.clearCount() }),
         .optional(3, \.small, isSet: { $0.hasSmall }, clear: { $0.clearSmall() }),
         .optional(4, \.ratio, isSet: { $0.hasRatio }, clear: { $0.clearRatio() }, by: { $0.bitPattern == $1.bitPattern }),
-        .optional(5, \.note, isSet: { $0.hasNote }, clear: { $0.clearNote() }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .optional(5, \.note, isSet: { $0.hasNote }, clear: { $0.clearNote() }, by: { $0.hasSameBytes(as: $1) }),
         .optional(6, \.point, isSet: { $0.hasPoint }, clear: { $0.clearPoint() }, by: { !$0.differs(from: $1) }),
         .optional(7, \.plate, isSet: { $0.hasPlate }, clear: { $0.clearPlate() }),
         .optional(8, \.tree, isSet: { $0.hasTree }, clear: { $0.clearTree() }, by: { !$0.differs(from: $1) }),
@@ -539,7 +539,7 @@ public enum ChoiceSlice: Slice {
         .text(1, \.title),
         .choice(2, excluding: [3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16, 17], of: \.outcome, get: { if case .number(let value) = $0 { value } else { nil } }),
         .choice(4, excluding: [2, 3, 5, 6, 10, 11, 12, 13, 14, 15, 16, 17], of: \.outcome, get: { if case .ratio(let value) = $0 { value } else { nil } }, by: { $0.bitPattern == $1.bitPattern }),
-        .choice(3, excluding: [2, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16, 17], of: \.outcome, get: { if case .text(let value) = $0 { value } else { nil } }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .choice(3, excluding: [2, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16, 17], of: \.outcome, get: { if case .text(let value) = $0 { value } else { nil } }, by: { $0.hasSameBytes(as: $1) }),
         .choice(5, excluding: [2, 3, 4, 6, 10, 11, 12, 13, 14, 15, 16, 17], of: \.outcome, get: { if case .point(let value) = $0 { value } else { nil } }, by: { !$0.differs(from: $1) }),
         .choice(6, excluding: [2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16, 17], of: \.outcome, get: { if case .plate(let value) = $0 { value } else { nil } }),
         .choice(10, excluding: [2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16, 17], of: \.outcome, get: { if case .picture(let value) = $0 { value } else { nil } }),
@@ -552,7 +552,7 @@ public enum ChoiceSlice: Slice {
         .choice(17, excluding: [2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16], of: \.outcome, get: { if case .jar(let value) = $0 { value } else { nil } }, by: { !$0.differs(from: $1) }),
         .value(7, \.weight),
         .choice(8, excluding: [9], of: \.`default`, get: { if case .self_p(let value) = $0 { value } else { nil } }),
-        .choice(9, excluding: [8], of: \.`default`, get: { if case .json(let value) = $0 { value } else { nil } }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .choice(9, excluding: [8], of: \.`default`, get: { if case .json(let value) = $0 { value } else { nil } }, by: { $0.hasSameBytes(as: $1) }),
     ]
 
     /// Tells `component` what changed.
@@ -745,7 +745,7 @@ public enum WordsSlice: Slice {
         .value(1, \.`default`),
         .optional(2, \.`in`, isSet: { $0.hasIn }, clear: { $0.clearIn() }),
         .text(3, \.self_p),
-        .optional(4, \.init_p, isSet: { $0.hasInit_p }, clear: { $0.clearInit_p() }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .optional(4, \.init_p, isSet: { $0.hasInit_p }, clear: { $0.clearInit_p() }, by: { $0.hasSameBytes(as: $1) }),
         .text(5, \.type),
         .text(6, \.`func`),
         .text(7, \.`var`),
@@ -760,7 +760,7 @@ public enum WordsSlice: Slice {
         .text(16, \.description_p),
         .text(17, \.hasValue_p),
         .text(18, \.fields),
-        .optional(19, \.old, isSet: { $0.hasOld }, clear: { $0.clearOld() }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .optional(19, \.old, isSet: { $0.hasOld }, clear: { $0.clearOld() }, by: { $0.hasSameBytes(as: $1) }),
         .text(20, \.new),
         .text(21, \.url),
         .text(22, \.any),
@@ -771,8 +771,8 @@ public enum WordsSlice: Slice {
         .text(27, \.`try`),
         .text(28, \.unknownFields_p),
         .text(29, \.name),
-        .choice(30, excluding: [31], of: \.`is`, get: { if case .case(let value) = $0 { value } else { nil } }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .choice(31, excluding: [30], of: \.`is`, get: { if case .nil(let value) = $0 { value } else { nil } }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .choice(30, excluding: [31], of: \.`is`, get: { if case .case(let value) = $0 { value } else { nil } }, by: { $0.hasSameBytes(as: $1) }),
+        .choice(31, excluding: [30], of: \.`is`, get: { if case .nil(let value) = $0 { value } else { nil } }, by: { $0.hasSameBytes(as: $1) }),
     ]
 
     /// Tells `component` what changed.
@@ -1001,7 +1001,7 @@ public enum ListsSlice: Slice {
         .list(11, \.fixed64S),
         .list(12, \.floats, by: { $0.bitPattern == $1.bitPattern }),
         .list(13, \.doubles, by: { $0.bitPattern == $1.bitPattern }),
-        .list(14, \.strings, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .list(14, \.strings, by: { $0.hasSameBytes(as: $1) }),
         .list(15, \.pictures),
         .list(16, \.colors),
         .list(17, \.textures),
@@ -1255,34 +1255,34 @@ public enum KeysSlice: Slice {
     public static var content: any WritableKeyPath<KeysValue, Keys> & Sendable { \.message }
 
     public static let fields: [SliceField<KeysSlice>] = [
-        .table(1, \.byInt32, rows: { $0.byInt32.map { (key: $0.key, value: $0.value) } }, set: { $0.byInt32[$1] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .table(2, \.bySint32, rows: { $0.bySint32.map { (key: $0.key, value: $0.value) } }, set: { $0.bySint32[$1] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .table(3, \.bySfixed32, rows: { $0.bySfixed32.map { (key: $0.key, value: $0.value) } }, set: { $0.bySfixed32[$1] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .table(4, \.byInt64, rows: { $0.byInt64.map { (key: Int($0.key), value: $0.value) } }, set: { $0.byInt64[Int64($1)] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .table(5, \.bySint64, rows: { $0.bySint64.map { (key: Int($0.key), value: $0.value) } }, set: { $0.bySint64[Int64($1)] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .table(6, \.bySfixed64, rows: { $0.bySfixed64.map { (key: Int($0.key), value: $0.value) } }, set: { $0.bySfixed64[Int64($1)] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .table(7, \.byUint32, rows: { $0.byUint32.map { (key: $0.key, value: $0.value) } }, set: { $0.byUint32[$1] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .table(8, \.byFixed32, rows: { $0.byFixed32.map { (key: $0.key, value: $0.value) } }, set: { $0.byFixed32[$1] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .table(9, \.byUint64, rows: { $0.byUint64.map { (key: $0.key, value: $0.value) } }, set: { $0.byUint64[$1] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .table(10, \.byFixed64, rows: { $0.byFixed64.map { (key: $0.key, value: $0.value) } }, set: { $0.byFixed64[$1] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .table(11, \.byBool, rows: { $0.byBool.map { (key: $0.key, value: $0.value) } }, set: { $0.byBool[$1] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
-        .table(12, \.byString, rows: { $0.byString.map { (key: $0.key, value: $0.value) } }, set: { $0.byString[$1] = $2 ?? String() }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .table(1, \.byInt32, rows: { $0.byInt32.map { (key: $0.key, value: $0.value) } }, set: { $0.byInt32[$1] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
+        .table(2, \.bySint32, rows: { $0.bySint32.map { (key: $0.key, value: $0.value) } }, set: { $0.bySint32[$1] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
+        .table(3, \.bySfixed32, rows: { $0.bySfixed32.map { (key: $0.key, value: $0.value) } }, set: { $0.bySfixed32[$1] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
+        .table(4, \.byInt64, rows: { $0.byInt64.map { (key: Int($0.key), value: $0.value) } }, set: { $0.byInt64[Int64($1)] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
+        .table(5, \.bySint64, rows: { $0.bySint64.map { (key: Int($0.key), value: $0.value) } }, set: { $0.bySint64[Int64($1)] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
+        .table(6, \.bySfixed64, rows: { $0.bySfixed64.map { (key: Int($0.key), value: $0.value) } }, set: { $0.bySfixed64[Int64($1)] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
+        .table(7, \.byUint32, rows: { $0.byUint32.map { (key: $0.key, value: $0.value) } }, set: { $0.byUint32[$1] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
+        .table(8, \.byFixed32, rows: { $0.byFixed32.map { (key: $0.key, value: $0.value) } }, set: { $0.byFixed32[$1] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
+        .table(9, \.byUint64, rows: { $0.byUint64.map { (key: $0.key, value: $0.value) } }, set: { $0.byUint64[$1] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
+        .table(10, \.byFixed64, rows: { $0.byFixed64.map { (key: $0.key, value: $0.value) } }, set: { $0.byFixed64[$1] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
+        .table(11, \.byBool, rows: { $0.byBool.map { (key: $0.key, value: $0.value) } }, set: { $0.byBool[$1] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
+        .table(12, \.byString, rows: { $0.byString.map { (key: $0.key, value: $0.value) } }, set: { $0.byString[$1] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
     ]
 
     /// Tells `component` what changed.
     public static func tell(_ change: SliceChange<KeysSlice>, to component: some KeysComponent) {
-        if change.fields.contains(1) { component.newByInt32(change.value.byInt32, changes: change.value.byInt32.changes(since: change.previous.byInt32, by: { $0.utf8.elementsEqual($1.utf8) })) }
-        if change.fields.contains(2) { component.newBySint32(change.value.bySint32, changes: change.value.bySint32.changes(since: change.previous.bySint32, by: { $0.utf8.elementsEqual($1.utf8) })) }
-        if change.fields.contains(3) { component.newBySfixed32(change.value.bySfixed32, changes: change.value.bySfixed32.changes(since: change.previous.bySfixed32, by: { $0.utf8.elementsEqual($1.utf8) })) }
-        if change.fields.contains(4) { component.newByInt64(change.value.byInt64, changes: change.value.byInt64.changes(since: change.previous.byInt64, by: { $0.utf8.elementsEqual($1.utf8) })) }
-        if change.fields.contains(5) { component.newBySint64(change.value.bySint64, changes: change.value.bySint64.changes(since: change.previous.bySint64, by: { $0.utf8.elementsEqual($1.utf8) })) }
-        if change.fields.contains(6) { component.newBySfixed64(change.value.bySfixed64, changes: change.value.bySfixed64.changes(since: change.previous.bySfixed64, by: { $0.utf8.elementsEqual($1.utf8) })) }
-        if change.fields.contains(7) { component.newByUint32(change.value.byUint32, changes: change.value.byUint32.changes(since: change.previous.byUint32, by: { $0.utf8.elementsEqual($1.utf8) })) }
-        if change.fields.contains(8) { component.newByFixed32(change.value.byFixed32, changes: change.value.byFixed32.changes(since: change.previous.byFixed32, by: { $0.utf8.elementsEqual($1.utf8) })) }
-        if change.fields.contains(9) { component.newByUint64(change.value.byUint64, changes: change.value.byUint64.changes(since: change.previous.byUint64, by: { $0.utf8.elementsEqual($1.utf8) })) }
-        if change.fields.contains(10) { component.newByFixed64(change.value.byFixed64, changes: change.value.byFixed64.changes(since: change.previous.byFixed64, by: { $0.utf8.elementsEqual($1.utf8) })) }
-        if change.fields.contains(11) { component.newByBool(change.value.byBool, changes: change.value.byBool.changes(since: change.previous.byBool, by: { $0.utf8.elementsEqual($1.utf8) })) }
-        if change.fields.contains(12) { component.newByString(change.value.byString, changes: change.value.byString.changes(since: change.previous.byString, by: { $0.utf8.elementsEqual($1.utf8) })) }
+        if change.fields.contains(1) { component.newByInt32(change.value.byInt32, changes: change.value.byInt32.changes(since: change.previous.byInt32, by: { $0.hasSameBytes(as: $1) })) }
+        if change.fields.contains(2) { component.newBySint32(change.value.bySint32, changes: change.value.bySint32.changes(since: change.previous.bySint32, by: { $0.hasSameBytes(as: $1) })) }
+        if change.fields.contains(3) { component.newBySfixed32(change.value.bySfixed32, changes: change.value.bySfixed32.changes(since: change.previous.bySfixed32, by: { $0.hasSameBytes(as: $1) })) }
+        if change.fields.contains(4) { component.newByInt64(change.value.byInt64, changes: change.value.byInt64.changes(since: change.previous.byInt64, by: { $0.hasSameBytes(as: $1) })) }
+        if change.fields.contains(5) { component.newBySint64(change.value.bySint64, changes: change.value.bySint64.changes(since: change.previous.bySint64, by: { $0.hasSameBytes(as: $1) })) }
+        if change.fields.contains(6) { component.newBySfixed64(change.value.bySfixed64, changes: change.value.bySfixed64.changes(since: change.previous.bySfixed64, by: { $0.hasSameBytes(as: $1) })) }
+        if change.fields.contains(7) { component.newByUint32(change.value.byUint32, changes: change.value.byUint32.changes(since: change.previous.byUint32, by: { $0.hasSameBytes(as: $1) })) }
+        if change.fields.contains(8) { component.newByFixed32(change.value.byFixed32, changes: change.value.byFixed32.changes(since: change.previous.byFixed32, by: { $0.hasSameBytes(as: $1) })) }
+        if change.fields.contains(9) { component.newByUint64(change.value.byUint64, changes: change.value.byUint64.changes(since: change.previous.byUint64, by: { $0.hasSameBytes(as: $1) })) }
+        if change.fields.contains(10) { component.newByFixed64(change.value.byFixed64, changes: change.value.byFixed64.changes(since: change.previous.byFixed64, by: { $0.hasSameBytes(as: $1) })) }
+        if change.fields.contains(11) { component.newByBool(change.value.byBool, changes: change.value.byBool.changes(since: change.previous.byBool, by: { $0.hasSameBytes(as: $1) })) }
+        if change.fields.contains(12) { component.newByString(change.value.byString, changes: change.value.byString.changes(since: change.previous.byString, by: { $0.hasSameBytes(as: $1) })) }
         component.didReach(change.revision)
     }
 }
@@ -1616,7 +1616,7 @@ public enum RowsSlice: Slice {
         .table(21, \.jars, rows: { $0.jars.map { (key: $0.key, value: $0.value) } }, set: { $0.jars[$1] = $2 ?? Jar() }, by: { !$0.differs(from: $1) }),
         .optional(22, \.count, isSet: { $0.hasCount }, clear: { $0.clearCount() }),
         .list(23, \.shelves),
-        .choice(24, excluding: [25], of: \.choice, get: { if case .text(let value) = $0 { value } else { nil } }, by: { $0.utf8.elementsEqual($1.utf8) }),
+        .choice(24, excluding: [25], of: \.choice, get: { if case .text(let value) = $0 { value } else { nil } }, by: { $0.hasSameBytes(as: $1) }),
         .choice(25, excluding: [24], of: \.choice, get: { if case .number(let value) = $0 { value } else { nil } }),
     ]
 
@@ -2763,7 +2763,7 @@ extension Tree {
         case (.place(let value), .place(let other)):
             if value.differs(from: other) { return true }
         case (.name(let value), .name(let other)):
-            if value != other { return true }
+            if !value.hasSameBytes(as: other) { return true }
         case (nil, nil): break
         default: return true
         }
@@ -2773,7 +2773,7 @@ extension Tree {
 
 extension Jar {
     fileprivate func differs(from other: Jar) -> Bool {
-        if self.label != other.label { return true }
+        if !self.label.hasSameBytes(as: other.label) { return true }
         if self.weight.bitPattern != other.weight.bitPattern { return true }
         if self.shelf != other.shelf { return true }
         if !self.inside.elementsEqual(other.inside, by: { !($0.differs(from: $1)) }) { return true }
