@@ -77,19 +77,22 @@ final class RunningStore: Sendable {
     private let reactor = Reactor(name: "gateway")
     private let gateway: Gateway<CountState, MarketAction>
 
-    init(in directory: TestDirectory) async throws {
+    /// - Parameter seed: what the lineage and the epoch are drawn from.
+    init(
+        in directory: TestDirectory, seed: UInt64 = .random(in: .min ... .max), limits: StoreLimits = StoreLimits()
+    ) async throws {
         let roles = [
             CounterFeature.serve(CountState.self),
             ServedRole<CountState>(name: "market.Other", actions: [], slices: []),
         ]
-        var generator = SystemRandomNumberGenerator()
+        var generator = SeededGenerator(seed: seed)
         let store = Store(
             reactor: reactor, journal: GatedJournal(MemoryJournal(using: &generator), journal), roles: roles,
-            reducer: CountState.reducer, limits: StoreLimits())
+            reducer: CountState.reducer, limits: limits)
         var log = Logger(label: "store")
         log.logLevel = .critical
         gateway = Gateway(
-            reactor: reactor, store: store, roles: roles, directory: directory.directory, limits: StoreLimits(),
+            reactor: reactor, store: store, roles: roles, directory: directory.directory, limits: limits,
             log: log, onFailure: { _ in })
         try await gateway.open()
     }
