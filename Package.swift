@@ -139,7 +139,9 @@ let targets: [Target] = [
         name: "ZeroMQTests", dependencies: ["ZeroMQ", "CZeroMQ", "CLinux"], swiftSettings: settings),
     .testTarget(
         name: "EastwardStoreTests",
-        dependencies: ["EastwardStore", "Eastward", "ZeroMQ", "MarketContract", protobuf, logging],
+        dependencies: [
+            "EastwardStore", "Eastward", "ZeroMQ", "MarketContract", "KitchenSinkContract", protobuf, logging,
+        ],
         swiftSettings: settings),
     .testTarget(
         name: "EastwardFeatureTests",

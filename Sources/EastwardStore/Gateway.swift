@@ -188,10 +188,13 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     private func take(from peer: RouterSocket.Peer, _ sockets: Sockets) throws -> Int {
         let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
         guard let decoded, let content = decoded.message else {
+            let connection = connections[peer]
             let refusal =
-                connections[peer] == nil
+                connection == nil
                 ? WireStoreMessage.refusal(.foreignProtocol, "This is no hello of Eastward's protocol.")
                 : WireStoreMessage.refusal(.malformed, "A message that cannot be read.")
+            // As after any refusal, another hello is needed.
+            if let connection { store.assumeIsolated { $0.lost(connection) } }
             _ = try sockets.actions.send(refusal.serializedBytes(), to: peer)
             return 0
         }

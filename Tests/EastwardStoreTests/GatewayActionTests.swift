@@ -76,6 +76,21 @@ import ZeroMQ
         }
     }
 
+    @Test func afterARefusalNothingIsTakenUntilAnotherHello() async throws {
+        try await withStore { _ in
+            let client = try WireClient("counter.1", token, in: run)
+            let nonce = Data(repeating: 3, count: 16)
+            let welcome = try client.hello { $0.nonce = nonce }.welcome
+            try client.send([255, 255, 255])
+            let refusal = try client.next(WireStoreMessage.self).refusal.code
+            try client.send([.increment(by: 2)], from: 1, fence: welcome.fence)
+            let again = try client.hello { $0.nonce = nonce }.welcome
+            #expect(refusal == .malformed)
+            #expect(again.session == welcome.session)
+            #expect(again.nextSequence == 1)
+        }
+    }
+
     @Test func whatComesBeforeAHelloIsDiscarded() async throws {
         try await withStore { _ in
             let client = try WireClient("counter.1", token, in: run)

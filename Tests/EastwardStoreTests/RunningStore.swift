@@ -82,15 +82,18 @@ final class RunningStore: Sendable {
     private let reactor = Reactor(name: "gateway")
     private let gateway: Gateway<CountState, MarketAction>
 
-    init(in directory: TestDirectory) async throws {
+    /// - Parameter seed: what the lineage and the epoch are drawn from.
+    init(
+        in directory: TestDirectory, seed: UInt64 = .random(in: .min ... .max), limits: StoreLimits = StoreLimits()
+    ) async throws {
         let roles = CountState.roles
         let store = Store(
-            reactor: reactor, journal: GatedJournal(journal), roles: roles, reducer: CountState.reducer,
-            limits: StoreLimits())
+            reactor: reactor, journal: GatedJournal(journal, seed: seed), roles: roles, reducer: CountState.reducer,
+            limits: limits)
         var log = Logger(label: "store")
         log.logLevel = .critical
         gateway = Gateway(
-            reactor: reactor, store: store, roles: roles, directory: directory.directory, limits: StoreLimits(),
+            reactor: reactor, store: store, roles: roles, directory: directory.directory, limits: limits,
             log: log, onFailure: { _ in })
         try await gateway.open()
     }
@@ -149,8 +152,9 @@ final class GatedJournal: Journal {
     private let journal: MemoryJournal
     private let gate: JournalGate
 
-    init(_ gate: JournalGate) {
-        var generator = SystemRandomNumberGenerator()
+    /// - Parameter seed: what the lineage and the epoch are drawn from.
+    init(_ gate: JournalGate, seed: UInt64 = .random(in: .min ... .max)) {
+        var generator = SeededGenerator(seed: seed)
         journal = MemoryJournal(using: &generator)
         self.gate = gate
     }

@@ -1,0 +1,141 @@
+import Eastward
+import Foundation
+import MarketContract
+import Testing
+
+/// A feature's session and a store's core, what passes between them, and the dialogue in which it is written down.
+final class CoreTalk {
+    private(set) var dialogue: WireDialogue
+    var feature = SessionCore(window: 4096, generator: SeededGenerator(seed: 1, revision: 1))
+    private var store: StoreCore<CountState, MarketAction>
+    private var appended: [UInt64] = []
+    private var replies: [WireStoreMessage] = []
+    private var connection: UInt64 = 1
+    /// The feature's clock, in nanoseconds.
+    private var now: UInt64 = 1_000
+    private var tickets: UInt64 = 0
+
+    private static let identity = Identity(process: "counter.1", role: "market.CounterFeature")
+
+    init(_ name: String, _ about: String) {
+        dialogue = WireDialogue(name, over: .actions, about)
+        store = Self.store(lineage: 0xA0, epoch: 5)
+        feature.connected()
+    }
+
+    private static func store(lineage: UInt8, epoch: UInt64) -> StoreCore<CountState, MarketAction> {
+        StoreCore(
+            roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])],
+            reducer: CountState.reducer, lineage: (0..<16).map { lineage + $0 }, epoch: epoch, durability: "full")
+    }
+
+    // MARK: The feature
+
+    func submit(_ actions: [MarketAction]) throws {
+        var columns = ActionColumns()
+        for action in actions { try columns.append(action) }
+        tickets += 1
+        feature.submit(columns, ticket: tickets, now: now)
+    }
+
+    /// Sends what is due; it reaches the store.
+    @discardableResult
+    func featureSends(_ meaning: String) throws -> WireFeatureMessage {
+        let message = try losesWhatItSends()
+        try featureSends(message, meaning)
+        return message
+    }
+
+    /// What comes twice, or late.
+    func featureSends(_ message: WireFeatureMessage, _ meaning: String) throws {
+        try dialogue.send(.feature, message, connection: Int(connection), meaning)
+        let connection = ConnectionID(connection)
+        switch message.message {
+        case .hello(let hello): store.hello(hello, from: connection, identity: Self.identity)
+        case .batch(let batch):
+            store.receive(batch, from: connection, nanoseconds: 1_700_000_000_000_000_000, seed: 1)
+        case .goodbye(let goodbye): store.goodbye(goodbye, from: connection)
+        case nil: break
+        }
+        collect()
+    }
+
+    /// What is due leaves the feature, and nobody hears of it.
+    @discardableResult
+    func losesWhatItSends() throws -> WireFeatureMessage {
+        let message = try #require(feature.nextMessage())
+        feature.sent(message, now: now)
+        return message
+    }
+
+    func waitUntilDeadline() throws {
+        now = try #require(feature.deadline)
+        feature.tick(now: now)
+    }
+
+    func reconnect() {
+        feature.disconnected()
+        store.lost(ConnectionID(connection))
+        connection += 1
+        replies = []
+        feature.connected()
+    }
+
+    // MARK: The store
+
+    /// What was taken becomes durable.
+    func commit() {
+        flush()
+        while let number = appended.first { finish(number, .committed) }
+    }
+
+    /// The disk does not take it.
+    func fail(_ reason: String) throws {
+        flush()
+        finish(try #require(appended.first), .refused(reason: reason))
+    }
+
+    private func flush() {
+        store.flush()
+        collect()
+    }
+
+    private func finish(_ number: UInt64, _ outcome: JournalOutcome) {
+        appended.removeFirst()
+        store.finished(number, outcome)
+        flush()
+    }
+
+    private func collect() {
+        for effect in store.takeEffects() {
+            switch effect {
+            case .append(let batch): appended.append(batch.number)
+            case .reply(_, let message): replies.append(message)
+            default: break
+            }
+        }
+    }
+
+    /// The store's next answer reaches the feature.
+    @discardableResult
+    func storeSends(_ meaning: String) throws -> WireStoreMessage {
+        let message = try #require(replies.first)
+        replies.removeFirst()
+        try dialogue.send(.store, message, connection: Int(connection), meaning)
+        feature.received(message, now: now)
+        return message
+    }
+
+    /// A store that remembers nothing takes its place.
+    func restartStoreWithoutItsJournal() {
+        store = Self.store(lineage: 0xB0, epoch: 6)
+        reconnect()
+    }
+
+    /// What was recorded, once everything was heard and everything is settled.
+    func end() throws -> WireDialogue {
+        try #require(replies.isEmpty)
+        try #require(feature.nextMessage() == nil)
+        return dialogue
+    }
+}

@@ -1,0 +1,73 @@
+import Eastward
+import KitchenSinkContract
+import MarketContract
+import SwiftProtobuf
+
+/// The messages that occur in recorded dialogues, by their full names.
+enum VectorContracts {
+    struct Unknown: Error {
+        let name: String
+    }
+
+    private static let types: [any SwiftProtobuf.Message.Type] = [
+        WireFeatureMessage.self, WireStoreMessage.self, WireSliceUpdate.self, WireProgress.self,
+        WireOperatorRequest.self, WireOperatorReply.self,
+        Increment.self, Decrement.self, Count.self, Notes.self, Basket.self,
+    ]
+
+    static func type(_ name: String) throws -> any SwiftProtobuf.Message.Type {
+        guard let type = types.first(where: { $0.protoMessageName == name }) else { throw Unknown(name: name) }
+        return type
+    }
+
+    static func decode(_ name: String, _ bytes: some Collection<UInt8>) throws -> any SwiftProtobuf.Message {
+        try type(name).init(serializedBytes: Array(bytes))
+    }
+
+    /// The messages that stand as bytes in another, as fields of JSON.
+    static func contents(
+        of message: any SwiftProtobuf.Message, topic: [UInt8]?
+    ) throws -> [(name: String, value: String)] {
+        switch message {
+        case let message as WireFeatureMessage:
+            let actions = try actions(of: message.batch.actions)
+            return actions.isEmpty ? [] : [("actions", "[\(actions.joined(separator: ","))]")]
+        case let update as WireSliceUpdate:
+            let slice = try slice(of: topic ?? [])
+            var fields = [(name: "value", value: try named(slice, update.value))]
+            if !update.removed.isEmpty { fields.append(("removed", try named(slice, update.removed))) }
+            return fields
+        default:
+            return []
+        }
+    }
+
+    /// Each action of a batch, cut out of its columns.
+    private static func actions(of columns: WireActions) throws -> [String] {
+        var rest = Array(columns.payload)[...]
+        return try columns.sizes.enumerated().map { index, size in
+            defer { rest = rest.dropFirst(Int(size)) }
+            let name = columns.names[columns.kinds.isEmpty ? 0 : Int(columns.kinds[index])]
+            return try named(name, rest.prefix(Int(size)))
+        }
+    }
+
+    private static func named(_ name: String, _ bytes: some Collection<UInt8>) throws -> String {
+        VectorJSON.object([
+            ("message", VectorJSON.quoted(name)), ("json", try decode(name, bytes).vectorJSON()),
+        ])
+    }
+
+    /// The slice that a topic is about.
+    static func slice(of topic: [UInt8]) throws -> String {
+        switch WireProtocol.Topic.parse(topic)?.topic {
+        case .patch(let slice), .snapshot(let slice, _): return slice
+        case .progress, nil: throw Unknown(name: readable(topic))
+        }
+    }
+
+    /// A topic with its NULs shown.
+    static func readable(_ topic: [UInt8]) -> String {
+        String(decoding: topic, as: UTF8.self).replacing("\0", with: "␀")
+    }
+}

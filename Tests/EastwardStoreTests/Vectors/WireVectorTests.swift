@@ -1,0 +1,108 @@
+import Eastward
+import Foundation
+import SwiftProtobuf
+import Testing
+
+/// `protocols/vectors/` holds what the cores really say. After an intended change of the wire, record it anew:
+/// `EASTWARD_RECORD=1 swift test --filter WireVectorTests`.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct WireVectorTests {
+    /// A dialogue, and how it is driven.
+    struct Recording: CustomTestStringConvertible, Sendable {
+        let testDescription: String
+        let record: @Sendable () async throws -> WireDialogue
+
+        static let all = [
+            Recording(testDescription: "join") { try .join() },
+            Recording(testDescription: "act") { try .act() },
+            Recording(testDescription: "resume") { try .resume() },
+            Recording(testDescription: "follow") { try .follow() },
+            Recording(testDescription: "refused") { try await .refused() },
+            Recording(testDescription: "operate") { try await .operate() },
+        ]
+    }
+
+    @Test(arguments: Recording.all)
+    func whatIsSaidIsWhatWasRecorded(_ recording: Recording) async throws {
+        let dialogue = try await recording.record()
+        #expect(dialogue.name == recording.testDescription)
+        let text = try dialogue.text()
+        if ProcessInfo.processInfo.environment["EASTWARD_RECORD"] == "1" {
+            try text.write(to: dialogue.file, atomically: true, encoding: .utf8)
+        }
+        let recorded = try String(contentsOf: dialogue.file, encoding: .utf8)
+        let differing = zip(text.split(separator: "\n"), recorded.split(separator: "\n")).first { $0 != $1 }
+        #expect(
+            text == recorded,
+            """
+            The wire is not what \(dialogue.file.lastPathComponent) says, first here:
+            \(differing.map { "\($0.1)\n\($0.0)" } ?? "one is longer")
+            If that is intended: EASTWARD_RECORD=1 swift test --filter WireVectorTests
+            """)
+    }
+
+    @Test func everyFileIsOneOfTheDialogues() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: WireDialogue.directory.path)
+        #expect(files.sorted() == Recording.all.map { "\($0.testDescription).json" }.sorted())
+    }
+
+    // MARK: The files by themselves
+
+    struct File: Decodable {
+        var dialogue: String
+        var steps: [Step]
+
+        struct Step: Decodable {
+            var meaning: String
+            var message: String?
+            var topic: String?
+            var topicHex: String?
+            var hex: String?
+        }
+    }
+
+    @Test(arguments: Recording.all)
+    func everyMessageIsWhatItsJSONSays(_ recording: Recording) throws {
+        let data = try Data(
+            contentsOf: WireDialogue.directory.appendingPathComponent("\(recording.testDescription).json"))
+        let file = try JSONDecoder().decode(File.self, from: data)
+        let raw = try #require(
+            (JSONSerialization.jsonObject(with: data) as? [String: Any])?["steps"] as? [[String: Any]])
+        #expect(file.dialogue == recording.testDescription)
+        #expect(!file.steps.isEmpty && file.steps.count == raw.count)
+        for (step, fields) in zip(file.steps, raw) {
+            if let topic = step.topic {
+                #expect(VectorContracts.readable(try bytes(try #require(step.topicHex))) == topic)
+            }
+            guard let message = step.message, let hex = step.hex else {
+                #expect(fields["json"] == nil)
+                continue
+            }
+            let type = try VectorContracts.type(message)
+            let decoded = try type.init(serializedBytes: try bytes(hex))
+            let json = try JSONSerialization.data(withJSONObject: try #require(fields["json"]))
+            #expect(try type.init(jsonUTF8Bytes: json).isEqualTo(message: decoded), "\(step.meaning)")
+            #expect(try decoded.inOrder().hex == hex, "\(step.meaning)")
+            try check(fields["value"], is: (decoded as? WireSliceUpdate)?.value)
+            try check(fields["removed"], is: (decoded as? WireSliceUpdate)?.removed)
+        }
+    }
+
+    /// A message within a message.
+    private func check(_ field: Any?, is bytes: Data?) throws {
+        guard let field = field as? [String: Any] else {
+            #expect(bytes?.isEmpty != false)
+            return
+        }
+        let type = try VectorContracts.type(try #require(field["message"] as? String))
+        let json = try JSONSerialization.data(withJSONObject: try #require(field["json"]))
+        let told = try type.init(jsonUTF8Bytes: json)
+        #expect(told.isEqualTo(message: try type.init(serializedBytes: try #require(bytes))))
+    }
+
+    private func bytes(_ hex: String) throws -> [UInt8] {
+        let digits = Array(hex)
+        return try stride(from: 0, to: digits.count, by: 2).map { index in
+            try #require(UInt8(String(digits[index...min(index + 1, digits.count - 1)]), radix: 16))
+        }
+    }
+}

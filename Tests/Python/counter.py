@@ -1,0 +1,67 @@
+"""Market's counter in Python. It says on standard output what happens, and wants its store killed once."""
+
+from contracts import FeatureMessage, Refusal, StoreMessage, message_class
+from feature import Feature
+from session import MAGIC, VERSION
+
+Increment, Decrement = message_class("market.Increment"), message_class("market.Decrement")
+
+
+def say(line):
+    print(line, flush=True)
+
+
+def refusals(feature):
+    hello = FeatureMessage()
+    hello.hello.magic, hello.hello.version, hello.hello.nonce = MAGIC, VERSION + 8, bytes(16)
+    refusal = StoreMessage.FromString(feature.answer(feature.dealer(), hello.SerializeToString())).refusal
+    assert refusal.code == Refusal.FOREIGN_VERSION and list(refusal.versions) == [VERSION], refusal
+    assert str(VERSION + 8) in refusal.reason and str(VERSION) in refusal.reason, refusal
+    hello.hello.magic, hello.hello.version = 0x48545450, VERSION
+    for data in [hello.SerializeToString(), b"GET / HTTP/1.1\r\n\r\n"]:
+        refusal = StoreMessage.FromString(feature.answer(feature.dealer(), data)).refusal
+        assert refusal.code == Refusal.FOREIGN_PROTOCOL and refusal.reason, refusal
+    assert feature.answer(feature.dealer(token="0" * 64), None) is None
+    say("refused: another version, another magic, no message, another token")
+
+
+def main():
+    feature = Feature()
+    refusals(feature)
+    session = feature.session
+    count = feature.follow("market.Count")
+    feature.until("the count is known", lambda: count.value is not None)
+    say(f"count {count.value.count}")
+
+    receipts = feature.act(Increment(by=5), Increment(by=2), Decrement(by=100), Decrement(by=1))
+    revisions = [revision for revision, _ in receipts]
+    assert revisions == list(range(revisions[0], revisions[0] + 4)), receipts
+    assert [rejection.code if rejection else None for _, rejection in receipts] == [None, None, "below_zero", None]
+    feature.until("the actions are seen", lambda: count.reached >= revisions[-1])
+    assert count.snapshots == 1, "told by patches"
+    say(f"count {count.value.count}")
+
+    # What was answered is answered again, and not applied again.
+    [before] = feature.act(Increment(by=1))
+    sequence = session.next_sequence - 1
+    session.repeat(sequence, Increment(by=1))
+    feature.until("it is answered again", lambda: sequence in session.receipts)
+    assert session.receipts[sequence] == before
+    feature.until("the action is seen", lambda: count.reached >= before[0])
+    say(f"count {count.value.count}")
+
+    epoch, lineage = count.epoch, session.lineage
+    assert session.epoch == epoch
+    say("kill the store")
+    feature.until("another store tells the count", lambda: count.epoch != epoch)
+    feature.until("it welcomes", lambda: session.is_welcomed and session.epoch == count.epoch)
+    assert session.lineage != lineage, "a store in memory begins anew"
+    say(f"another epoch, count {count.value.count}")
+    [(revision, rejection)] = feature.act(Increment(by=3))
+    assert rejection is None
+    feature.until("the action is seen", lambda: count.reached >= revision)
+    say(f"count {count.value.count}")
+    feature.close()
+
+
+main()

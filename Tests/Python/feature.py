@@ -1,0 +1,135 @@
+"""A feature that Eastward started: its endpoints from its environment, its session and what it follows."""
+
+import itertools
+import os
+import time
+
+import zmq
+from zmq.utils.monitor import recv_monitor_message
+
+from session import Session
+from slices import PROGRESS_TOPIC, Follower
+
+# What a test waits for takes at most so long, in seconds.
+LIMIT = 20
+
+
+class Outlet:
+    """A SUB socket with the names of the wire."""
+
+    def __init__(self, socket):
+        self.subscribe = lambda topic: socket.setsockopt(zmq.SUBSCRIBE, topic)
+        self.unsubscribe = lambda topic: socket.setsockopt(zmq.UNSUBSCRIBE, topic)
+
+
+class Feature:
+    def __init__(self):
+        directory = os.environ["EASTWARD_RUN_DIR"]
+        self._actions = f"ipc://{directory}/actions.sock"
+        self._slices = f"ipc://{directory}/slices/{os.environ['EASTWARD_ROLE']}.sock"
+        with os.fdopen(int(os.environ["EASTWARD_TOKEN_FD"])) as file:
+            self._token = file.read().strip()
+        self._context = zmq.Context()
+        self._poller = zmq.Poller()
+
+        self._dealer = self.dealer()
+        self._dealer_events = self._watch(self._dealer)
+        self._sub = self._socket(zmq.SUB)
+        self._sub.setsockopt(zmq.SUBSCRIBE, PROGRESS_TOPIC)
+        self._sub_events = self._watch(self._sub)
+        self.session = Session(self._dealer.send)
+        self._followers = []
+        self._poller.register(self._dealer, zmq.POLLIN)
+        self._poller.register(self._sub, zmq.POLLIN)
+        self._dealer.connect(self._actions)
+        self._sub.connect(self._slices)
+
+    def _socket(self, kind, token=None):
+        socket = self._context.socket(kind)
+        socket.setsockopt(zmq.LINGER, 1000)
+        socket.setsockopt_string(zmq.PLAIN_USERNAME, os.environ["EASTWARD_PROCESS"])
+        socket.setsockopt_string(zmq.PLAIN_PASSWORD, token or self._token)
+        return socket
+
+    def dealer(self, token=None):
+        """A socket for actions, not connected yet."""
+        socket = self._socket(zmq.DEALER, token)
+        socket.setsockopt(zmq.IMMEDIATE, 1)
+        # Nobody waits for ever for a store that is gone.
+        socket.setsockopt(zmq.SNDTIMEO, LIMIT * 1000)
+        return socket
+
+    def _watch(self, socket):
+        events = socket.get_monitor_socket(
+            zmq.EVENT_HANDSHAKE_SUCCEEDED | zmq.EVENT_DISCONNECTED | zmq.EVENT_HANDSHAKE_FAILED_AUTH)
+        self._poller.register(events, zmq.POLLIN)
+        return events
+
+    def follow(self, name):
+        seed = os.urandom(4).hex()
+        nonces = (f"{seed}.{number}".encode() for number in itertools.count(1))
+        follower = Follower(name, Outlet(self._sub), nonces)
+        self._followers.append(follower)
+        return follower
+
+    # Waiting
+
+    def until(self, what, condition):
+        """Does what is to be done until `condition()` holds."""
+        deadline = time.monotonic() + LIMIT
+        while not condition():
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"Waited {LIMIT} seconds until {what}.")
+            self._turn(dict(self._poller.poll(100)))
+
+    def _turn(self, ready):
+        if self._dealer_events in ready:
+            event = recv_monitor_message(self._dealer_events)["event"]
+            if event == zmq.EVENT_HANDSHAKE_SUCCEEDED:
+                self.session.connected()
+            elif event == zmq.EVENT_DISCONNECTED:
+                self.session.disconnected()
+        if self._sub_events in ready:
+            if recv_monitor_message(self._sub_events)["event"] == zmq.EVENT_HANDSHAKE_SUCCEEDED:
+                for follower in self._followers:
+                    follower.ask()
+        if self._dealer in ready:
+            self.session.receive(self._dealer.recv())
+        if self._sub in ready:
+            frame = self._sub.recv()
+            for follower in self._followers:
+                follower.receive(frame)
+        self.session.tick()
+        for follower in self._followers:
+            follower.tick()
+
+    def answer(self, socket, data):
+        """What the store says to `data`, over a connection of its own; `None` if it does not let that connect."""
+        events = socket.get_monitor_socket(zmq.EVENT_HANDSHAKE_FAILED_AUTH)
+        poller = zmq.Poller()
+        poller.register(socket, zmq.POLLIN)
+        poller.register(events, zmq.POLLIN)
+        socket.connect(self._actions)
+        if data is not None:
+            socket.send(data)
+        ready = dict(poller.poll(LIMIT * 1000))
+        if not ready:
+            raise TimeoutError("The store does not answer.")
+        try:
+            return socket.recv() if socket in ready else None
+        finally:
+            socket.disable_monitor()
+            socket.close(0)
+
+    def act(self, *actions):
+        """Sends actions; their receipts, as pairs of revision and rejection."""
+        sequences = self.session.act(*actions)
+        session = self.session
+        self.until("the receipts are there", lambda: all(number in session.receipts for number in sequences))
+        return [session.receipts[number] for number in sequences]
+
+    def close(self):
+        self.session.goodbye()
+        self._dealer.disable_monitor()
+        self._sub.disable_monitor()
+        self._context.destroy(linger=1000)

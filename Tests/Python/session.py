@@ -1,0 +1,151 @@
+"""A session over `actions.sock`: `WIRE.md`, from “Join” to “Leave”."""
+
+import os
+import time
+
+from contracts import FeatureMessage, StoreMessage, Refusal
+
+MAGIC = 0x45415354
+VERSION = 1
+PATIENCE = 2
+
+
+class Refused(Exception):
+    def __init__(self, refusal):
+        super().__init__(f"{Refusal.Code.Name(refusal.code)}: {refusal.reason}")
+        self.refusal = refusal
+
+
+class Session:
+    """Numbers actions, keeps them until their receipts are there, and sends them again where the store wants them.
+
+    `send` takes the bytes of a message; `receive` is given those that come. `clock` counts seconds.
+    """
+
+    def __init__(self, send, clock=time.monotonic):
+        self._send = send
+        self._clock = clock
+        self._open_anew()
+        self.disconnected()
+        # What became of sequences whose fate nobody knows.
+        self.fates_unknown = []
+
+    def _open_anew(self):
+        self._nonce = os.urandom(16)
+        self.session, self.lineage, self.epoch, self.fence = 0, b"", None, 0
+        self.next_sequence = 1
+        self._actions = {}
+        self.receipts = {}
+
+    # What the feature does
+
+    def connected(self):
+        """Greets, over a new connection or because the store is silent."""
+        self.is_welcomed = False
+        self._held = None
+        self._heard = self._clock()
+        message = FeatureMessage()
+        message.hello.magic, message.hello.version = MAGIC, VERSION
+        message.hello.nonce, message.hello.session = self._nonce, self.session
+        message.hello.lineage, message.hello.lowest_awaited = self.lineage, self._lowest_awaited
+        self._send(message.SerializeToString())
+
+    def disconnected(self):
+        # Whoever waits now waits for the next connection.
+        self.is_welcomed = False
+        self._held = None
+        self._heard = float("inf")
+
+    def act(self, *actions):
+        """Sends actions in one batch; their sequences."""
+        sequences = range(self.next_sequence, self.next_sequence + len(actions))
+        self.next_sequence += len(actions)
+        self._actions.update(zip(sequences, actions))
+        if self.is_welcomed and self._held is None:
+            self._send_from(sequences.start)
+        return sequences
+
+    def repeat(self, sequence, action):
+        """Sends an action again that was answered, as if the receipt had been lost."""
+        del self.receipts[sequence]
+        self._actions[sequence] = action
+        self._send_from(sequence)
+
+    def goodbye(self):
+        message = FeatureMessage()
+        message.goodbye.fence = self.fence
+        self._send(message.SerializeToString())
+
+    @property
+    def _lowest_awaited(self):
+        return min(self._actions, default=self.next_sequence)
+
+    def _send_from(self, first):
+        """Sends everything from `first` on, once or again."""
+        actions = [self._actions[sequence] for sequence in range(first, self.next_sequence)]
+        if not actions:
+            return
+        self._heard = self._clock()
+        message = FeatureMessage()
+        batch = message.batch
+        batch.fence, batch.first_sequence, batch.lowest_awaited = self.fence, first, self._lowest_awaited
+        names = list(dict.fromkeys(action.DESCRIPTOR.full_name for action in actions))
+        payloads = [action.SerializeToString() for action in actions]
+        batch.actions.names.extend(names)
+        if len(names) > 1:
+            batch.actions.kinds.extend(names.index(action.DESCRIPTOR.full_name) for action in actions)
+        batch.actions.sizes.extend(map(len, payloads))
+        batch.actions.payload = b"".join(payloads)
+        self._send(message.SerializeToString())
+
+    def tick(self):
+        if self._held is not None:
+            until, sequence = self._held
+            if self._clock() >= until:
+                self._held = None
+                self._send_from(sequence)
+            return
+        owed = bool(self._actions) or not self.is_welcomed
+        if owed and self._clock() > self._heard + PATIENCE:
+            self.connected()
+
+    # What the store says
+
+    def receive(self, data):
+        self._heard = self._clock()
+        message = StoreMessage.FromString(data)
+        kind = message.WhichOneof("message")
+        if kind == "welcome":
+            welcome = message.welcome
+            if welcome.next_sequence < self._lowest_awaited:
+                return self._begin_anew()
+            self.session, self.lineage, self.fence = welcome.session, welcome.lineage, welcome.fence
+            self.epoch, self.is_welcomed = welcome.epoch, True
+            self._send_from(welcome.next_sequence)
+        elif kind == "receipts":
+            for answered in message.receipts.ranges:
+                self._take(answered)
+        elif kind == "gap":
+            self._send_from(message.gap.next_sequence)
+        elif kind == "hold":
+            self._held = (self._heard + message.hold.retry_milliseconds / 1000, message.hold.next_sequence)
+        elif kind == "refusal":
+            self._refused(message.refusal)
+
+    def _take(self, answered):
+        for index in range(answered.count):
+            sequence = answered.first_sequence + index
+            if self._actions.pop(sequence, None) is None:
+                continue
+            rejection = answered.rejection if answered.HasField("rejection") else None
+            self.receipts[sequence] = (answered.first_revision + index, rejection)
+
+    def _refused(self, refusal):
+        if refusal.code != Refusal.FOREIGN_LINEAGE or self.session == 0:
+            raise Refused(refusal)
+        self._begin_anew()
+
+    def _begin_anew(self):
+        self.fates_unknown += list(self._actions.values())
+        self._open_anew()
+        self.connected()
