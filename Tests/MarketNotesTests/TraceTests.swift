@@ -81,7 +81,7 @@ struct TraceTests {
     }
 
     @Test func moreThanTheBoundIsNotUnpacked() throws {
-        try withFile(Data(repeating: 0x20, count: (1 << 20) + 1)) { path in
+        _ = try withFile(Data(repeating: 0x20, count: (1 << 20) + 1)) { path in
             #expect(throws: TraceError.unreadable("\(path) holds more than the 1 MiB that a trace may have.")) {
                 try GzipFile.read(path, largestSize: 1 << 20)
             }

@@ -157,7 +157,7 @@ def main():
                       9: "rowan", 10: "medlar"}
             check_following(steps, {
                 "market.Count": {},
-                "kitchen.sink.Basket": {
+                "kitchen.sink.Larder": {
                     "jars": {str(key): {"label": label, "weight": 0.5} for key, label in labels.items()}},
                 "market.Notes": {"text": "Tja."},
             })

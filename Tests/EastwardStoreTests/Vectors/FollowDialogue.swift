@@ -9,13 +9,13 @@ extension WireDialogue {
         var dialogue = WireDialogue(
             "follow", over: .slices,
             """
-            Slices: market.Count, which has one field; kitchen.sink.Basket, which has a map; market.Notes, a text that \
+            Slices: market.Count, which has one field; kitchen.sink.Larder, which has a map; market.Notes, a text that \
             is spliced. Topics are shown with ␀ for NUL; a frame is topicHex followed by hex. The rows of a map may \
             come in any order.
             """)
         dialogue.subscribe(WireProtocol.progressTopic, "What the outlet has published.")
         try followCount(&dialogue)
-        try followBasket(&dialogue)
+        try followLarder(&dialogue)
         try followNotes(&dialogue)
         return dialogue
     }
@@ -35,11 +35,11 @@ extension WireDialogue {
         try #require(talk.isUpToDate)
     }
 
-    private static func followBasket(_ dialogue: inout WireDialogue) throws {
-        let served = ServedSlice<Table<Int, Jar>>(BasketRecorder.self) { $1.newJars($0) }
+    private static func followLarder(_ dialogue: inout WireDialogue) throws {
+        let served = ServedSlice<Table<Int, Jar>>(LarderRecorder.self) { $1.newJars($0) }
         let labels = ["plum", "quince", "cherry", "fig", "apple", "pear", "rhubarb", "sloe", "rowan"]
         let jars = Table(labels.enumerated().map { (key: $0.offset + 1, value: Jar.of($0.element)) })
-        let talk = FollowTalk(served, BasketSlice.self, of: jars, revision: 20, nonces: "c41e.", in: &dialogue)
+        let talk = FollowTalk(served, LarderSlice.self, of: jars, revision: 20, nonces: "c41e.", in: &dialogue)
         let parts = try talk.snapshot(size: 1, &dialogue) { update in
             switch (update.part, update.more) {
             case (0, _): "The snapshot's first part. More follow, and nothing is to be shown before the last."

@@ -12,7 +12,7 @@ enum VectorContracts {
     private static let types: [any SwiftProtobuf.Message.Type] = [
         WireFeatureMessage.self, WireStoreMessage.self, WireSliceUpdate.self, WireProgress.self,
         WireOperatorRequest.self, WireOperatorReply.self,
-        Increment.self, Decrement.self, Count.self, Notes.self, Basket.self,
+        Increment.self, Decrement.self, Count.self, Notes.self, Larder.self,
     ]
 
     static func type(_ name: String) throws -> any SwiftProtobuf.Message.Type {
