@@ -35,6 +35,7 @@ let products: [Product] = [
     .executable(name: "market-notes", targets: ["MarketNotes"]),
     .executable(name: "plain-zeromq", targets: ["PlainZeroMQ"]),
     .executable(name: "plain-sync", targets: ["PlainSync"]),
+    .executable(name: "row-cost", targets: ["RowCost"]),
 ]
 
 let dependencies: [Package.Dependency] = [
@@ -126,6 +127,9 @@ let targets: [Target] = [
     // What libzmq and the disk do without us: the yardsticks of deploy/bench.
     .executableTarget(name: "PlainZeroMQ", linkerSettings: [.linkedLibrary("zmq")]),
     .executableTarget(name: "PlainSync"),
+    // What one changed row of a large table costs.
+    .executableTarget(
+        name: "RowCost", dependencies: ["Eastward", "KitchenSinkContract", protobuf], swiftSettings: settings),
 
     .target(
         name: "KitchenSinkContract", dependencies: ["Eastward", protobuf],
@@ -153,7 +157,8 @@ let targets: [Target] = [
     .testTarget(
         name: "EastwardTestingTests",
         dependencies: [
-            "EastwardTesting", "EastwardFeature", "EastwardStore", "Eastward", "MarketContract", "ZeroMQ", protobuf,
+            "EastwardTesting", "EastwardFeature", "EastwardStore", "Eastward", "MarketContract",
+            "KitchenSinkContract", "ZeroMQ", protobuf,
         ],
         swiftSettings: settings),
     .testTarget(

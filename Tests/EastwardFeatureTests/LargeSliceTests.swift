@@ -109,10 +109,10 @@ import ZeroMQ
 
 /// A state that is one large table.
 private struct Pantry: DurableState {
-    static let size = 10_000
+    static let size = 4_000
     private static let full = Table<Int, Jar>(
         (0..<size).map { number in
-            (key: number, value: Jar.with { $0.label = "jam \(number) \(String(repeating: "sweet ", count: 40))" })
+            (key: number, value: Jar.with { $0.label = "jam \(number) \(String(repeating: "sweet ", count: 100))" })
         })
 
     var jars = Self.full

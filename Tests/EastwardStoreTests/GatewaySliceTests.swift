@@ -77,6 +77,34 @@ import ZeroMQ
         await store.close()
     }
 
+    @Test func whatIsCommittedTogetherIsOnePatch() async throws {
+        let store = try await RunningStore(in: run)
+        let client = try client("counter.1")
+        let welcome = try client.hello().welcome
+        try client.subscribe(patches)
+        try client.subscribe(snapshots("a"))
+        let snapshot = try client.nextSnapshot()
+        // Three commits: each batch goes to the journal while it keeps back what it finished.
+        store.journal.shut()
+        var sequence: UInt64 = 1
+        for size in [1, 100, 1000] {
+            try client.send(Array(repeating: .increment(by: 1), count: size), from: sequence, fence: welcome.fence)
+            sequence += UInt64(size)
+        }
+        try await wait { store.journal.isHolding }
+        store.journal.open()
+        var sequences: [UInt64] = []
+        var count = 0
+        while count < 1101 {
+            let next = try client.nextUpdate()
+            sequences.append(next.update.sequence)
+            count = next.count
+        }
+        #expect(sequences.count <= 3)
+        #expect(sequences.last == snapshot.update.sequence + UInt64(sequences.count))
+        await store.close()
+    }
+
     @Test func aLateSnapshotHoldsWhatWasNeverPublished() async throws {
         let store = try await RunningStore(in: run)
         let client = try client("counter.1")

@@ -5,6 +5,8 @@ extension EndToEnd {
     /// The app that the README shows whole; ``OwnApp`` builds and runs it.
     @Suite struct Readme {
         private static let readme = "\(#filePath.directory.directory.directory)/README.md"
+        private static let largeStateTests =
+            "\(#filePath.directory.directory)/EastwardTestingTests/LargeStateTests.swift"
 
         @Test(arguments: TallyPackage.files)
         func showsTheAppAsItIsBuilt(_ path: String) throws {
@@ -18,6 +20,15 @@ extension EndToEnd {
             for command in TallyPackage.Command.allCases {
                 #expect(readme.contains("\n$ \(command.rawValue)\n"))
             }
+        }
+
+        @Test func showsLargeStateAsItIsTested() throws {
+            let readme = try String(contentsOfFile: Self.readme, encoding: .utf8)
+            let test = try String(contentsOfFile: Self.largeStateTests, encoding: .utf8)
+            let chapter = try #require(readme.components(separatedBy: "## Large state\n").last)
+            let listing = try #require(chapter.components(separatedBy: "```swift\n").dropFirst().first)
+                .components(separatedBy: "```")[0]
+            #expect(test.contains("\n\(listing)"))
         }
 
         @Test func theAppHasNoFileThatIsNotShown() throws {
