@@ -250,6 +250,7 @@ extension SliceField {
                 guard isNews || !changes.isEmpty else { return }
                 patch.fields.insert(number)
                 patch.rows += changes.count
+                if isNews { patch.beginsTable = true }
                 for key in changes.inserted { set(&patch.message, key, table[key]) }
                 for key in changes.updated { set(&patch.message, key, table[key]) }
                 for key in changes.removed { set(&patch.removed, key, nil) }

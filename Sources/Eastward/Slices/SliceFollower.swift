@@ -84,7 +84,10 @@ package struct SliceFollower<S: Slice> {
     package mutating func snapshot(_ update: WireSliceUpdate, nonce: [UInt8], now: UInt64) throws -> Step {
         guard case .asking(nonce, _) = phase else { return .nothing }
         if update.part == 0 { assembly = Assembly(epoch: update.epoch, sequence: update.sequence) }
-        guard var assembly, update.part == assembly.parts else { return ask(now: now) }
+        // A topic that was subscribed to twice is answered twice.
+        guard var assembly, update.part == assembly.parts, update.epoch == assembly.epoch,
+            update.sequence == assembly.sequence
+        else { return ask(now: now) }
         self.assembly = nil
         _ = try assembly.told.apply(SlicePatch(update))
         assembly.parts += 1

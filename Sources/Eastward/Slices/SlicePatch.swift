@@ -13,6 +13,9 @@ struct SlicePatch<S: Slice> {
     @usableFromInline var splices: [UInt32: Splice] = [:]
     /// How many rows of maps are told.
     @usableFromInline var rows = 0
+    /// Whether a table is told that was not told last. Whoever still holds rows of before cannot learn from rows which
+    /// of them are gone.
+    @usableFromInline var beginsTable = false
 
     @usableFromInline
     init() {}

@@ -10,7 +10,8 @@ package protocol SlicePublishing<State>: AnyObject {
     var sequence: UInt64 { get }
     /// Up to which committed revision everything is told by that patch.
     var revision: Revision { get }
-    /// Takes `state` over. Returns the patch for everybody, or `nil` if nothing changed.
+    /// Takes `state` over. Returns the patch for everybody; `nil` if nothing changed, and if
+    /// what did is better told by a snapshot: the sequence goes on then, so that everybody notices a gap.
     func publish(_ state: State, revision: Revision, epoch: UInt64) throws -> [UInt8]?
     /// Takes `state` over without a patch, while nobody follows the slice. Whoever did notices a gap.
     func rebase(_ state: State, revision: Revision)
@@ -51,7 +52,7 @@ final class SlicePublisher<State: Sendable, Recorder: SliceRecorder>: SlicePubli
         guard !patch.fields.isEmpty else { return nil }
         sequence += 1
         // Progress shows the gap, and everybody asks for a snapshot.
-        guard patch.rows <= Self.mostRows else { return nil }
+        guard patch.rows <= Self.mostRows, !patch.beginsTable else { return nil }
         var update = WireSliceUpdate()
         update.epoch = epoch
         update.revision = revision

@@ -1,114 +1,122 @@
-import KitchenSinkContract
 import SwiftProtobuf
 
 @testable import Eastward
 
-/// A feature's follower of a slice, over a connection that loses, repeats and delays anything.
-final class SimulatedFollower {
-    private enum Arrival {
-        case patch([UInt8])
-        case snapshot([UInt8], nonce: [UInt8])
-        case progress(WireProgress)
-    }
+/// A feature's follower of a slice, and the component that it tells.
+protocol SimulatedFollowing: AnyObject {
+    var pipe: SimulatedPipe { get }
+    /// Whether somebody in the feature listens.
+    var isListening: Bool { get }
+    /// Up to where it knows the slice; `nil` while it waits for a snapshot.
+    var reached: Revision? { get }
+    func listen(now: UInt64)
+    func leave()
+    func ask(now: UInt64)
+    func tick(now: UInt64)
+    func receive(_ count: Int, now: UInt64) throws
+    func check(_ counts: (UInt64) -> [Int]?) throws
+}
 
-    private(set) var follower: SliceFollower<ChoiceSlice>
-    private var arrivals: [Arrival] = []
-    /// Was published lately, and may come again.
-    private var past: [Arrival] = []
+final class SimulatedFollower<Shown: SimulatedSlice>: SimulatedFollowing {
+    typealias S = Shown.Recorded
+
+    let pipe = SimulatedPipe(slice: S.name)
+    private(set) var isListening = false
+    private var follower: SliceFollower<S>
+    private var shown = Shown()
     private var last: (epoch: UInt64, reached: Revision) = (0, 0)
-    /// The topic on which a snapshot is waited for, and whether the store has yet to hear of it.
-    private var topic: [UInt8]?
-    private(set) var isRequested = false
-    /// What the component was told.
-    private var shown = Choice()
+    /// Whether it heard anything since it was checked.
+    private var isUnchecked = false
+    private let number: UInt8
+    private var lives: UInt8 = 0
 
     init(number: UInt8) {
-        follower = SliceFollower(seed: [UInt8(ascii: "a") + number, UInt8(ascii: ".")], now: 0)
-        perform(follower.ask(now: 0))
+        self.number = number
+        follower = Self.begin(number, 0)
+        listen(now: 0)
     }
 
-    private func perform(_ step: SliceFollower<ChoiceSlice>.Step) {
+    private static func begin(_ number: UInt8, _ life: UInt8) -> SliceFollower<S> {
+        SliceFollower(seed: Array("\(number).\(life).".utf8), now: 0)
+    }
+
+    var reached: Revision? {
+        guard case .following = follower.phase else { return nil }
+        return follower.reached
+    }
+
+    private func perform(_ step: SliceFollower<S>.Step) throws {
+        isUnchecked = true
         switch step {
-        case .nothing, .allow: break
-        case .ask(_, let new):
-            topic = new
-            isRequested = true
+        case .nothing: break
+        case .ask(let old, let new):
+            if let old { pipe.wish(.drop(old)) }
+            pipe.wish(.snapshot(new))
+        case .allow(let nonce, let below): pipe.wish(.credit(nonce, below: below))
         case .tell(let change, let drop):
-            if drop != nil { topic = nil }
-            if let change { ChoiceSlice.copy(change.fields, from: change.value, into: &shown) }
+            if let drop { pipe.wish(.drop(drop)) }
+            guard let change else { return }
+            try hold(change.revision == follower.reached, "a component was told another revision")
+            shown.hear(change)
         }
     }
 
-    // MARK: What the store publishes
+    // MARK: What the feature does
 
-    func publish(_ patch: [UInt8], _ dice: inout Dice, isCalm: Bool) {
-        add(.patch(patch), &dice, isCalm: isCalm)
+    /// Somebody begins to listen, who knows nothing.
+    func listen(now: UInt64) {
+        guard !isListening else { return }
+        isListening = true
+        lives += 1
+        follower = Self.begin(number, lives)
+        shown = Shown()
+        last = (0, 0)
+        pipe.wish(.follow)
+        ask(now: now)
     }
 
-    func publish(_ progress: WireProgress, _ dice: inout Dice, isCalm: Bool) {
-        add(.progress(progress), &dice, isCalm: isCalm)
+    /// Nobody listens any more.
+    func leave() {
+        guard isListening else { return }
+        isListening = false
+        pipe.wish(.unfollow)
+        if case .asking(let nonce, _) = follower.phase { pipe.wish(.drop(nonce)) }
     }
 
-    /// Some messages are lost, and some come again later.
-    private func add(_ arrival: Arrival, _ dice: inout Dice, isCalm: Bool) {
-        guard !isCalm else { return arrivals.append(arrival) }
-        if !dice.once(in: 8) { arrivals.append(arrival) }
-        if dice.once(in: 12), let old = past.isEmpty ? nil : past[dice.number(0...(past.count - 1))] {
-            arrivals.append(old)
-        }
-        past = past.suffix(20) + [arrival]
+    func ask(now: UInt64) {
+        if isListening { try? perform(follower.ask(now: now)) }
     }
 
-    /// Answers the request for a snapshot, if there is one.
-    func answer(_ snapshot: any SliceSnapshot, _ dice: inout Dice, isCalm: Bool) throws {
-        guard isRequested, let topic else { return }
-        isRequested = false
-        while let part = try snapshot.next() { add(.snapshot(part, nonce: topic), &dice, isCalm: isCalm) }
+    func tick(now: UInt64) {
+        if isListening { try? perform(follower.tick(now: now)) }
     }
-
-    /// The connection stood still: an end of what was on its way is lost, and so may be the request.
-    func disturb(_ dice: inout Dice) {
-        guard !arrivals.isEmpty else { return }
-        switch dice.number(1...4) {
-        case 1: arrivals.removeLast(dice.number(1...arrivals.count))
-        case 2: arrivals.remove(at: dice.number(0...(arrivals.count - 1)))
-        case 3: arrivals.append(arrivals[dice.number(0...(arrivals.count - 1))])
-        default: isRequested = false
-        }
-    }
-
-    // MARK: What the feature hears
 
     func receive(_ count: Int, now: UInt64) throws {
-        for _ in 0..<min(count, arrivals.count) {
-            switch arrivals.removeFirst() {
+        for _ in 0..<count {
+            guard let arrival = pipe.next() else { return }
+            guard isListening else { continue }
+            switch arrival {
             case .patch(let bytes):
-                perform(try follower.patch(try WireSliceUpdate(serializedBytes: bytes), now: now))
-            case .snapshot(let bytes, let nonce):
-                perform(try follower.snapshot(try WireSliceUpdate(serializedBytes: bytes), nonce: nonce, now: now))
-            case .progress(let progress): perform(follower.progress(progress, now: now))
+                try perform(follower.patch(WireSliceUpdate(serializedBytes: bytes), now: now))
+            case .part(let bytes, let nonce):
+                try perform(follower.snapshot(WireSliceUpdate(serializedBytes: bytes), nonce: nonce, now: now))
+            case .progress(let progress): try perform(follower.progress(progress, now: now))
             }
         }
     }
 
-    func tick(now: UInt64) { perform(follower.tick(now: now)) }
-
-    func reconnect(now: UInt64) {
-        arrivals = []
-        perform(follower.ask(now: now))
-    }
+    // MARK: Checks
 
     /// The value is that of the revision reached, and the component was shown exactly it.
     func check(_ counts: (UInt64) -> [Int]?) throws {
-        guard case .following(let epoch, _) = follower.phase else { return }
+        guard isUnchecked, isListening, case .following(let epoch, _) = follower.phase else { return }
+        isUnchecked = false
         try hold(epoch != last.epoch || follower.reached >= last.reached, "a follower went back")
         last = (epoch, follower.reached)
         guard let counts = counts(epoch) else { throw Violation(description: "epoch \(epoch) never was") }
         try hold(follower.reached < UInt64(counts.count), "a follower reached what was never committed")
-        let recorder = ChoiceRecorder()
-        SimulatedStore.provide(counts[Int(follower.reached)], to: recorder)
         try hold(
-            follower.told.value == recorder.told.value, "a follower is wrong at revision \(follower.reached)")
-        try hold(shown == recorder.told.value, "a component was not told")
+            shown.isRight(for: counts[Int(follower.reached)], follower.told.value),
+            "a follower of \(S.name) is wrong at revision \(follower.reached)")
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import KitchenSinkContract
 import MarketContract
 
 @testable import Eastward
@@ -9,7 +8,7 @@ import MarketContract
 final class SimulatedStore {
     let bench: StoreBench
     let epoch: UInt64
-    let publisher: any SlicePublishing<TallyState>
+    let outlet: SimulatedOutlet
     /// Outcomes that the core has not heard of yet.
     private var outcomes: [(number: UInt64, outcome: JournalOutcome)] = []
     private var onDisk: Set<UInt64> = []
@@ -24,25 +23,15 @@ final class SimulatedStore {
     private var clock: Int64 = 0
     var dispatched: [UInt64: Receipt] = [:]
 
-    init(life: UInt64) {
+    init(life: UInt64, pipes: [SimulatedPipe]) {
         epoch = life
+        outlet = SimulatedOutlet(epoch: life, pipes: pipes)
         bench = StoreBench(lineage: [UInt8](repeating: UInt8(life), count: 16), epoch: life) {
             $0.gatheredActions = 40
             $0.window = 64
             $0.sessions = 5
             $0.largestMessage = 2048
         }
-        let slice = ServedSlice<TallyState>(ChoiceRecorder.self) { state, recorder in
-            Self.provide(state.count, to: recorder)
-        }
-        publisher = slice.publisher()
-    }
-
-    /// A slice of which sometimes one field changes, sometimes the other, sometimes both.
-    static func provide(_ count: Int, to recorder: ChoiceRecorder) {
-        let number = count / 1000
-        recorder.newTitle("\(number / 2000)")
-        if number % 100 < 50 { recorder.newNumber(number) } else { recorder.newText("\(number / 10)") }
     }
 
     var lineage: [UInt8] { bench.core.lineage }

@@ -1,7 +1,5 @@
 import Foundation
-import KitchenSinkContract
 import MarketContract
-import SwiftProtobuf
 
 @testable import Eastward
 
@@ -12,9 +10,9 @@ struct Simulation {
     private var now: UInt64 = 1
     private var wallClock: Int64 = 1_000_000
     private var life: UInt64 = 1
-    private var store = SimulatedStore(life: 1)
+    private var store: SimulatedStore
     private var features: [SimulatedFeature]
-    private var followers: [SimulatedFollower]
+    private let followers: [any SimulatedFollowing]
     private var isCalm = false
 
     /// By epoch and revision, the count.
@@ -35,12 +33,18 @@ struct Simulation {
                 identity: Identity(process: "counter.\($0)", role: "market.CounterFeature"),
                 seed: seed &* 31 &+ UInt64($0))
         }
-        followers = (0..<2).map { SimulatedFollower(number: $0) }
+        followers = [
+            SimulatedFollower<ShownChoice>(number: 0), SimulatedFollower<ShownChoice>(number: 1),
+            SimulatedFollower<ShownRows>(number: 2), SimulatedFollower<ShownRows>(number: 3),
+        ]
+        store = SimulatedStore(life: 1, pipes: followers.map(\.pipe))
         for feature in features { connect(feature) }
     }
 
     /// How many actions were acknowledged.
     var acknowledged: Int { features.reduce(0) { $0 + $1.acknowledged } }
+    /// How many parts of snapshots came after a first one.
+    private(set) var laterParts = 0
 
     mutating func run(steps: Int = 250) throws {
         for _ in 0..<steps {
@@ -57,7 +61,7 @@ struct Simulation {
         wallClock += Int64(dice.number(-1_000_000...10_000_000))
         let feature = features[dice.number(0...(features.count - 1))]
         let follower = followers[dice.number(0...(followers.count - 1))]
-        switch dice.number(1...100) {
+        switch dice.number(1...112) {
         case 1...16: submit(feature)
         case 17...34: feature.send(dice.number(1...6), now: now)
         case 35...52: hearFeature(feature, dice.number(1...6))
@@ -66,13 +70,17 @@ struct Simulation {
         case 77...84: feature.receive(dice.number(1...6), now: now)
         case 85...88: feature.cut(&dice)
         case 89...92: connect(feature)
-        case 93...95: follower.disturb(&dice)
+        case 93...95: follower.pipe.disturb(&dice)
         case 96...97: standStill()
         case 98: if dice.once(in: 2) { lose(feature) } else { dispatch() }
         case 99: if dice.once(in: 3) { feature.startAgain(seed: dice.word()) }
-        default: if dice.once(in: 3) { restartStore() } else { follower.reconnect(now: now) }
+        case 100: if dice.once(in: 3) { restartStore() } else { follower.ask(now: now) }
+        case 101...102: cut(follower)
+        case 103...107: follower.pipe.restore()
+        case 108: leave(follower)
+        default: follower.listen(now: now)
         }
-        try follower.receive(dice.number(0...2), now: now)
+        for follower in followers { try hear(follower) }
         for feature in features { feature.session.tick(now: now) }
         for follower in followers { follower.tick(now: now) }
     }
@@ -132,36 +140,35 @@ struct Simulation {
                 }
             }
         }
-        if hasCommitted { try publish() }
-        for follower in followers {
-            guard follower.isRequested else { continue }
-            // What others have not been told yet goes to them first, so that the snapshot's number is true.
-            try publish()
-            try follower.answer(store.publisher.snapshot(epoch: store.epoch), &dice, isCalm: isCalm)
-        }
-        if hasCommitted || isCalm || dice.once(in: 10) { publishProgress() }
+        try store.outlet.turn(
+            store.bench.committed.state, store.revision, hasCommitted: hasCommitted, now: now, &dice, isCalm: isCalm)
         store.bench.flush()
     }
 
-    private mutating func publish() throws {
-        let patch = try store.publisher.publish(
-            store.bench.committed.state, revision: store.revision, epoch: store.epoch)
-        if let patch { for follower in followers { follower.publish(patch, &dice, isCalm: isCalm) } }
+    // MARK: Followers
+
+    /// The follower hears something, and sooner or later that its connection is a new one.
+    private mutating func hear(_ follower: any SimulatedFollowing) throws {
+        try follower.receive(dice.number(0...3), now: now)
+        guard follower.pipe.isRenewed, dice.once(in: 4) else { return }
+        follower.pipe.isRenewed = false
+        follower.ask(now: now)
     }
 
-    private mutating func publishProgress() {
-        let progress = WireProgress.with {
-            $0.epoch = store.epoch
-            $0.revision = store.revision
-            $0.slices = [
-                .with {
-                    $0.slice = ChoiceSlice.name
-                    $0.sequence = store.publisher.sequence
-                    $0.revision = store.publisher.revision
-                }
-            ]
+    /// The follower's connection ends, or those of all that follow the slice.
+    private mutating func cut(_ follower: any SimulatedFollowing) {
+        let isOne = dice.once(in: 2)
+        for other in followers where isOne ? other === follower : other.pipe.slice == follower.pipe.slice {
+            other.pipe.cut(&dice)
         }
-        for follower in followers { follower.publish(progress, &dice, isCalm: isCalm) }
+    }
+
+    /// Nobody listens to the follower any more, or to all that follow the slice.
+    private mutating func leave(_ follower: any SimulatedFollowing) {
+        let isOne = dice.once(in: 2)
+        for other in followers where isOne ? other === follower : other.pipe.slice == follower.pipe.slice {
+            other.leave()
+        }
     }
 
     private mutating func workDisk() throws {
@@ -197,10 +204,16 @@ struct Simulation {
     private mutating func restartStore() {
         countsOfLives[life] = store.counts
         life += 1
-        store = SimulatedStore(life: life)
+        laterParts += store.outlet.laterParts
+        store = SimulatedStore(life: life, pipes: followers.map(\.pipe))
         for feature in features {
             feature.cut(&dice)
             for index in feature.links.indices { feature.links[index].up = [] }
+        }
+        for follower in followers {
+            follower.pipe.cut(&dice)
+            follower.pipe.forget()
+            follower.pipe.restore()
         }
     }
 
@@ -215,6 +228,10 @@ struct Simulation {
     /// From now on everything works: in the end every action is answered and every follower is right.
     private mutating func calmDown() throws {
         isCalm = true
+        for follower in followers {
+            follower.pipe.restore()
+            follower.listen(now: now)
+        }
         for round in 0..<80 {
             now += round % 8 == 7 ? SessionCore.patience : 1_000_000
             for feature in features {
@@ -238,8 +255,9 @@ struct Simulation {
             try hold(feature.session.outstanding == 0, "\(feature.identity.process) waits for receipts")
         }
         for follower in followers {
-            try hold(follower.follower.reached == store.revision, "a follower lags behind for ever")
+            try hold(follower.reached == store.revision, "a follower lags behind for ever")
         }
         try hold(store.bench.head.state == store.bench.committed.state, "something is never committed")
+        laterParts += store.outlet.laterParts
     }
 }

@@ -48,6 +48,19 @@ private struct ShelfBench {
         perform(try follower.snapshot(part, nonce: nonce, now: now))
     }
 
+    mutating func hearProgress() {
+        let progress = WireProgress.with { progress in
+            progress.epoch = 1
+            progress.slices = [
+                .with {
+                    $0.slice = ShelfSlice.name
+                    $0.sequence = publisher.sequence
+                }
+            ]
+        }
+        perform(follower.progress(progress, now: now))
+    }
+
     /// The patch that the change makes; `nil` if it makes none.
     mutating func patch(_ body: (inout Shelf) -> Void) throws -> WireSliceUpdate? {
         body(&shelf)
@@ -203,19 +216,35 @@ private struct ShelfBench {
         var bench = try ShelfBench.following(jars: 0)
         let many = Shelf((1 << 17) + 1)
         #expect(try bench.patch { $0 = many } == nil)
-        let progress = WireProgress.with { progress in
-            progress.epoch = 1
-            progress.slices = [
-                .with {
-                    $0.slice = ShelfSlice.name
-                    $0.sequence = bench.publisher.sequence
-                }
-            ]
-        }
-        bench.perform(bench.follower.progress(progress, now: 0))
+        bench.hearProgress()
         #expect(bench.isAsking)
         for part in try bench.parts(size: 1 << 17) { try bench.hear(part) }
         #expect(bench.known.count == many.jars.count)
+    }
+
+    @Test func rowsThatWereRemovedWhileATableWasNotToldAreGone() throws {
+        var bench = try ShelfBench.following(jars: 3)
+        try bench.change { $0.isOpen = false }
+        try bench.change { $0.jars[Shelf.name(1)] = nil }
+        // Whoever knew the rows of before cannot be told by rows alone which of them are gone.
+        #expect(try bench.patch { $0.isOpen = true } == nil)
+        bench.hearProgress()
+        #expect(bench.isAsking)
+        for part in try bench.parts() { try bench.hear(part) }
+        #expect(bench.known == bench.shelf.jars)
+    }
+
+    @Test func partsOfTwoSnapshotsAreNotTakenForOne() throws {
+        var bench = ShelfBench(jars: 1_000)
+        let old = try bench.parts()
+        _ = try bench.patch { $0.jars[Shelf.name(0)] = nil }
+        let new = try bench.parts()
+        let nonce = bench.nonce
+        try bench.hear(old[0])
+        try bench.hear(new[1])
+        #expect(bench.nonce != nonce)
+        for part in new { try bench.hear(part) }
+        #expect(bench.known == bench.shelf.jars)
     }
 
     @Test func rebasingWhileNobodyFollowsMakesAGapAndNoPatch() throws {
