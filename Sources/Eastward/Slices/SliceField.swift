@@ -249,6 +249,7 @@ extension SliceField {
                 let changes = table.changes(since: isNews ? [:] : old[keyPath: path], by: areSame)
                 guard isNews || !changes.isEmpty else { return }
                 patch.fields.insert(number)
+                patch.hasNewTable = patch.hasNewTable || isNews
                 patch.rows += changes.count
                 for key in changes.inserted { set(&patch.message, key, table[key]) }
                 for key in changes.updated { set(&patch.message, key, table[key]) }

@@ -13,6 +13,8 @@ struct SlicePatch<S: Slice> {
     @usableFromInline var splices: [UInt32: Splice] = [:]
     /// How many rows of maps are told.
     @usableFromInline var rows = 0
+    /// A map is told anew. Of what its receivers know of an earlier telling the rows say nothing.
+    @usableFromInline var hasNewTable = false
 
     @usableFromInline
     init() {}

@@ -51,7 +51,7 @@ final class SlicePublisher<State: Sendable, Recorder: SliceRecorder>: SlicePubli
         guard !patch.fields.isEmpty else { return nil }
         sequence += 1
         // Progress shows the gap, and everybody asks for a snapshot.
-        guard patch.rows <= Self.mostRows else { return nil }
+        guard patch.rows <= Self.mostRows, !patch.hasNewTable || sequence == 1 else { return nil }
         var update = WireSliceUpdate()
         update.epoch = epoch
         update.revision = revision

@@ -37,8 +37,12 @@ final class ShelfRecorder: SliceRecorder {
 /// A state that is nothing but that table.
 struct Shelf: Sendable {
     var jars: Table<String, String> = [:]
+    /// Whether the jars are told.
+    var isOpen = true
 
-    static let slice = ServedSlice<Shelf>(ShelfRecorder.self) { shelf, recorder in recorder.newJars(shelf.jars) }
+    static let slice = ServedSlice<Shelf>(ShelfRecorder.self) { shelf, recorder in
+        if shelf.isOpen { recorder.newJars(shelf.jars) }
+    }
 
     /// `count` jars, each with some bytes.
     init(_ count: Int) {
