@@ -184,7 +184,7 @@ extension Gateway {
                 .with {
                     $0.slice = watcher.slice
                     $0.epoch = store.epoch
-                    $0.revision = store.revision
+                    $0.revision = store.progress(of: watcher.slice).revision
                     $0.snapshot = watcher.isFirst
                     $0.json = store.json(watcher.slice) ?? "null"
                 }

@@ -120,6 +120,34 @@ import ZeroMQ
         }
     }
 
+    @Test func aWatchedValueIsNeverOlderThanItsRevision() async throws {
+        try await withOperator { client in
+            // So fast that a commit comes between a request and its answer.
+            for id in 1...50 as ClosedRange<UInt64> {
+                var request = WireOperatorRequest()
+                request.id = id
+                request.magic = WireProtocol.magic
+                request.version = WireProtocol.version
+                request.watch.slice = CountSlice.name
+                try client.send(request)
+                request.dispatch.action = "market.Increment"
+                request.dispatch.json = "{\"by\": 1}"
+                try client.send(request)
+            }
+            var receipts = 0
+            var firsts = 0
+            while receipts < 50 || firsts < 50 {
+                let reply = try client.next(WireOperatorReply.self)
+                guard case .slice(let slice) = reply.reply else {
+                    receipts += 1
+                    continue
+                }
+                if slice.snapshot { firsts += 1 }
+                #expect(slice.json == "{\"count\":\(slice.revision)}")
+            }
+        }
+    }
+
     @Test func namesTheNearestSliceForOneThatIsUnknown() async throws {
         try await withOperator { client in
             let error = try client.ask { $0.watch.slice = "market.Coutn" }.error

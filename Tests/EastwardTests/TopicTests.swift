@@ -17,6 +17,7 @@ import Testing
 
     @Test(arguments: [
         "", "P", "Pmarket.Count", "X\0", "S\0", "S\0n\0x\0", "S\0n\0-1\0", "S\0n\012", "S\0n\099999999999\0",
+        "Pmarket.Count\0x", "G\0x", "P\u{212A}eys\0", "S\u{212A}eys\0n\0",
     ])
     func whatIsNoSubscriptionIsNotTakenForOne(_ topic: String) {
         #expect(WireProtocol.Subscription.parse(Array(topic.utf8)) == nil)

@@ -38,7 +38,8 @@ package enum WireProtocol {
         /// The topic at the head of `bytes`, and how long it is; `nil` if there is none.
         package static func parse(_ bytes: some Collection<UInt8>) -> (topic: Topic, length: Int)? {
             let bytes = Array(bytes.prefix(longest))
-            guard let end = bytes.firstIndex(of: 0) else { return nil }
+            // Names are ASCII; what `String` takes for the same in other bytes is another topic.
+            guard let end = bytes.firstIndex(of: 0), bytes[..<end].allSatisfy({ $0 < 0x80 }) else { return nil }
             let name = String(decoding: bytes[..<end].dropFirst(), as: UTF8.self)
             switch bytes[0] {
             case UInt8(ascii: "P"): return (.patch(slice: name), end + 1)
@@ -66,7 +67,8 @@ package enum WireProtocol {
         package static func parse(_ topic: [UInt8]) -> Subscription? {
             guard topic.count <= Topic.longest, let (parsed, length) = Topic.parse(topic) else { return nil }
             switch parsed {
-            case .patch(let slice): return .follow(slice: slice)
+            // Whoever wants more than the slice's topic gets nothing, and leaving must not count for those who follow.
+            case .patch(let slice): return length == topic.count ? .follow(slice: slice) : nil
             case .progress: return nil
             case .snapshot(let slice, _):
                 let head = Array(topic.prefix(length))

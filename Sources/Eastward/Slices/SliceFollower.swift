@@ -40,6 +40,8 @@ package struct SliceFollower<S: Slice> {
     static var patience: UInt64 { 2_000_000_000 }
     /// How many bytes of patches may wait for the end of a snapshot. Beyond them it is asked for again.
     static var mostWaiting: Int { 64 << 20 }
+    /// What a patch that waits takes beside what it tells, in bytes: one that only cuts a text tells nothing.
+    static var costOfAPatch: Int { 256 }
 
     package private(set) var phase: Phase
     private var assembly: Assembly?
@@ -148,9 +150,12 @@ package struct SliceFollower<S: Slice> {
 
     /// Until the snapshot begins, patches are part of it; those that come between its parts follow it.
     private mutating func wait(_ update: WireSliceUpdate, _ now: UInt64) -> Step {
-        guard let last = assembly, update.epoch == last.epoch, update.sequence > last.sequence else { return .nothing }
-        let size = update.value.count + update.removed.count
-        guard last.waiting + size <= Self.mostWaiting else { return ask(now: now) }
+        // Field by field: a copy of the assembly would have every patch copy those before it.
+        guard assembly?.epoch == update.epoch, let sequence = assembly?.sequence, update.sequence > sequence,
+            let waiting = assembly?.waiting
+        else { return .nothing }
+        let size = update.value.count + update.removed.count + Self.costOfAPatch
+        guard waiting + size <= Self.mostWaiting else { return ask(now: now) }
         assembly?.patches.append(update)
         assembly?.waiting += size
         return .nothing

@@ -46,6 +46,8 @@ final class SlicePublisher<State: Sendable, Recorder: SliceRecorder>: SlicePubli
     var name: String { S.name }
 
     func publish(_ state: State, revision: Revision, epoch: UInt64) throws -> [UInt8]? {
+        // Many ask for the slice in one turn; it is looked at once.
+        guard sequence == 0 || revision != self.revision else { return nil }
         let last = published
         takeOver(state, revision)
         let patch = published.patch(since: last)

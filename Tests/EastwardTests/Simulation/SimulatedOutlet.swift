@@ -35,7 +35,7 @@ final class SimulatedOutlet {
         publishers = [Self.serve(ShownChoice.self).publisher(), Self.serve(ShownRows.self).publisher()]
     }
 
-    private static func serve<Shown: SimulatedSlice>(_: Shown.Type) -> ServedSlice<TallyState> {
+    private static func serve<Shown: SimulatedSlice & SendableMetatype>(_: Shown.Type) -> ServedSlice<TallyState> {
         ServedSlice(Shown.Recorder.self) { state, recorder in Shown.provide(state.count, to: recorder) }
     }
 

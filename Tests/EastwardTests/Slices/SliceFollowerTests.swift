@@ -116,6 +116,22 @@ struct SliceFollowerTests {
         #expect(bench.values == [3, 4])
     }
 
+    @Test func patchesThatSayLittleDoNotWaitWithoutBound() throws {
+        var bench = Bench.asking()
+        let nonce = bench.asked
+        let first = WireSliceUpdate.with {
+            $0.epoch = 1
+            $0.more = true
+        }
+        bench.perform(try bench.follower.snapshot(first, nonce: nonce ?? [], now: bench.now))
+        var patch = WireSliceUpdate.with { $0.epoch = 1 }
+        while bench.asked == nonce, patch.sequence < 1 << 19 {
+            patch.sequence += 1
+            bench.perform(try bench.follower.patch(patch, now: bench.now))
+        }
+        #expect(bench.asked != nonce)
+    }
+
     @Test func patchesAreToldInOrder() throws {
         var bench = try Bench.following()
         try bench.patch(count: 4, sequence: 6, revision: 10)

@@ -1,6 +1,7 @@
 import Foundation
 import KitchenSinkContract
 import SwiftProtobuf
+import Synchronization
 import Testing
 
 @testable import Eastward
@@ -165,5 +166,17 @@ struct SlicePublisherTests {
         _ = try bench.change { $0.title = "pie" }
         #expect(bench.follower.phase == .following(epoch: 1, sequence: 3))
         #expect(bench.publisher.json.contains(#""title":"pie""#))
+    }
+
+    @Test func aRevisionThatWasTakenOverIsNotLookedAtAgain() throws {
+        let looks = Mutex(0)
+        let publisher = ServedSlice<Kitchen>(ChoiceRecorder.self) { kitchen, recorder in
+            looks.withLock { $0 += 1 }
+            kitchen.provideChoice(to: recorder)
+        }.publisher()
+        publisher.rebase(Kitchen(), revision: 4)
+        for _ in 0..<3 { #expect(try publisher.publish(Kitchen(), revision: 4, epoch: 1) == nil) }
+        #expect(looks.withLock { $0 } == 1)
+        #expect(try publisher.publish(Kitchen(title: "stew"), revision: 5, epoch: 1) != nil)
     }
 }
