@@ -44,6 +44,8 @@ struct ContractReader {
 
     /// The scope of top-level names.
     private static let module = ""
+    /// In bytes. A topic has 245 at most, and beside the name a nonce and a number stand in it.
+    private static let longestSliceName = 160
 
     // MARK: Messages and enums
 
@@ -169,6 +171,12 @@ struct ContractReader {
         let place = Place(descriptor)
         if descriptor.fields.isEmpty {
             refusals.refuse(place, "slice “\(descriptor.name)” has no fields: there is nothing to be told.")
+        }
+        if descriptor.fullName.utf8.count > Self.longestSliceName {
+            refusals.refuse(
+                place,
+                "slice “\(descriptor.name)” has a full name of \(descriptor.fullName.utf8.count) bytes, of which topics "
+                    + "have room for \(Self.longestSliceName): give it, or its package, a shorter one.")
         }
         let base = Names.base(descriptor.name)
         let slice = Contract.Slice(base: base, message: message)

@@ -78,6 +78,9 @@ import Testing
         `(eastward.Watch) returns (stream Message)` to return a slice.
         """
 
+    /// With `market.` one byte too long.
+    private static let longName = "A" + String(repeating: "a", count: 153)
+
     static let rpcs = [
         Case(
             "answer that is no receipt", "message A {}\nservice F { rpc Do (A) returns (A); }",
@@ -114,6 +117,11 @@ import Testing
             "slice without fields",
             "message A {}\nservice F { rpc See (eastward.Watch) returns (stream A); }",
             "market/a.proto:5:1: slice “A” has no fields: there is nothing to be told."),
+        Case(
+            "slice whose name fits into no topic",
+            "message \(longName) { int64 n = 1; }\nservice F { rpc See (eastward.Watch) returns (stream \(longName)); }",
+            "market/a.proto:5:1: slice “\(longName)” has a full name of 161 bytes, of which topics have room for 160: "
+                + "give it, or its package, a shorter one."),
     ]
 
     static let names = [
