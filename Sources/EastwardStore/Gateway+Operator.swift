@@ -169,7 +169,7 @@ extension Gateway {
         // One that left without a word is noticed when it cannot be reached, or here.
         if watchers.count >= Watcher.kept { watchers.removeFirst() }
         watchers.append(Watcher(caller: caller, slice: watch.slice))
-        try bringUp(watch.slice, sockets, Reactor.now())
+        if !current.contains(watch.slice) { try bringUp(watch.slice, sockets, Reactor.now()) }
     }
 
     /// Sends each watcher that is due the present value. Whether one could not take it yet.

@@ -57,8 +57,8 @@ extension Gateway {
             for _ in 0..<64 {
                 guard let request = outlet.nextRequest() else { break }
                 isBusy = true
-                // What others have not been told yet goes to them first, so that the snapshot's number is true.
-                try bringUp(request.slice, sockets, wake.now)
+                // One that others follow is up to date, or waits until its interval is over.
+                if !current.contains(request.slice) { try bringUp(request.slice, sockets, wake.now) }
                 guard let snapshot = store.assumeIsolated({ $0.snapshot(request.slice) }) else { continue }
                 outlet.answer(request, with: snapshot, now: wake.now)
             }

@@ -100,7 +100,7 @@ package final class Outlet {
     /// Whether it sent any.
     func sendParts(bytes: Int, now: UInt64) throws -> Bool {
         // An asker that is gone without a word must not keep an old state in memory.
-        if let first = answers.first, first.isAbandoned(now) { answers.removeFirst() }
+        answers.removeAll { $0.isAbandoned(now) }
         var sent = 0
         var waiting = 0
         while sent < bytes, waiting < answers.count, var answer = answers.popFirst() {

@@ -67,6 +67,8 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
         journal makeJournal: @escaping @Sendable () -> sending any Journal
     ) {
         precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
+        let slices = Set(roles.flatMap(\.slices).map(\.name))
+        for name in intervals.keys { precondition(slices.contains(name), "No role is served the slice \(name).") }
         let reactor = Reactor(name: "in-process store")
         self.reactor = reactor
         exchange = Exchange(reactor: reactor)

@@ -26,12 +26,12 @@ extension Slice {
     public static var name: String { Message.protoMessageName }
 
     /// The fields whose values differ, floating point and text by bits. Of a `oneof` the case that is set in `new`.
-    public static func changes(from old: Value, to new: Value) -> FieldSet {
+    package static func changes(from old: Value, to new: Value) -> FieldSet {
         FieldSet(fields.lazy.filter { $0.differs(old, new) }.map(\.number))
     }
 
     /// Makes `fields` of `target` as they are in `source`; one without a value there has none afterwards.
-    public static func copy(_ fields: FieldSet, from source: Value, into target: inout Value) {
+    package static func copy(_ fields: FieldSet, from source: Value, into target: inout Value) {
         for field in self.fields where fields.contains(field.number) { field.copy(source, &target) }
     }
 

@@ -179,10 +179,8 @@ extension SlicePatch {
         message = try S.Message(serializedBytes: update.value)
         if !update.removed.isEmpty { removed = try S.Message(serializedBytes: update.removed) }
         for splice in update.splices {
-            guard let head = Int(exactly: splice.head), let tail = Int(exactly: splice.tail) else {
-                throw UnfittingPatch()
-            }
-            splices[splice.field] = Splice(head: head, tail: tail)
+            // What is too large fits nothing.
+            splices[splice.field] = Splice(head: Int(clamping: splice.head), tail: Int(clamping: splice.tail))
         }
     }
 }

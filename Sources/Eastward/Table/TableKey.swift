@@ -1,4 +1,5 @@
-/// What the rows of a ``Table`` are found by and ordered by.
+/// What the rows of a ``Table`` are found by and ordered by. Equal keys are one key: of texts those that are
+/// canonically equivalent too.
 ///
 /// The key types of a contract's `map` conform. A type of one's own that is `Comparable` needs one line:
 ///

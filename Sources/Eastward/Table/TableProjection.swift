@@ -9,7 +9,8 @@ extension Table where Value: Equatable {
     /// }
     /// ```
     ///
-    /// The value of a row may depend on the row, and on `context`: whatever else `transform` uses must not change.
+    /// The value of a row may depend on the row, and on `context`: whatever else `transform` uses must not change. A
+    /// row that equals what it was before counts as unchanged.
     /// - Parameter context: what all rows depend on, such as a rate of exchange: when it changes, all do.
     public func projected<Projected: Sendable, Context: Equatable & Sendable>(
         with context: Context, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
