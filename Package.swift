@@ -136,6 +136,14 @@ let targets: [Target] = [
         path: "Tests/Fixtures/KitchenSinkContract", exclude: ["kitchen_sink.proto", "pantry.proto", "prefixed.proto"],
         swiftSettings: settings),
 
+    // An app with every kind of field. Named as its programs, which are no products.
+    .executableTarget(
+        name: "kitchen-store", dependencies: ["EastwardStore", "KitchenSinkContract", protobuf],
+        path: "Tests/Fixtures/KitchenStore", swiftSettings: settings),
+    .executableTarget(
+        name: "kitchen-diner", dependencies: ["EastwardFeature", "KitchenSinkContract", protobuf],
+        path: "Tests/Fixtures/KitchenDiner", swiftSettings: featureSettings),
+
     .testTarget(
         name: "EastwardTests", dependencies: ["Eastward", "MarketContract", "KitchenSinkContract", protobuf],
         swiftSettings: settings),

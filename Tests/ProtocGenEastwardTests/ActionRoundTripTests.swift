@@ -78,7 +78,7 @@ import Testing
             KitchenSinkAction.kinds.map(\.name)
                 == [
                     "kitchen.sink.Stir", "kitchen.sink.Say", "kitchen.sink.Reset", "kitchen.sink.Default",
-                    "kitchen.sink.Show", "kitchen.sink.FillLists", "kitchen.sink.FillTables",
+                    "kitchen.sink.Show", "kitchen.sink.FillLists", "kitchen.sink.FillTables", "kitchen.sink.Put",
                 ])
         #expect(Self.actions.last?.name == "kitchen.sink.FillTables")
     }

@@ -252,7 +252,13 @@ extension SliceField {
                 patch.rows += changes.count
                 if isNews { patch.beginsTable = true }
                 for key in changes.inserted { set(&patch.message, key, table[key]) }
-                for key in changes.updated { set(&patch.message, key, table[key]) }
+                for key in changes.updated {
+                    set(&patch.message, key, table[key])
+                    // Whoever takes two spellings for two keys keeps the old one otherwise.
+                    if let told = old[keyPath: path].row(key), !Key.areSpelledAlike(told.key, key) {
+                        set(&patch.removed, told.key, nil)
+                    }
+                }
                 for key in changes.removed { set(&patch.removed, key, nil) }
             },
             read: { patch, value in

@@ -70,6 +70,16 @@ public struct Table<Key: TableKey, Value: Sendable>: Sendable {
         }
     }
 
+    /// The row under `key`, with the key as it is spelled there.
+    @inlinable
+    func row(_ key: Key) -> Element? {
+        switch storage {
+        case .empty: nil
+        case .rows(let root): root.row(key)
+        case .projected(let projection): projection.row(key)
+        }
+    }
+
     /// The row under `key`, or `value` if there is none.
     @inlinable
     public subscript(key: Key, default value: @autoclosure () -> Value) -> Value {

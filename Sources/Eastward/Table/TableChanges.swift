@@ -2,7 +2,7 @@
 public struct TableChanges<Key: TableKey>: Sendable, Equatable {
     /// Rows that were not there before.
     public var inserted: [Key] = []
-    /// Rows whose values differ.
+    /// Rows whose values differ, or whose keys are equal and spelled otherwise.
     public var updated: [Key] = []
     /// Rows that are no longer there.
     public var removed: [Key] = []
@@ -36,8 +36,8 @@ extension Table {
     public func changes(since old: Table, by areSame: (Value, Value) -> Bool) -> TableChanges<Key> {
         if case .projected(let projection) = storage, let changes = projection.changes(since: old) {
             return changes.confirmed { key in
-                guard let old = old[key], let new = self[key] else { return false }
-                return !areSame(old, new)
+                guard let old = old.row(key), let new = row(key) else { return false }
+                return !Key.areSpelledAlike(old.key, new.key) || !areSame(old.value, new.value)
             }
         }
         var comparison = TableComparison(from: old.cursor, to: cursor)
@@ -110,7 +110,9 @@ struct TableComparison<Key: TableKey, Value: Sendable> {
             changes.inserted.append(other)
             new.advance()
         } else {
-            if !areSame(left.values[old.row], right.values[new.row]) { changes.updated.append(key) }
+            if !Key.areSpelledAlike(key, other) || !areSame(left.values[old.row], right.values[new.row]) {
+                changes.updated.append(other)
+            }
             old.advance()
             new.advance()
         }

@@ -9,6 +9,14 @@
 public protocol TableKey: Hashable, Sendable {
     /// Whether `left` stands before `right`: a strict total order that agrees with equality.
     static func isOrdered(_ left: Self, before right: Self) -> Bool
+    /// Whether two equal keys are the same in writing too. Texts that are only canonically equivalent are not: Swift
+    /// takes them for one key, others who are told the table for two.
+    static func areSpelledAlike(_ left: Self, _ right: Self) -> Bool
+}
+
+extension TableKey {
+    @inlinable
+    public static func areSpelledAlike(_ left: Self, _ right: Self) -> Bool { true }
 }
 
 extension TableKey where Self: Comparable {
@@ -21,7 +29,10 @@ extension Int32: TableKey {}
 extension Int64: TableKey {}
 extension UInt32: TableKey {}
 extension UInt64: TableKey {}
-extension String: TableKey {}
+
+extension String: TableKey {
+    public static func areSpelledAlike(_ left: String, _ right: String) -> Bool { left.hasSameBytes(as: right) }
+}
 
 extension Bool: TableKey {
     @inlinable

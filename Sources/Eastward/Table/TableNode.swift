@@ -74,11 +74,16 @@ final class TableNode<Key: TableKey, Value: Sendable>: @unchecked Sendable {
     }
 
     @inlinable
-    subscript(key: Key) -> Value? {
+    subscript(key: Key) -> Value? { row(key)?.value }
+
+    /// The row under `key`, with the key as it is spelled there.
+    @inlinable
+    func row(_ key: Key) -> (key: Key, value: Value)? {
         var node = self
         while !node.isLeaf { node = node.children[node.child(for: key)] }
         let place = node.place(of: key)
-        return place < node.keys.count && node.keys[place] == key ? node.values[place] : nil
+        guard place < node.keys.count, node.keys[place] == key else { return nil }
+        return (node.keys[place], node.values[place])
     }
 
     // MARK: Changing

@@ -39,6 +39,7 @@ protocol TableProjection<Key, Value>: Sendable {
     associatedtype Value: Sendable
     var count: Int { get }
     func value(for key: Key) -> Value?
+    func row(_ key: Key) -> (key: Key, value: Value)?
     func rows() -> AnySequence<(key: Key, value: Value)>
     /// Which rows may have changed since `old`; `nil` if that is no projection of the same kind.
     func changes(since old: Table<Key, Value>) -> TableChanges<Key>?
@@ -63,6 +64,10 @@ private struct Projection<Key: TableKey, Base: Sendable & Equatable, Context: Eq
 
     func value(for key: Key) -> Value? {
         base[key].map(transform)
+    }
+
+    func row(_ key: Key) -> (key: Key, value: Value)? {
+        base.row(key).map { (key: $0.key, value: transform($0.value)) }
     }
 
     func rows() -> AnySequence<(key: Key, value: Value)> {

@@ -95,6 +95,25 @@ private struct ShelfBench {
 }
 
 @Suite struct TableSliceTests {
+    /// Whoever takes two spellings for two keys would keep the old one, and never be told that it is gone.
+    @Test func aKeyThatIsSpelledOtherwiseIsToldAndItsOldSpellingRemoved() throws {
+        let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+        var bench = try ShelfBench.following(jars: 100)
+        try bench.change { $0.jars[composed] = "coffee" }
+        let patch = try #require(
+            try bench.patch {
+                $0.jars[composed] = nil
+                $0.jars[decomposed] = "coffee"
+            })
+        let value = try Google_Protobuf_Struct(serializedBytes: patch.value)
+        let removed = try Google_Protobuf_Struct(serializedBytes: patch.removed)
+        #expect(value.fields.keys.map { Array($0.utf8) } == [Array(decomposed.utf8)])
+        #expect(removed.fields.keys.map { Array($0.utf8) } == [Array(composed.utf8)])
+        bench.perform(try bench.follower.patch(patch, now: bench.now))
+        #expect(bench.known.count == 101)
+        #expect(bench.known.keys.contains { $0.hasSameBytes(as: decomposed) })
+    }
+
     @Test func onlyChangedRowsAreInAPatch() throws {
         var bench = try ShelfBench.following(jars: 100)
         let patch = try #require(

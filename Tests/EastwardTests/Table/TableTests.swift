@@ -160,6 +160,19 @@ import Testing
         #expect(projected == [1: 0, 2: 21])
         #expect(table == [1: 10, 2: 20])
     }
+
+    @Test func aKeyThatIsSpelledOtherwiseIsAnUpdateEvenOfAProjection() {
+        let before: Table<String, Int> = ["caf\u{E9}": 1, "tea": 2]
+        var after = before
+        after["caf\u{E9}"] = nil
+        after["cafe\u{301}"] = 1
+        #expect(after.changes(since: before).updated.map { Array($0.utf8) } == [Array("cafe\u{301}".utf8)])
+        #expect(after != before)
+        func doubled(_ table: Table<String, Int>) -> Table<String, Int> { table.projected { $0 * 2 } }
+        let changes = doubled(after).changes(since: doubled(before))
+        #expect(changes.updated.map { Array($0.utf8) } == [Array("cafe\u{301}".utf8)])
+        #expect(changes.count == 1)
+    }
 }
 
 private final class Counter: @unchecked Sendable {

@@ -36,6 +36,8 @@ public enum KitchenSinkAction: AppAction {
     /// - Parameters:
     ///   - jars: By shelf.
     case fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self: Table<Int, Int>)
+    /// Puts whole messages in the place of those that are there; what it does not have stays.
+    case put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?)
 
     public static let kinds: [ActionKind<KitchenSinkAction>] = [
         ActionKind(Stir.self) { .stir(count: Int($0.count), more: $0.hasMore ? Int($0.more) : nil, heat: $0.hasHeat ? $0.heat : nil, place: $0.hasPlace ? $0.place : nil, way: $0.way, seed: $0.seed) },
@@ -45,6 +47,7 @@ public enum KitchenSinkAction: AppAction {
         ActionKind(Show.self) { .show(picture: $0.picture, back: $0.hasBack ? $0.back : nil, color: $0.color, texture: $0.hasTexture ? $0.texture : nil, mood: $0.mood, forest: $0.hasForest ? $0.forest : nil, dish: $0.dish) },
         ActionKind(FillLists.self) { .fillLists(flags: $0.flags, counts: $0.counts.map { Int($0) }, seeds: $0.seeds, ratios: $0.ratios, notes: $0.notes, pictures: $0.pictures, colors: $0.colors, points: $0.points, message: $0.message.map { Int($0) }) },
         ActionKind(FillTables.self) { .fillTables(jars: Table($0.jars.lazy.map { (key: Int($0.key), value: $0.value) }), counts: Table($0.counts.lazy.map { (key: $0.key, value: Int($0.value)) }), pictures: Table($0.pictures.lazy.map { (key: $0.key, value: $0.value) }), colors: Table($0.colors.lazy.map { (key: $0.key, value: $0.value) }), ratios: Table($0.ratios.lazy.map { (key: Int($0.key), value: $0.value) }), notes: Table($0.notes.lazy.map { (key: $0.key, value: $0.value) }), points: Table($0.points.lazy.map { (key: $0.key, value: $0.value) }), message: Table($0.message.lazy.map { (key: Int($0.key), value: Int($0.value)) }), self: Table($0.self_p.lazy.map { (key: Int($0.key), value: Int($0.value)) })) },
+        ActionKind(Put.self) { .put(scalars: $0.hasScalars ? $0.scalars : nil, optionals: $0.hasOptionals ? $0.optionals : nil, lists: $0.hasLists ? $0.lists : nil, keys: $0.hasKeys ? $0.keys : nil, rows: $0.hasRows ? $0.rows : nil, choice: $0.hasChoice ? $0.choice : nil) },
     ]
 
     public var kind: Int {
@@ -56,6 +59,7 @@ public enum KitchenSinkAction: AppAction {
         case .show: 4
         case .fillLists: 5
         case .fillTables: 6
+        case .put: 7
         }
     }
 
@@ -125,6 +129,15 @@ public enum KitchenSinkAction: AppAction {
             message_.message = Dictionary(uniqueKeysWithValues: message.lazy.map { (Int64($0.key), Int64($0.value)) })
             message_.self_p = Dictionary(uniqueKeysWithValues: self_.lazy.map { (Int64($0.key), Int64($0.value)) })
             return message_
+        case .put(let scalars, let optionals, let lists, let keys, let rows, let choice):
+            var message = Put()
+            if let scalars { message.scalars = scalars }
+            if let optionals { message.optionals = optionals }
+            if let lists { message.lists = lists }
+            if let keys { message.keys = keys }
+            if let rows { message.rows = rows }
+            if let choice { message.choice = choice }
+            return message
         }
     }
 }
@@ -2555,6 +2568,226 @@ public struct KeeperFeature: FeatureRole {
     }
 }
 
+// MARK: DinerFeature
+
+/// Sends every kind of field, and is told all of them again.
+public struct DinerFeature: FeatureRole {
+    public static let name = "kitchen.sink.DinerFeature"
+
+    /// What this role may send.
+    public struct Action: RoleAction {
+        public let action: KitchenSinkAction
+
+        /// Puts whole messages in the place of those that are there; what it does not have stays.
+        public static func put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?) -> Action { Action(action: .put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice)) }
+        /// Shows a dish.
+        ///
+        /// - Parameters:
+        ///   - picture: As PNG,
+        ///     not larger than this page.
+        ///   - color: From above.
+        ///   - dish: What it is served on.
+        public static func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) -> Action { Action(action: .show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish)) }
+        /// Fills all lists.
+        ///
+        /// - Parameters:
+        ///   - counts: So many.
+        public static func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) -> Action { Action(action: .fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message)) }
+        /// Fills all tables.
+        ///
+        /// - Parameters:
+        ///   - jars: By shelf.
+        public static func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) -> Action { Action(action: .fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_)) }
+        /// Everything at once.
+        public static func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) -> Action { Action(action: .stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed)) }
+    }
+
+    public let transport: any FeatureTransport
+
+    public init(transport: any FeatureTransport) {
+        self.transport = transport
+    }
+
+    /// Puts whole messages in the place of those that are there; what it does not have stays.
+    @discardableResult
+    public func put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?) async throws -> Receipt {
+        try await transport.send(KitchenSinkAction.put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice))
+    }
+
+    /// Shows a dish.
+    ///
+    /// - Parameters:
+    ///   - picture: As PNG,
+    ///     not larger than this page.
+    ///   - color: From above.
+    ///   - dish: What it is served on.
+    @discardableResult
+    public func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) async throws -> Receipt {
+        try await transport.send(KitchenSinkAction.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish))
+    }
+
+    /// Fills all lists.
+    ///
+    /// - Parameters:
+    ///   - counts: So many.
+    @discardableResult
+    public func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) async throws -> Receipt {
+        try await transport.send(KitchenSinkAction.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message))
+    }
+
+    /// Fills all tables.
+    ///
+    /// - Parameters:
+    ///   - jars: By shelf.
+    @discardableResult
+    public func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) async throws -> Receipt {
+        try await transport.send(KitchenSinkAction.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_))
+    }
+
+    /// Everything at once.
+    @discardableResult
+    public func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) async throws -> Receipt {
+        try await transport.send(KitchenSinkAction.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed))
+    }
+
+    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Scalars`:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func scalars(to component: some ScalarsComponent) async throws -> Subscription {
+        try await transport.subscribe(ScalarsSlice.self) { [weak component] change in
+            guard let component else { return false }
+            ScalarsSlice.tell(change, to: component)
+            return true
+        }
+    }
+
+    /// The whole values of `kitchen.sink.Scalars`, now and after every change.
+    public func scalarsValues() -> SliceValues<ScalarsSlice> {
+        transport.values(of: ScalarsSlice.self)
+    }
+
+    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Optionals`:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func optionals(to component: some OptionalsComponent) async throws -> Subscription {
+        try await transport.subscribe(OptionalsSlice.self) { [weak component] change in
+            guard let component else { return false }
+            OptionalsSlice.tell(change, to: component)
+            return true
+        }
+    }
+
+    /// The whole values of `kitchen.sink.Optionals`, now and after every change.
+    public func optionalsValues() -> SliceValues<OptionalsSlice> {
+        transport.values(of: OptionalsSlice.self)
+    }
+
+    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Lists`:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func lists(to component: some ListsComponent) async throws -> Subscription {
+        try await transport.subscribe(ListsSlice.self) { [weak component] change in
+            guard let component else { return false }
+            ListsSlice.tell(change, to: component)
+            return true
+        }
+    }
+
+    /// The whole values of `kitchen.sink.Lists`, now and after every change.
+    public func listsValues() -> SliceValues<ListsSlice> {
+        transport.values(of: ListsSlice.self)
+    }
+
+    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Keys`:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func keys(to component: some KeysComponent) async throws -> Subscription {
+        try await transport.subscribe(KeysSlice.self) { [weak component] change in
+            guard let component else { return false }
+            KeysSlice.tell(change, to: component)
+            return true
+        }
+    }
+
+    /// The whole values of `kitchen.sink.Keys`, now and after every change.
+    public func keysValues() -> SliceValues<KeysSlice> {
+        transport.values(of: KeysSlice.self)
+    }
+
+    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Rows`:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func rows(to component: some RowsComponent) async throws -> Subscription {
+        try await transport.subscribe(RowsSlice.self) { [weak component] change in
+            guard let component else { return false }
+            RowsSlice.tell(change, to: component)
+            return true
+        }
+    }
+
+    /// The whole values of `kitchen.sink.Rows`, now and after every change.
+    public func rowsValues() -> SliceValues<RowsSlice> {
+        transport.values(of: RowsSlice.self)
+    }
+
+    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Larder`:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func larder(to component: some LarderComponent) async throws -> Subscription {
+        try await transport.subscribe(LarderSlice.self) { [weak component] change in
+            guard let component else { return false }
+            LarderSlice.tell(change, to: component)
+            return true
+        }
+    }
+
+    /// Calls `newJars` now and after every change, until the subscription is cancelled.
+    @MainActor @discardableResult
+    public func larder(to newJars: @escaping @MainActor (Table<Int, Jar>, TableChanges<Int>) -> Void) async throws -> Subscription {
+        try await transport.subscribe(LarderSlice.self) { change in
+            if change.fields.contains(1) { newJars(change.value.jars, change.value.jars.changes(since: change.previous.jars, by: { !$0.differs(from: $1) })) }
+            return true
+        }
+    }
+
+    /// The whole values of `kitchen.sink.Larder`, now and after every change.
+    public func larderValues() -> SliceValues<LarderSlice> {
+        transport.values(of: LarderSlice.self)
+    }
+
+    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Choice`:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func choice(to component: some ChoiceComponent) async throws -> Subscription {
+        try await transport.subscribe(ChoiceSlice.self) { [weak component] change in
+            guard let component else { return false }
+            ChoiceSlice.tell(change, to: component)
+            return true
+        }
+    }
+
+    /// The whole values of `kitchen.sink.Choice`, now and after every change.
+    public func choiceValues() -> SliceValues<ChoiceSlice> {
+        transport.values(of: ChoiceSlice.self)
+    }
+
+    /// What a store with `State` serves to this role.
+    public static func serve<State: KnowsTheScalars & KnowsTheOptionals & KnowsTheLists & KnowsTheKeys & KnowsTheRows & KnowsTheLarder & KnowsTheChoice>(_: State.Type) -> ServedRole<State> {
+        ServedRole(
+            name: name,
+            actions: ["kitchen.sink.Put", "kitchen.sink.Show", "kitchen.sink.FillLists", "kitchen.sink.FillTables", "kitchen.sink.Stir"],
+            slices: [
+                ServedSlice(ScalarsRecorder.self) { state, recorder in state.provideScalars(to: recorder) },
+                ServedSlice(OptionalsRecorder.self) { state, recorder in state.provideOptionals(to: recorder) },
+                ServedSlice(ListsRecorder.self) { state, recorder in state.provideLists(to: recorder) },
+                ServedSlice(KeysRecorder.self) { state, recorder in state.provideKeys(to: recorder) },
+                ServedSlice(RowsRecorder.self) { state, recorder in state.provideRows(to: recorder) },
+                ServedSlice(LarderRecorder.self) { state, recorder in state.provideLarder(to: recorder) },
+                ServedSlice(ChoiceRecorder.self) { state, recorder in state.provideChoice(to: recorder) }
+            ])
+    }
+}
+
 // MARK: WaiterFeature
 
 /// The role `kitchen.sink.WaiterFeature`.
@@ -3137,11 +3370,28 @@ extension FillTables: JSONWritable {
     }
 }
 
+extension Put: JSONWritable {
+    public func writeFields(to json: inout JSONWriter) {
+        if hasScalars { json.field("scalars", scalars) }
+        if hasOptionals { json.field("optionals", optionals) }
+        if hasLists { json.field("lists", lists) }
+        if hasKeys { json.field("keys", keys) }
+        if hasRows { json.field("rows", rows) }
+        if hasChoice { json.field("choice", choice) }
+    }
+}
+
 extension KitchenRecord: JSONWritable {
     public func writeFields(to json: inout JSONWriter) {
         switch record {
         case .scalars(let scalars): json.field("scalars", scalars)
         case .row(let row): json.field("row", row)
+        case .optionals(let optionals): json.field("optionals", optionals)
+        case .lists(let lists): json.field("lists", lists)
+        case .keys(let keys): json.field("keys", keys)
+        case .rows(let rows): json.field("rows", rows)
+        case .choice(let choice): json.field("choice", choice)
+        case .larder(let larder): json.field("larder", larder)
         case nil: break
         }
     }

@@ -1675,6 +1675,73 @@ public nonisolated struct FillTables: Sendable {
   public init() {}
 }
 
+/// Puts whole messages in the place of those that are there; what it does not have stays.
+public nonisolated struct Put: @unchecked Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var scalars: Scalars {
+    get {_storage._scalars ?? Scalars()}
+    set {_uniqueStorage()._scalars = newValue}
+  }
+  /// Returns true if `scalars` has been explicitly set.
+  public var hasScalars: Bool {_storage._scalars != nil}
+  /// Clears the value of `scalars`. Subsequent reads from it will return its default value.
+  public mutating func clearScalars() {_uniqueStorage()._scalars = nil}
+
+  public var optionals: Optionals {
+    get {_storage._optionals ?? Optionals()}
+    set {_uniqueStorage()._optionals = newValue}
+  }
+  /// Returns true if `optionals` has been explicitly set.
+  public var hasOptionals: Bool {_storage._optionals != nil}
+  /// Clears the value of `optionals`. Subsequent reads from it will return its default value.
+  public mutating func clearOptionals() {_uniqueStorage()._optionals = nil}
+
+  public var lists: Lists {
+    get {_storage._lists ?? Lists()}
+    set {_uniqueStorage()._lists = newValue}
+  }
+  /// Returns true if `lists` has been explicitly set.
+  public var hasLists: Bool {_storage._lists != nil}
+  /// Clears the value of `lists`. Subsequent reads from it will return its default value.
+  public mutating func clearLists() {_uniqueStorage()._lists = nil}
+
+  public var keys: Keys {
+    get {_storage._keys ?? Keys()}
+    set {_uniqueStorage()._keys = newValue}
+  }
+  /// Returns true if `keys` has been explicitly set.
+  public var hasKeys: Bool {_storage._keys != nil}
+  /// Clears the value of `keys`. Subsequent reads from it will return its default value.
+  public mutating func clearKeys() {_uniqueStorage()._keys = nil}
+
+  public var rows: Rows {
+    get {_storage._rows ?? Rows()}
+    set {_uniqueStorage()._rows = newValue}
+  }
+  /// Returns true if `rows` has been explicitly set.
+  public var hasRows: Bool {_storage._rows != nil}
+  /// Clears the value of `rows`. Subsequent reads from it will return its default value.
+  public mutating func clearRows() {_uniqueStorage()._rows = nil}
+
+  public var choice: Choice {
+    get {_storage._choice ?? Choice()}
+    set {_uniqueStorage()._choice = newValue}
+  }
+  /// Returns true if `choice` has been explicitly set.
+  public var hasChoice: Bool {_storage._choice != nil}
+  /// Clears the value of `choice`. Subsequent reads from it will return its default value.
+  public mutating func clearChoice() {_uniqueStorage()._choice = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _storage = _StorageClass.defaultInstance
+}
+
 /// What is kept.
 public nonisolated struct KitchenRecord: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1699,11 +1766,65 @@ public nonisolated struct KitchenRecord: Sendable {
     set {record = .row(newValue)}
   }
 
+  public var optionals: Optionals {
+    get {
+      if case .optionals(let v)? = record {return v}
+      return Optionals()
+    }
+    set {record = .optionals(newValue)}
+  }
+
+  public var lists: Lists {
+    get {
+      if case .lists(let v)? = record {return v}
+      return Lists()
+    }
+    set {record = .lists(newValue)}
+  }
+
+  public var keys: Keys {
+    get {
+      if case .keys(let v)? = record {return v}
+      return Keys()
+    }
+    set {record = .keys(newValue)}
+  }
+
+  public var rows: Rows {
+    get {
+      if case .rows(let v)? = record {return v}
+      return Rows()
+    }
+    set {record = .rows(newValue)}
+  }
+
+  public var choice: Choice {
+    get {
+      if case .choice(let v)? = record {return v}
+      return Choice()
+    }
+    set {record = .choice(newValue)}
+  }
+
+  public var larder: Larder {
+    get {
+      if case .larder(let v)? = record {return v}
+      return Larder()
+    }
+    set {record = .larder(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Record: Equatable, Sendable {
     case scalars(Scalars)
     case row(KitchenRecord.Row)
+    case optionals(Optionals)
+    case lists(Lists)
+    case keys(Keys)
+    case rows(Rows)
+    case choice(Choice)
+    case larder(Larder)
 
   }
 
@@ -4153,9 +4274,114 @@ nonisolated extension FillTables: SwiftProtobuf.Message, SwiftProtobuf._MessageI
   }
 }
 
+nonisolated extension Put: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".Put"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scalars\0\u{1}optionals\0\u{1}lists\0\u{1}keys\0\u{1}rows\0\u{1}choice\0")
+
+  fileprivate class _StorageClass {
+    var _scalars: Scalars? = nil
+    var _optionals: Optionals? = nil
+    var _lists: Lists? = nil
+    var _keys: Keys? = nil
+    var _rows: Rows? = nil
+    var _choice: Choice? = nil
+
+      // This property is used as the initial default value for new instances of the type.
+      // The type itself is protecting the reference to its storage via CoW semantics.
+      // This will force a copy to be made of this reference when the first mutation occurs;
+      // hence, it is safe to mark this as `nonisolated(unsafe)`.
+      static nonisolated(unsafe) let defaultInstance = _StorageClass()
+
+    private init() {}
+
+    init(copying source: _StorageClass) {
+      _scalars = source._scalars
+      _optionals = source._optionals
+      _lists = source._lists
+      _keys = source._keys
+      _rows = source._rows
+      _choice = source._choice
+    }
+  }
+
+  fileprivate mutating func _uniqueStorage() -> _StorageClass {
+    if !isKnownUniquelyReferenced(&_storage) {
+      _storage = _StorageClass(copying: _storage)
+    }
+    return _storage
+  }
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    _ = _uniqueStorage()
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      while let fieldNumber = try decoder.nextFieldNumber() {
+        // The use of inline closures is to circumvent an issue where the compiler
+        // allocates stack space for every case branch when no optimizations are
+        // enabled. https://github.com/apple/swift-protobuf/issues/1034
+        switch fieldNumber {
+        case 1: try { try decoder.decodeSingularMessageField(value: &_storage._scalars) }()
+        case 2: try { try decoder.decodeSingularMessageField(value: &_storage._optionals) }()
+        case 3: try { try decoder.decodeSingularMessageField(value: &_storage._lists) }()
+        case 4: try { try decoder.decodeSingularMessageField(value: &_storage._keys) }()
+        case 5: try { try decoder.decodeSingularMessageField(value: &_storage._rows) }()
+        case 6: try { try decoder.decodeSingularMessageField(value: &_storage._choice) }()
+        default: break
+        }
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try withExtendedLifetime(_storage) { (_storage: _StorageClass) in
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every if/case branch local when no optimizations
+      // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+      // https://github.com/apple/swift-protobuf/issues/1182
+      try { if let v = _storage._scalars {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+      } }()
+      try { if let v = _storage._optionals {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+      } }()
+      try { if let v = _storage._lists {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+      } }()
+      try { if let v = _storage._keys {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+      } }()
+      try { if let v = _storage._rows {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+      } }()
+      try { if let v = _storage._choice {
+        try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+      } }()
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: Put, rhs: Put) -> Bool {
+    if lhs._storage !== rhs._storage {
+      let storagesAreEqual: Bool = withExtendedLifetime((lhs._storage, rhs._storage)) { (_args: (_StorageClass, _StorageClass)) in
+        let _storage = _args.0
+        let rhs_storage = _args.1
+        if _storage._scalars != rhs_storage._scalars {return false}
+        if _storage._optionals != rhs_storage._optionals {return false}
+        if _storage._lists != rhs_storage._lists {return false}
+        if _storage._keys != rhs_storage._keys {return false}
+        if _storage._rows != rhs_storage._rows {return false}
+        if _storage._choice != rhs_storage._choice {return false}
+        return true
+      }
+      if !storagesAreEqual {return false}
+    }
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension KitchenRecord: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".KitchenRecord"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scalars\0\u{1}row\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}scalars\0\u{1}row\0\u{1}optionals\0\u{1}lists\0\u{1}keys\0\u{1}rows\0\u{1}choice\0\u{1}larder\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -4189,6 +4415,84 @@ nonisolated extension KitchenRecord: SwiftProtobuf.Message, SwiftProtobuf._Messa
           self.record = .row(v)
         }
       }()
+      case 3: try {
+        var v: Optionals?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .optionals(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .optionals(v)
+        }
+      }()
+      case 4: try {
+        var v: Lists?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .lists(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .lists(v)
+        }
+      }()
+      case 5: try {
+        var v: Keys?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .keys(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .keys(v)
+        }
+      }()
+      case 6: try {
+        var v: Rows?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .rows(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .rows(v)
+        }
+      }()
+      case 7: try {
+        var v: Choice?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .choice(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .choice(v)
+        }
+      }()
+      case 8: try {
+        var v: Larder?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .larder(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .larder(v)
+        }
+      }()
       default: break
       }
     }
@@ -4207,6 +4511,30 @@ nonisolated extension KitchenRecord: SwiftProtobuf.Message, SwiftProtobuf._Messa
     case .row?: try {
       guard case .row(let v)? = self.record else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .optionals?: try {
+      guard case .optionals(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .lists?: try {
+      guard case .lists(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .keys?: try {
+      guard case .keys(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case .rows?: try {
+      guard case .rows(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
+    case .choice?: try {
+      guard case .choice(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
+    case .larder?: try {
+      guard case .larder(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
     }()
     case nil: break
     }

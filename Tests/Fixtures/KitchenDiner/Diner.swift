@@ -1,0 +1,86 @@
+import EastwardFeature
+import KitchenSinkContract
+
+/// Sends actions one by one, and compares what it is told after each with what it should be told.
+final class Diner {
+    let scalars: Course<ScalarsSlice>
+    let optionals: Course<OptionalsSlice>
+    let lists: Course<ListsSlice>
+    let keys: Course<KeysSlice>
+    let rows: Course<RowsSlice>
+    let larder: Course<LarderSlice>
+    let choice: Course<ChoiceSlice>
+    private let feature: DinerFeature
+
+    init(_ feature: DinerFeature) async throws {
+        self.feature = feature
+        let (scalars, optionals, lists, choice) = (ToldScalars(), ToldOptionals(), ToldLists(), ToldChoice())
+        let (keys, rows, larder) = (ToldKeys(), ToldRows(), ToldLarder())
+        try await feature.scalars(to: scalars)
+        try await feature.optionals(to: optionals)
+        try await feature.lists(to: lists)
+        try await feature.keys(to: keys)
+        try await feature.rows(to: rows)
+        try await feature.larder(to: larder)
+        try await feature.choice(to: choice)
+        self.scalars = Course(scalars) { .putting(scalars: $0) }
+        self.optionals = Course(optionals) { .putting(optionals: $0) }
+        self.lists = Course(lists) { .putting(lists: $0) }
+        self.keys = Course(keys) { .putting(keys: $0) }
+        self.rows = Course(rows) { .putting(rows: $0) }
+        self.larder = Course(larder) { .fill($0) }
+        self.choice = Course(choice) { .putting(choice: $0) }
+    }
+
+    var verdicts: [Verdict] { courses.map(\.verdict) }
+
+    private var courses: [any AnyCourse] { [scalars, optionals, lists, keys, rows, larder, choice] }
+
+    /// Sends `action`, waits until what came of it was told, and compares all slices with what is expected.
+    /// - Parameter hearings: what is to be heard of slices by their names; of all others nothing.
+    func order(_ step: String, _ action: DinerFeature.Action, hearing hearings: [String: Hearing]) async throws {
+        let receipts = try await feature.send(contentsOf: [action])
+        guard let receipt = receipts.first else { throw Unserved("\(step): no receipt") }
+        if let rejection = receipt.rejection { throw Unserved("\(step): \(rejection.reason)") }
+        try await feature.reach(receipt.revision)
+        for course in courses {
+            try await course.check(
+                after: step, at: receipt.revision, hearing: hearings[course.name] ?? .exactly([]), by: feature)
+        }
+    }
+
+    /// Makes the slice of `course` this message.
+    func serve<S>(_ message: S.Message, _ step: String, to course: Course<S>) async throws {
+        course.expected = message
+        try await order(step, course.put(message), hearing: [course.name: .anything])
+    }
+
+    /// Makes the edits in the slice of `course` one after the other, and each again, of which nothing is to be heard.
+    func make<S>(_ edits: [Edit<S.Message>], in course: Course<S>) async throws {
+        for edit in edits {
+            edit.change(&course.expected)
+            let step = edit.callbacks.joined(separator: ", ")
+            try await order(step, course.put(course.expected), hearing: [course.name: .exactly(edit.callbacks)])
+            try await order("\(step) again", course.put(course.expected), hearing: [:])
+        }
+    }
+}
+
+/// The store did not take an action.
+nonisolated struct Unserved: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+extension DinerFeature.Action {
+    /// Puts one of them.
+    fileprivate static func putting(
+        scalars: Scalars? = nil, optionals: Optionals? = nil, lists: Lists? = nil, keys: Keys? = nil,
+        rows: Rows? = nil, choice: Choice? = nil
+    ) -> Self {
+        put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice)
+    }
+}

@@ -1,0 +1,83 @@
+import EastwardStore
+import Foundation
+import KitchenSinkContract
+import SwiftProtobuf
+
+extension Kitchen {
+    /// Everything that an action brings goes to a field of some slice. What fits none is kept as text.
+    static let reducer = Reducer<Kitchen, KitchenSinkAction> { kitchen, action, _ throws(Rejection) in
+        switch action {
+        case .put(let scalars, let optionals, let lists, let keys, let rows, let choice):
+            if let scalars { kitchen.scalars = scalars }
+            if let optionals { kitchen.optionals = optionals }
+            if let lists { kitchen.lists = lists }
+            if let keys { kitchen.keys = KeysValue(keys) }
+            if let rows { kitchen.rows = RowsValue(rows) }
+            if let choice { kitchen.choice = choice }
+        case .show(let picture, let back, let color, let texture, let mood, let forest, let dish):
+            kitchen.scalars.bytesValue = picture
+            kitchen.scalars.color = color
+            kitchen.scalars.mood = mood
+            if let back { kitchen.optionals.picture = back } else { kitchen.optionals.clearPicture() }
+            if let texture { kitchen.optionals.texture = texture } else { kitchen.optionals.clearTexture() }
+            kitchen.lists.forests = forest.map { [$0] } ?? []
+            switch dish {
+            case .print(let print): kitchen.choice.picture = print
+            case .paint(let paint): kitchen.choice.color = paint
+            case .jar(let jar): kitchen.choice.jar = jar
+            case nil: break
+            }
+        case .fillLists(
+            let flags, let counts, let seeds, let ratios, let notes, let pictures, let colors, let points, let message):
+            kitchen.lists.flags = flags
+            kitchen.lists.int64S = counts.map { Int64($0) }
+            kitchen.lists.uint64S = seeds
+            kitchen.lists.doubles = ratios
+            kitchen.lists.strings = notes
+            kitchen.lists.pictures = pictures
+            kitchen.lists.colors = colors
+            kitchen.lists.points = points
+            kitchen.lists.sint64S = message.map { Int64($0) }
+        case .fillTables(
+            let jars, let counts, let pictures, let colors, let ratios, let notes, let points, let message, let itself):
+            kitchen.larder.jars = jars
+            kitchen.keys.byString = counts.projected { "\($0)" }
+            kitchen.keys.byBool = pictures.projected { $0.base64EncodedString() }
+            kitchen.keys.byUint32 = colors.projected { "\($0.rawValue)" }
+            kitchen.keys.bySint64 = ratios.projected { "\($0.bitPattern)" }
+            kitchen.keys.byUint64 = notes
+            kitchen.keys.byInt32 = points.projected { $0.json }
+            kitchen.rows.int64S = message
+            kitchen.rows.sint64S = itself
+        case .stir(let count, let more, let heat, let place, let way, let seed):
+            kitchen.scalars.int64Value = Int64(count)
+            kitchen.scalars.uint64Value = seed
+            if let more { kitchen.optionals.count = Int64(more) } else { kitchen.optionals.clearCount() }
+            if let heat { kitchen.optionals.heat = heat } else { kitchen.optionals.clearHeat() }
+            if let place { kitchen.optionals.point = place } else { kitchen.optionals.clearPoint() }
+            switch way {
+            case .left(let left): kitchen.choice.self_p = left
+            case .times(let times): kitchen.choice.number = times
+            case .plate(let plate): kitchen.choice.plate = plate
+            case nil: break
+            }
+        case .say, .reset, .default:
+            throw Rejection("not_served", "A diner does not send \(action.name).")
+        }
+    }
+}
+
+extension KeysValue {
+    fileprivate init(_ message: Keys) {
+        self.init()
+        add(rowsOf: message)
+    }
+}
+
+extension RowsValue {
+    fileprivate init(_ message: Rows) {
+        self.init()
+        self.message = message.withoutTables
+        add(rowsOf: message)
+    }
+}
