@@ -31,12 +31,15 @@ extension Document {
                 \(Self.codePoints(count)).
                 """)
         }
-        replace(position..<(position + deleteCount), with: text)
-        // What is left in the state is discarded then.
-        guard utf8Count <= Self.largestSize else {
+        guard text.utf8.count <= Self.largestSize - utf8Count else {
             throw Rejection(
-                "too_large", "The document would have \(utf8Count) bytes; it may have \(Self.largestSize).")
+                "too_large",
+                """
+                The document has \(utf8Count) bytes and may have \(Self.largestSize): there is no room for \
+                \(text.utf8.count) more.
+                """)
         }
+        replace(position..<(position + deleteCount), with: text)
     }
 
     private static func codePoints(_ count: Int) -> String {
