@@ -112,7 +112,7 @@ package struct SliceFollower<S: Slice> {
         var revision = revision
         for patch in assembly.patches where patch.sequence == sequence + 1 {
             let fitting = try SlicePatch<S>(patch)
-            guard (try? new.apply(fitting)) != nil else { return ask(now: now) }
+            do { _ = try new.apply(fitting) } catch is UnfittingPatch { return ask(now: now) }
             sequence += 1
             revision = patch.revision
         }
@@ -136,7 +136,8 @@ package struct SliceFollower<S: Slice> {
         guard update.sequence == sequence + 1 else { return ask(now: now) }
         let patch = try SlicePatch<S>(update)
         var new = told
-        guard let changes = try? new.apply(patch) else { return ask(now: now) }
+        let changes: FieldSet
+        do { changes = try new.apply(patch) } catch is UnfittingPatch { return ask(now: now) }
         let before = told
         told = new
         phase = .following(epoch: epoch, sequence: update.sequence)

@@ -74,22 +74,6 @@ private struct ShelfBench {
         if let patch = try patch(body) { perform(try follower.patch(patch, now: now)) }
     }
 
-    /// As after the progress that follows a publication.
-    mutating func catchUp() throws {
-        perform(
-            follower.progress(
-                .with {
-                    $0.epoch = 1
-                    $0.slices = [
-                        .with {
-                            $0.slice = ShelfSlice.name
-                            $0.sequence = publisher.sequence
-                        }
-                    ]
-                }, now: now))
-        if isAsking { for part in try parts() { try hear(part) } }
-    }
-
     var known: Table<String, String> { follower.told.value.jars }
     var isAsking: Bool { if case .asking = follower.phase { true } else { false } }
 }
@@ -132,17 +116,6 @@ private struct ShelfBench {
         #expect(
             change.value.jars.changes(since: change.previous.jars)
                 == TableChanges(inserted: ["new"], updated: [Shelf.name(7)], removed: [Shelf.name(8)]))
-    }
-
-    @Test func aTableThatWasUntoldForAWhileLosesTheRowsThatWentMeanwhile() throws {
-        var bench = try ShelfBench.following(jars: 3)
-        try bench.change { $0.isOpen = false }
-        try bench.change {
-            $0.jars[Shelf.name(1)] = nil
-            $0.isOpen = true
-        }
-        try bench.catchUp()
-        #expect(bench.known == bench.shelf.jars)
     }
 
     @Test func whatChangesBackIsNotTold() throws {
