@@ -20,6 +20,7 @@ let pluginLibrary = Target.Dependency.product(name: "SwiftProtobufPluginLibrary"
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 
 let products: [Product] = [
@@ -44,6 +45,7 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -62,10 +64,15 @@ let targets: [Target] = [
     // The vocabulary and the pure cores. Imports no transport.
     .target(name: "Eastward", dependencies: ["CSodium", protobuf, collections], swiftSettings: settings),
 
+    // What both sides of the wire keep on disk: SQLite and files, written so that a power cut takes nothing back.
+    .target(name: "EastwardDisk", dependencies: ["Eastward", database], swiftSettings: settings),
+
     // The two sides of the wire. Neither imports the other.
     .target(
         name: "EastwardStore",
-        dependencies: ["Eastward", "ZeroMQ", protobuf, collections, logging, lifecycle, signals],
+        dependencies: [
+            "Eastward", "EastwardDisk", "ZeroMQ", database, protobuf, collections, logging, lifecycle, signals,
+        ],
         swiftSettings: settings),
     .target(
         name: "EastwardFeature",
@@ -147,6 +154,8 @@ let targets: [Target] = [
     .testTarget(
         name: "EastwardTests", dependencies: ["Eastward", "MarketContract", "KitchenSinkContract", protobuf],
         swiftSettings: settings),
+    .testTarget(
+        name: "EastwardDiskTests", dependencies: ["EastwardDisk", "Eastward", database], swiftSettings: settings),
     .testTarget(
         name: "ZeroMQTests", dependencies: ["ZeroMQ", "CZeroMQ", "CLinux"], swiftSettings: settings),
     .testTarget(

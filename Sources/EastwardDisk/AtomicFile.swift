@@ -1,0 +1,63 @@
+import Foundation
+
+/// A file that is there whole or not at all, whatever happens while it is written.
+package struct AtomicFile: ~Copyable {
+    private let path: String
+    private let partial: String
+    private let descriptor: CInt
+    private var buffer: [UInt8] = []
+
+    /// Begins to write what shall be at `path`.
+    package init(path: String) throws(DiskError) {
+        self.path = path
+        partial = "\(path).partial"
+        descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .unusable("\(partial) cannot be opened: \(Self.reason)") }
+        buffer.reserveCapacity(1 << 20)
+    }
+
+    package mutating func write(_ bytes: some Sequence<UInt8>) throws(DiskError) {
+        buffer.append(contentsOf: bytes)
+        if buffer.count >= 1 << 20 { try flush() }
+    }
+
+    private mutating func flush() throws(DiskError) {
+        var written = 0
+        while written < buffer.count {
+            let count = buffer.withUnsafeBytes {
+                Foundation.write(descriptor, $0.baseAddress! + written, $0.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let isFull = errno == ENOSPC || errno == EDQUOT
+                throw isFull ? .full("\(partial): there is no room left") : .unknown("\(partial): \(Self.reason)")
+            }
+            written += count
+        }
+        buffer.removeAll(keepingCapacity: true)
+    }
+
+    /// Syncs what was written, and only then gives it its name, in place of what had it.
+    package consuming func finish() throws(DiskError) {
+        try flush()
+        guard fsync(descriptor) == 0 else { throw .unknown("\(partial) cannot be synced: \(Self.reason)") }
+        guard rename(partial, path) == 0 else { throw .unknown("\(partial) cannot be renamed: \(Self.reason)") }
+        try Self.syncDirectory(of: path)
+    }
+
+    /// What is in the directory of `path` is from now on there after a power cut too.
+    package static func syncDirectory(of path: String) throws(DiskError) {
+        let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unusable("\(directory) cannot be opened: \(reason)") }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw .unknown("\(directory) cannot be synced: \(reason)") }
+    }
+
+    deinit {
+        close(descriptor)
+        unlink(partial)
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+}
