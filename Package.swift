@@ -76,7 +76,10 @@ let targets: [Target] = [
         swiftSettings: settings),
     .target(
         name: "EastwardFeature",
-        dependencies: ["Eastward", "ZeroMQ", "CLinux", protobuf, collections, logging, lifecycle, signals],
+        dependencies: [
+            "Eastward", "EastwardDisk", "ZeroMQ", database, "CLinux", protobuf, collections, logging, lifecycle,
+            signals,
+        ],
         swiftSettings: settings),
 
     // A store and its features within one process, for tests. The only one that imports both sides.

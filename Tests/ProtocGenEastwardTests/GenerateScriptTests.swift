@@ -35,6 +35,7 @@ import Testing
 
     private static let written = """
         wrote Sources/Eastward/Wire/eastward.pb.swift
+        wrote Sources/Eastward/Wire/journal.pb.swift
         wrote Sources/ShopContract/market.eastward.swift
         wrote Sources/ShopContract/shop.pb.swift
         wrote protocols/contracts.desc

@@ -214,6 +214,10 @@ package nonisolated struct WireHello: Sendable {
   /// Receipts below this sequence have arrived and can be forgotten.
   package var lowestAwaited: UInt64 = 0
 
+  /// The sender keeps its actions over its own death, so the session must not expire while it is gone. Counts when
+  /// the session is opened.
+  package var outbox: Bool = false
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -422,6 +426,9 @@ package nonisolated struct WireRefusal: Sendable {
 
     /// The roster names no such process.
     case unknownProcess // = 9
+
+    /// Under this sequence another action was sent before.
+    case changedAction // = 10
     case UNRECOGNIZED(Int)
 
     package init() {
@@ -440,6 +447,7 @@ package nonisolated struct WireRefusal: Sendable {
       case 7: self = .windowExceeded
       case 8: self = .tooManySessions
       case 9: self = .unknownProcess
+      case 10: self = .changedAction
       default: self = .UNRECOGNIZED(rawValue)
       }
     }
@@ -456,6 +464,7 @@ package nonisolated struct WireRefusal: Sendable {
       case .windowExceeded: return 7
       case .tooManySessions: return 8
       case .unknownProcess: return 9
+      case .changedAction: return 10
       case .UNRECOGNIZED(let i): return i
       }
     }
@@ -472,6 +481,7 @@ package nonisolated struct WireRefusal: Sendable {
       .windowExceeded,
       .tooManySessions,
       .unknownProcess,
+      .changedAction,
     ]
 
   }
@@ -649,6 +659,14 @@ package nonisolated struct WireOperatorRequest: Sendable {
     set {request = .sessions(newValue)}
   }
 
+  package var seal: WireSealJournal {
+    get {
+      if case .seal(let v)? = request {return v}
+      return WireSealJournal()
+    }
+    set {request = .seal(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -658,6 +676,7 @@ package nonisolated struct WireOperatorRequest: Sendable {
     case state(WireReadState)
     case watch(WireWatchSlice)
     case sessions(WireReadSessions)
+    case seal(WireSealJournal)
 
   }
 
@@ -729,6 +748,14 @@ package nonisolated struct WireOperatorReply: Sendable {
     set {reply = .error(newValue)}
   }
 
+  package var sealed: WireJournalSealed {
+    get {
+      if case .sealed(let v)? = reply {return v}
+      return WireJournalSealed()
+    }
+    set {reply = .sealed(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Reply: Equatable, Sendable {
@@ -739,6 +766,7 @@ package nonisolated struct WireOperatorReply: Sendable {
     case slice(WireSliceReply)
     case sessions(WireSessionsReply)
     case error(WireOperatorError)
+    case sealed(WireJournalSealed)
 
   }
 
@@ -788,6 +816,12 @@ package nonisolated struct WireDescription: Sendable {
   package var durability: String = String()
 
   package var pid: UInt64 = 0
+
+  /// Where the journal is; empty in memory mode.
+  package var dataDirectory: String = String()
+
+  /// The store's executable file.
+  package var program: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -990,6 +1024,30 @@ package nonisolated struct WireSessionTally: Sendable {
   package var distinctSequences: UInt64 = 0
 
   package var lastSequence: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Begins a new file of the journal, so that others can read all that was committed before.
+package nonisolated struct WireSealJournal: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireJournalSealed: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The last one in the files that are sealed.
+  package var revision: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1297,7 +1355,7 @@ nonisolated extension WireStoreMessage: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Hello"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}magic\0\u{1}version\0\u{1}nonce\0\u{1}session\0\u{1}lineage\0\u{3}lowest_awaited\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}magic\0\u{1}version\0\u{1}nonce\0\u{1}session\0\u{1}lineage\0\u{3}lowest_awaited\0\u{1}outbox\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1311,6 +1369,7 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case 4: try { try decoder.decodeSingularUInt64Field(value: &self.session) }()
       case 5: try { try decoder.decodeSingularBytesField(value: &self.lineage) }()
       case 6: try { try decoder.decodeSingularUInt64Field(value: &self.lowestAwaited) }()
+      case 7: try { try decoder.decodeSingularBoolField(value: &self.outbox) }()
       default: break
       }
     }
@@ -1335,6 +1394,9 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if self.lowestAwaited != 0 {
       try visitor.visitSingularUInt64Field(value: self.lowestAwaited, fieldNumber: 6)
     }
+    if self.outbox != false {
+      try visitor.visitSingularBoolField(value: self.outbox, fieldNumber: 7)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1345,6 +1407,7 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.session != rhs.session {return false}
     if lhs.lineage != rhs.lineage {return false}
     if lhs.lowestAwaited != rhs.lowestAwaited {return false}
+    if lhs.outbox != rhs.outbox {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1704,7 +1767,7 @@ nonisolated extension WireRefusal: SwiftProtobuf.Message, SwiftProtobuf._Message
 }
 
 nonisolated extension WireRefusal.Code: SwiftProtobuf._ProtoNameProviding {
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0CODE_UNSPECIFIED\0\u{1}FOREIGN_PROTOCOL\0\u{1}FOREIGN_VERSION\0\u{1}UNKNOWN_SESSION\0\u{1}FOREIGN_LINEAGE\0\u{1}FENCED\0\u{1}MALFORMED\0\u{1}WINDOW_EXCEEDED\0\u{1}TOO_MANY_SESSIONS\0\u{1}UNKNOWN_PROCESS\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0CODE_UNSPECIFIED\0\u{1}FOREIGN_PROTOCOL\0\u{1}FOREIGN_VERSION\0\u{1}UNKNOWN_SESSION\0\u{1}FOREIGN_LINEAGE\0\u{1}FENCED\0\u{1}MALFORMED\0\u{1}WINDOW_EXCEEDED\0\u{1}TOO_MANY_SESSIONS\0\u{1}UNKNOWN_PROCESS\0\u{1}CHANGED_ACTION\0")
 }
 
 nonisolated extension WireGoodbye: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -1929,7 +1992,7 @@ nonisolated extension WireSliceProgress: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorRequest"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2018,6 +2081,19 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
           self.request = .sessions(v)
         }
       }()
+      case 10: try {
+        var v: WireSealJournal?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .seal(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .seal(v)
+        }
+      }()
       default: break
       }
     }
@@ -2062,6 +2138,10 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
       guard case .sessions(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
     }()
+    case .seal?: try {
+      guard case .seal(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2079,7 +2159,7 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2179,6 +2259,19 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
           self.reply = .error(v)
         }
       }()
+      case 9: try {
+        var v: WireJournalSealed?
+        var hadOneofValue = false
+        if let current = self.reply {
+          hadOneofValue = true
+          if case .sealed(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.reply = .sealed(v)
+        }
+      }()
       default: break
       }
     }
@@ -2220,6 +2313,10 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
     case .error?: try {
       guard case .error(let v)? = self.reply else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    }()
+    case .sealed?: try {
+      guard case .sealed(let v)? = self.reply else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
     }()
     case nil: break
     }
@@ -2290,7 +2387,7 @@ nonisolated extension WireDescribe: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Description"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}roles\0\u{1}actions\0\u{1}lineage\0\u{1}epoch\0\u{1}revision\0\u{1}durability\0\u{1}pid\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}roles\0\u{1}actions\0\u{1}lineage\0\u{1}epoch\0\u{1}revision\0\u{1}durability\0\u{1}pid\0\u{3}data_directory\0\u{1}program\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2305,6 +2402,8 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 5: try { try decoder.decodeSingularUInt64Field(value: &self.revision) }()
       case 6: try { try decoder.decodeSingularStringField(value: &self.durability) }()
       case 7: try { try decoder.decodeSingularUInt64Field(value: &self.pid) }()
+      case 8: try { try decoder.decodeSingularStringField(value: &self.dataDirectory) }()
+      case 9: try { try decoder.decodeSingularStringField(value: &self.program) }()
       default: break
       }
     }
@@ -2332,6 +2431,12 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if self.pid != 0 {
       try visitor.visitSingularUInt64Field(value: self.pid, fieldNumber: 7)
     }
+    if !self.dataDirectory.isEmpty {
+      try visitor.visitSingularStringField(value: self.dataDirectory, fieldNumber: 8)
+    }
+    if !self.program.isEmpty {
+      try visitor.visitSingularStringField(value: self.program, fieldNumber: 9)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2343,6 +2448,8 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.revision != rhs.revision {return false}
     if lhs.durability != rhs.durability {return false}
     if lhs.pid != rhs.pid {return false}
+    if lhs.dataDirectory != rhs.dataDirectory {return false}
+    if lhs.program != rhs.program {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2801,6 +2908,55 @@ nonisolated extension WireSessionTally: SwiftProtobuf.Message, SwiftProtobuf._Me
     if lhs.rejected != rhs.rejected {return false}
     if lhs.distinctSequences != rhs.distinctSequences {return false}
     if lhs.lastSequence != rhs.lastSequence {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSealJournal: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SealJournal"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSealJournal, rhs: WireSealJournal) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireJournalSealed: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".JournalSealed"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}revision\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.revision) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.revision != 0 {
+      try visitor.visitSingularUInt64Field(value: self.revision, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireJournalSealed, rhs: WireJournalSealed) -> Bool {
+    if lhs.revision != rhs.revision {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
