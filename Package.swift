@@ -72,6 +72,7 @@ let targets: [Target] = [
         name: "EastwardStore",
         dependencies: [
             "Eastward", "EastwardDisk", "ZeroMQ", database, protobuf, collections, logging, lifecycle, signals,
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: settings),
     .target(
