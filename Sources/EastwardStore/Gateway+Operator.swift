@@ -129,7 +129,6 @@ extension Gateway {
             store.assumeIsolated { (Data($0.lineage), $0.epoch, $0.revision, $0.durability) }
         description.pid = UInt64(getpid())
         description.dataDirectory = store.assumeIsolated { $0.dataDirectory }
-        description.program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return description
     }
 
