@@ -62,11 +62,11 @@ final class JournalFile {
     init?(path: String, durability: Durability, largest: Int? = nil) throws {
         self.path = path
         database = try DurableDatabase(path: path, durability: durability, largest: largest)
-        let row = try database.read { db in
-            try Bool.fetchOne(db, sql: "SELECT count(*) > 0 FROM sqlite_master") == true
-                ? try GRDB.Row.fetchOne(db, sql: "SELECT * FROM journal") : nil
+        let isEmpty = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") == 0 }
+        guard !isEmpty else { return nil }
+        guard let row = try database.read({ try GRDB.Row.fetchOne($0, sql: "SELECT * FROM journal") }) else {
+            throw DiskError.damaged("\(path) is damaged: it does not say what it holds.")
         }
-        guard let row else { return nil }
         guard row["format"] == Head.format else {
             throw DiskError.unusable("\(path) was written by a newer Eastward.")
         }
@@ -93,7 +93,7 @@ final class JournalFile {
             var before =
                 first == head.firstRow
                 ? (hash: head.chain, revision: head.revision)
-                : try Self.place(of: first - 1, db, path).map { ($0.hash, $0.revision) }
+                : try Self.place(of: first - 1, db).map { ($0.hash, $0.revision) }
                     ?? { throw JournalDamage(file: path, row: first - 1, reason: "it is missing") }()
             let rows = try GRDB.Row.fetchCursor(
                 db, sql: "SELECT * FROM rows WHERE number >= ? ORDER BY number", arguments: [Int64(first)])
@@ -123,11 +123,11 @@ final class JournalFile {
     /// The hash of row `number`, or of the one before the file's first.
     func chain(at number: UInt64) throws -> [UInt8]? {
         if number + 1 == head.firstRow { return head.chain }
-        return try database.read { try Self.place(of: number, $0, path)?.hash }
+        return try database.read { try Self.place(of: number, $0)?.hash }
     }
 
     private static func place(
-        of number: UInt64, _ db: Database, _ path: String
+        of number: UInt64, _ db: Database
     ) throws -> (hash: [UInt8], revision: Revision)? {
         try GRDB.Row.fetchOne(db, sql: "SELECT hash, revision FROM rows WHERE number = ?", arguments: [Int64(number)])
             .map { (Array($0["hash"] as Data), UInt64($0["revision"] as Int64)) }

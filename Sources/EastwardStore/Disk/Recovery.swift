@@ -16,6 +16,7 @@ struct Recovery<State: DurableState, Action: AppAction> {
 
     /// What it found, and the journal that goes on with it: in a new epoch, which is on the disk.
     func run() throws -> Recovered<State> {
+        directory.removePartialFiles()
         let snapshot = try newestSnapshot()
         var replay = JournalReplay(
             from: snapshot?.store ?? RecoveredStore(limits: limits), epoch: snapshot?.epoch ?? 0,

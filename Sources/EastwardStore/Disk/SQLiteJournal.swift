@@ -113,7 +113,9 @@ final class JournalWriter {
     private let directory: StoreDirectory
     private let durability: Durability
     private var file: JournalFile
-    private var last: JournalPlace
+    private var last: JournalPlace { didSet { recent = recent.suffix(3) + [last] } }
+    /// Where it stood last: the store may not have heard of some of these rows yet.
+    private var recent: [JournalPlace]
     /// The number of the batch that was written last.
     private var lastBatch: UInt64 = 0
     private var sinceCheckpoint = 0
@@ -127,6 +129,7 @@ final class JournalWriter {
         self.directory = directory
         self.file = file
         self.last = last
+        recent = [last]
         self.durability = durability
     }
 
@@ -171,8 +174,8 @@ final class JournalWriter {
 
     func rotate(chainAt row: UInt64) throws(DiskError) -> (chain: [UInt8], last: JournalPlace) {
         do {
-            guard let chain = try file.chain(at: row) else {
-                throw DiskError.damaged("\(file.path) does not hold row \(row).")
+            guard let chain = recent.last(where: { $0.row == row })?.chain else {
+                throw DiskError.unusable("Row \(row) was not written lately.")
             }
             guard last.row + 1 > file.head.firstRow else { return (chain, last) }
             let head = JournalFile.Head(

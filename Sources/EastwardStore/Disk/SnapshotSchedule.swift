@@ -19,7 +19,8 @@ struct SnapshotSchedule: Sendable {
     private var dueAt: UInt64?
     private var notBefore: UInt64 = 0
     private(set) var isWriting = false
-    private var writingRow: UInt64 = 0
+    /// Where the copy that is being written was taken, and how much is in it that is in no snapshot yet.
+    private var writing = (row: UInt64(0), bytes: 0)
 
     /// - Parameter row: the last one that was in a snapshot, or holds nothing that would have to be replayed.
     init(row: UInt64 = 0) { self.row = row }
@@ -41,20 +42,19 @@ struct SnapshotSchedule: Sendable {
     /// A copy of the state was taken at `row`.
     mutating func begin(at row: UInt64) {
         isWriting = true
-        writingRow = row
-        sinceLast = 0
-        dueAt = nil
+        writing = (row, sinceLast)
     }
 
     /// - Parameter size: of the file in bytes; `nil` if none was written.
     mutating func finish(size: Int?, now: UInt64) {
         isWriting = false
-        if let size {
-            lastSize = size
-            row = writingRow
-        } else {
+        guard let size else {
             notBefore = now + Self.pause
-            sinceLast += 1
+            return
         }
+        lastSize = size
+        row = writing.row
+        sinceLast -= writing.bytes
+        dueAt = sinceLast > 0 ? now + Self.interval : nil
     }
 }

@@ -28,6 +28,15 @@ struct StoreDirectory: Sendable {
         } catch {
             throw .unusable("The store's directory \(path) cannot be made: \(error.localizedDescription)")
         }
+        try AtomicFile.syncDirectory(of: path)
+    }
+
+    /// Removes what a crash left of files that were never finished.
+    func removePartialFiles() {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasSuffix(".partial")
+        {
+            unlink("\(path)/\(name)")
+        }
     }
 
     /// In the order of their rows.

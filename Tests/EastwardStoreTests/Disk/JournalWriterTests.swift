@@ -1,0 +1,120 @@
+import EastwardDisk
+import Foundation
+import MarketContract
+import Testing
+
+@testable import Eastward
+@testable import EastwardStore
+
+@Suite("The journal's writer")
+struct JournalWriterTests {
+    private let directory = try! DiskDirectory()
+
+    private func writer(largest: Int? = nil) throws -> JournalWriter {
+        let head = JournalFile.Head(lineage: [1], firstRow: 1, revision: 0, chain: [1])
+        let file = try JournalFile(
+            path: directory.files.journalFile(firstRow: 1), head: head, durability: .normal, largest: largest)
+        return try JournalWriter(
+            directory.files, file: file, after: JournalPlace(chain: [1]), durability: .normal)
+    }
+
+    private func batch(_ number: UInt64, follows: UInt64, bytes: Int = 1) -> JournalBatch {
+        var batch = JournalBatch(number: number, follows: follows)
+        batch.opened = [
+            OpenedSession(
+                number: number, nonce: Array(repeating: 0, count: 16), process: String(repeating: "p", count: bytes),
+                role: "r")
+        ]
+        return batch
+    }
+
+    @Test func aBatchThatDoesNotFollowTheLastOneIsRefused() throws {
+        let writer = try writer()
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        guard case .refused = writer.append(batch(3, follows: 2)) else { throw NeverHappened() }
+        #expect(writer.append(batch(3, follows: 1)) == .committed)
+        #expect(try writer.rotate(chainAt: 2).last.row == 2)
+    }
+
+    @Test func aFullDiskRefusesAndWhatIsSmallerStillFits() throws {
+        let writer = try writer(largest: 64 << 10)
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        #expect(
+            writer.append(batch(2, follows: 1, bytes: 1 << 20))
+                == .refused(reason: "\(try directory.files.journalFile(firstRow: 1)): there is no room left"))
+        #expect(writer.append(batch(3, follows: 2)) == .refused(reason: "a batch before it was refused"))
+        #expect(writer.append(batch(4, follows: 1)) == .committed)
+    }
+
+    @Test func anEmptyFileIsNotRotated() throws {
+        let writer = try writer()
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        let chain = try writer.rotate(chainAt: 1).chain
+        #expect(try writer.rotate(chainAt: 1).chain == chain)
+        #expect(try directory.files.journalFiles().map(\.row) == [1, 2])
+    }
+
+    @Test func theWALIsUsedAgain() throws {
+        let writer = try writer()
+        for number in 1...40 as ClosedRange<UInt64> {
+            #expect(writer.append(batch(number, follows: number - 1, bytes: 1 << 20)) == .committed)
+            writer.tidyUp()
+        }
+        let wal = "\(try directory.files.journalFile(firstRow: 1))-wal"
+        let size = try #require(try FileManager.default.attributesOfItem(atPath: wal)[.size] as? Int)
+        #expect(size < 3 * JournalWriter.checkpointBytes)
+    }
+}
+
+@Suite("The schedule of snapshots")
+struct SnapshotScheduleTests {
+    private func batch(bytes: Int) -> JournalBatch {
+        var batch = JournalBatch(number: 1)
+        var actions = WireActions()
+        actions.payload = Data(count: bytes)
+        batch.segments = [
+            JournalSegment(
+                session: 1, firstSequence: 1, firstRevision: 1, nanoseconds: 0, seed: 0, actions: actions,
+                outcomes: Receipts())
+        ]
+        return batch
+    }
+
+    @Test func nothingNewIsNoReason() {
+        #expect(!SnapshotSchedule().isDue(now: .max))
+        #expect(!SnapshotSchedule(row: 4).hasNews(at: 4))
+        #expect(SnapshotSchedule(row: 4).hasNews(at: 5))
+    }
+
+    @Test func muchIsAReasonAndSoIsTime() {
+        var schedule = SnapshotSchedule()
+        schedule.add(batch(bytes: SnapshotSchedule.bytes - 1000), now: 5)
+        #expect(!schedule.isDue(now: 5))
+        #expect(schedule.isDue(now: 5 + SnapshotSchedule.interval))
+        schedule.add(batch(bytes: 1000), now: 6)
+        #expect(schedule.isDue(now: 6))
+    }
+
+    @Test func oneAtATimeAndTheNextBesideALargeOneIsLater() {
+        var schedule = SnapshotSchedule()
+        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 1)
+        schedule.begin(at: 3)
+        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 2)
+        #expect(!schedule.isDue(now: 2))
+        schedule.finish(size: SnapshotSchedule.bytes, now: 3)
+        #expect(!schedule.isDue(now: 3))
+        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 4)
+        #expect(schedule.isDue(now: 4))
+        #expect(!schedule.hasNews(at: 3))
+    }
+
+    @Test func oneThatFailedIsTriedAgainAfterAPause() {
+        var schedule = SnapshotSchedule()
+        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 1)
+        schedule.begin(at: 3)
+        schedule.finish(size: nil, now: 10)
+        #expect(schedule.hasNews(at: 3))
+        #expect(!schedule.isDue(now: 9 + SnapshotSchedule.pause))
+        #expect(schedule.isDue(now: 10 + SnapshotSchedule.pause))
+    }
+}
