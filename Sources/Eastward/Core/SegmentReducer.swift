@@ -10,9 +10,15 @@ internal import SwiftProtobuf
 struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     /// Reduces neighbouring actions of one kind: their bytes, which others may follow, and how many each has.
     /// Stops behind an action that the reducer rejects, having spoilt the state, and says how many bytes and
-    /// actions that was.
+    /// actions that was. Keeps the mark's index, if there is a mark.
     typealias Run =
-        @Sendable (UnsafeRawBufferPointer, ArraySlice<UInt32>, inout State, inout SegmentOutcomes) -> SegmentPlace?
+        @Sendable (
+            UnsafeRawBufferPointer, ArraySlice<UInt32>, UnsafeMutablePointer<ReduceMark>?, inout State,
+            inout SegmentOutcomes
+        ) -> SegmentPlace?
+
+    /// Neighbouring actions of one kind, and the index of the action behind them.
+    typealias Part = (run: Run, end: Int)
 
     private let kindByName: [String: Int]
     /// In the order of ``AppAction/kinds``.
@@ -32,12 +38,19 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     func serves(_ role: String) -> Bool { allowed[role] != nil }
 
     /// Reduces `actions`, whose columns fit together. Each gets a receipt.
-    /// - Parameter role: who sends them; `nil` for the operator, who may send everything.
-    func reduce(_ actions: WireActions, role: String?, _ state: inout State, _ outcomes: inout SegmentOutcomes) {
+    /// - Parameters:
+    ///   - role: who sends them; `nil` for the operator, who may send everything.
+    ///   - poisoned: the indices of those that are rejected without being reduced, ascending.
+    ///   - mark: is told the index of the action that is reduced.
+    func reduce(
+        _ actions: WireActions, role: String?, poisoned: [Int] = [], mark: UnsafeMutablePointer<ReduceMark>? = nil,
+        _ state: inout State, _ outcomes: inout SegmentOutcomes
+    ) {
         let runs = actions.names.map { run($0, role: role) }
-        let parts = Self.parts(actions)
+        var parts: [Part] = Self.parts(actions).map { (runs[$0.kind], $0.end) }
+        if !poisoned.isEmpty { parts = Self.split(parts, at: poisoned) }
         actions.payload.withUnsafeBytes { payload in
-            let segment = Segment(payload: payload, sizes: actions.sizes, parts: parts.map { (runs[$0.kind], $0.end) })
+            let segment = Segment(payload: payload, sizes: actions.sizes, parts: parts, mark: mark)
             var checkpoint = (state: state, place: SegmentPlace())
             var place = checkpoint.place
             while let rejected = segment.reduce(from: place, to: actions.sizes.count, &state, &outcomes) {
@@ -71,7 +84,8 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     private struct Segment {
         let payload: UnsafeRawBufferPointer
         let sizes: [UInt32]
-        let parts: [(run: Run, end: Int)]
+        let parts: [Part]
+        let mark: UnsafeMutablePointer<ReduceMark>?
 
         /// Reduces the actions from `place` on, those before `end`, and stops behind one that spoils the state.
         func reduce(
@@ -82,7 +96,7 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
                 let part = parts[place.part]
                 let sizes = sizes[place.action..<min(part.end, end)]
                 let bytes = UnsafeRawBufferPointer(rebasing: payload[place.byte...])
-                let stop = part.run(bytes, sizes, &state, &outcomes)
+                let stop = part.run(bytes, sizes, mark, &state, &outcomes)
                 place.byte += stop?.byte ?? sizes.reduce(0) { $0 + Int($1) }
                 place.action += stop?.action ?? sizes.count
                 if place.action == part.end { place.part += 1 }
@@ -107,9 +121,10 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     private static func run(_ kind: ActionKind<Action>, _ reducer: Reducer<State, Action>) -> Run {
         let decode = kind.decode
         let malformed = Rejection("malformed", "The bytes are no \(kind.name).")
-        return { payload, sizes, state, outcomes in
+        return { payload, sizes, mark, state, outcomes in
             var offset = 0
             for (index, size) in sizes.enumerated() {
+                mark?.pointee.index = sizes.startIndex + index
                 let bytes = UnsafeRawBufferPointer(rebasing: payload[offset..<(offset + Int(size))]).bytes
                 offset += Int(size)
                 guard let action = try? decode(bytes) else {
@@ -128,8 +143,8 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
         }
     }
 
-    private static func run(rejecting rejection: Rejection) -> Run {
-        { _, sizes, _, outcomes in
+    static func run(rejecting rejection: Rejection) -> Run {
+        { _, sizes, _, _, outcomes in
             for _ in sizes { outcomes.reject(rejection) }
             return nil
         }

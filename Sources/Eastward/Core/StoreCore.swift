@@ -35,6 +35,10 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     let durability: String
 
     private let reducer: SegmentReducer<State, Action>
+    /// Rejected instead of being reduced.
+    package var poisoned: Set<PoisonedAction> = []
+    /// Told what is being reduced; `nil` where nobody asks.
+    package var mark: UnsafeMutablePointer<ReduceMark>?
 
     package private(set) var head: Version
     package private(set) var committed: Version
@@ -196,6 +200,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             }
             return
         }
+        let digests = batch.actions.digests
         let known = min(session.nextSequence - batch.firstSequence, count)
         if known > 0 {
             // Those not committed yet are answered when they are.
@@ -204,8 +209,8 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         guard known < count else { return }
         let actions = batch.actions.dropFirst(Int(known))
         reduce(
-            actions, session: number, role: session.role, firstSequence: session.nextSequence,
-            nanoseconds: nanoseconds, seed: seed)
+            actions, digests: digests[Int(known)...], session: number, role: session.role,
+            firstSequence: session.nextSequence, nanoseconds: nanoseconds, seed: seed)
         sessions.advance(number, by: count - known)
     }
 
@@ -213,9 +218,10 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     package mutating func dispatch(_ action: Action, ticket: UInt64, nanoseconds: Int64, seed: UInt64) throws {
         var columns = ActionColumns()
         try columns.append(action)
+        let actions = columns.wire
         reduce(
-            columns.wire, session: 0, role: nil, firstSequence: operatorSequence, nanoseconds: nanoseconds,
-            seed: seed)
+            actions, digests: actions.digests[...], session: 0, role: nil, firstSequence: operatorSequence,
+            nanoseconds: nanoseconds, seed: seed)
         operatorSequence += 1
         let rejection = gathering.segments.last?.outcomes.last?.rejection
         gatheringDispatches.append(
@@ -224,8 +230,8 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 
     /// - Parameter role: who may send what; `nil` for the operator, who may send everything.
     private mutating func reduce(
-        _ actions: WireActions, session: UInt64, role: String?, firstSequence: UInt64, nanoseconds: Int64,
-        seed: UInt64
+        _ actions: WireActions, digests: ArraySlice<UInt32>, session: UInt64, role: String?, firstSequence: UInt64,
+        nanoseconds: Int64, seed: UInt64
     ) {
         let nanoseconds = max(nanoseconds, head.nanoseconds)
         var segment = JournalSegment(
@@ -233,7 +239,22 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             nanoseconds: nanoseconds, seed: seed, actions: actions, outcomes: Receipts())
         var outcomes = SegmentOutcomes(
             firstSequence: firstSequence, firstRevision: head.revision + 1, nanoseconds: nanoseconds, seed: seed)
-        reducer.reduce(actions, role: role, &head.state, &outcomes)
+        let poisoned = poisonedIndices(session: session, firstSequence: firstSequence, digests: digests)
+        digests.withUnsafeBufferPointer { digests in
+            mark?.pointee.begin(
+                session: session, firstSequence: firstSequence, firstRevision: segment.firstRevision,
+                digests: digests.baseAddress)
+            reducer.reduce(actions, role: role, poisoned: poisoned, mark: mark, &head.state, &outcomes)
+            mark?.pointee.end()
+        }
+        for index in poisoned {
+            effects.append(
+                .poisoned(
+                    PoisonedAction(
+                        session: session, sequence: firstSequence + UInt64(index),
+                        digest: digests[digests.startIndex + index]),
+                    name: actions.names[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])]))
+        }
         segment.outcomes = outcomes.receipts
         head.revision += UInt64(segment.outcomes.count)
         head.nanoseconds = nanoseconds

@@ -1,0 +1,6 @@
+import Eastward
+import Foundation
+import MarketContract
+import Testing
+
+@testable import EastwardStore
