@@ -11,7 +11,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// “EASTFALT”.
+// “EASTFLT” and a 1.
 static const uint64_t page_magic = 0x45415354464c5401;
 static const uint32_t page_version = 1;
 
@@ -124,11 +124,16 @@ int faults_watch(struct fault_page *page, const void *mark, uint64_t build) {
         watched_mark = mark;
         struct sigaction action = {.sa_sigaction = handle_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
         sigfillset(&action.sa_mask);
+        sigset_t faults;
+        sigemptyset(&faults);
         for (size_t i = 0; i < sizeof fault_signals / sizeof *fault_signals; i++) {
+            sigaddset(&faults, fault_signals[i]);
             // The handler may run before its own installation returns.
             sigaction(fault_signals[i], NULL, &previous[fault_signals[i]]);
             sigaction(fault_signals[i], &action, NULL);
         }
+        // A fault whose signal is blocked ends the process without a handler.
+        pthread_sigmask(SIG_UNBLOCK, &faults, NULL);
     }
     pthread_mutex_unlock(&watching);
     return error;

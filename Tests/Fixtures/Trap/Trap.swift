@@ -10,8 +10,11 @@ import SwiftProtobuf
 @main
 struct Trap {
     static func main() throws {
-        // Whatever happens it ends, and leaves no core.
-        alarm(60)
+        // Whatever happens it ends, and leaves no core. Tests run on threads that have signals blocked.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigprocmask(SIG_SETMASK, &signals, nil)
+        alarm(30)
         var none = rlimit()
         setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
         guard CommandLine.arguments.count == 3, let way = Way(CommandLine.arguments[2]) else { exit(64) }
