@@ -68,20 +68,20 @@ void fault_page_mark_replay(struct fault_page *page, uint64_t revision, uint64_t
 // The handler.
 
 static const int fault_signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+static const size_t fault_signal_count = sizeof fault_signals / sizeof *fault_signals;
 
 static pthread_mutex_t watching = PTHREAD_MUTEX_INITIALIZER;
 static struct fault_page *watched_page;
 static uint64_t watched_build;
-// Where this thread says what it reduces; NULL on all others.
-static _Thread_local const volatile struct reduce_mark *watched_mark
-    __attribute__((tls_model("initial-exec")));
+static const volatile struct reduce_mark *watched_mark;
+static _Atomic pid_t watched_thread;
 static struct sigaction previous[NSIG];
 
 static void mark_what_is_reduced(void) {
     const volatile struct reduce_mark *mark = watched_mark;
-    if (!mark || !mark->is_under_way) return;
+    if (watched_thread != gettid() || !mark->is_under_way) return;
     // An earlier handler that ends in abort() comes here once more.
-    watched_mark = NULL;
+    watched_thread = 0;
     uint64_t index = (uint64_t)mark->index;
     if (mark->is_replaying) {
         fault_page_mark_replay(watched_page, mark->first_revision + index, watched_build);
@@ -105,6 +105,8 @@ static void handle_fault(int signal, siginfo_t *info, void *context) {
 
 // A stack for the calling thread's handlers, with a page below it that nothing may touch: its own may be used up.
 static int add_signal_stack(void) {
+    stack_t present;
+    if (sigaltstack(NULL, &present) == 0 && !(present.ss_flags & SS_DISABLE)) return 0;
     size_t guard = (size_t)sysconf(_SC_PAGESIZE), size = (getauxval(AT_MINSIGSTKSZ) + (64 << 10) + guard) & -guard;
     char *memory = mmap(NULL, guard + size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
     if (memory == MAP_FAILED) return errno;
@@ -115,25 +117,35 @@ static int add_signal_stack(void) {
     return error;
 }
 
+static void install_handler(void) {
+    struct sigaction action = {.sa_sigaction = handle_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigfillset(&action.sa_mask);
+    for (size_t i = 0; i < fault_signal_count; i++) {
+        // The handler may run before its own installation returns.
+        sigaction(fault_signals[i], NULL, &previous[fault_signals[i]]);
+        sigaction(fault_signals[i], &action, NULL);
+    }
+}
+
+// A fault whose signal is blocked ends the process without a handler.
+static void unblock_faults(void) {
+    sigset_t faults;
+    sigemptyset(&faults);
+    for (size_t i = 0; i < fault_signal_count; i++) sigaddset(&faults, fault_signals[i]);
+    pthread_sigmask(SIG_UNBLOCK, &faults, NULL);
+}
+
 int faults_watch(struct fault_page *page, const void *mark, uint64_t build) {
     pthread_mutex_lock(&watching);
-    int error = watched_page ? EBUSY : add_signal_stack();
+    int error = watched_page && watched_page != page ? EBUSY : add_signal_stack();
     if (error == 0) {
+        bool is_first = !watched_page;
         watched_page = page;
-        watched_build = build;
         watched_mark = mark;
-        struct sigaction action = {.sa_sigaction = handle_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
-        sigfillset(&action.sa_mask);
-        sigset_t faults;
-        sigemptyset(&faults);
-        for (size_t i = 0; i < sizeof fault_signals / sizeof *fault_signals; i++) {
-            sigaddset(&faults, fault_signals[i]);
-            // The handler may run before its own installation returns.
-            sigaction(fault_signals[i], NULL, &previous[fault_signals[i]]);
-            sigaction(fault_signals[i], &action, NULL);
-        }
-        // A fault whose signal is blocked ends the process without a handler.
-        pthread_sigmask(SIG_UNBLOCK, &faults, NULL);
+        watched_build = build;
+        watched_thread = gettid();
+        if (is_first) install_handler();
+        unblock_faults();
     }
     pthread_mutex_unlock(&watching);
     return error;

@@ -119,8 +119,8 @@ package final class FaultPage {
 
     // MARK: What is reduced
 
-    /// Marks faults of the calling thread from now on. Once in a process.
-    /// - Returns: where the thread is to say what it reduces.
+    /// Marks faults of the calling thread from now on, and of no other. A process has one page that is watched.
+    /// - Returns: where the thread is to say what it reduces; the same each time.
     package func watch() throws(DiskError) -> UnsafeMutablePointer<ReduceMark> {
         Self.checkLayout()
         let error = faults_watch(page, mark, build)

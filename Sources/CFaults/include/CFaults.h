@@ -57,8 +57,8 @@ static inline const struct fault_mark *fault_page_marks(const struct fault_page 
     return page->marks;
 }
 
-// From now on a fault of the calling thread is marked in `page` if `mark` says that a reduce is under way. Both must
-// stay as long as the process does. Returns 0, or an errno: EBUSY if the process has a thread that is watched.
+// From now on a fault of the calling thread, and of no other, is marked in `page` if `mark` says that a reduce is under
+// way. Both must stay as long as the process does. Returns 0, or an errno: EBUSY if the process has another page.
 int faults_watch(struct fault_page *page, const void *mark, uint64_t build);
 
 #endif

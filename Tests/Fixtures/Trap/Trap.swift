@@ -22,15 +22,12 @@ struct Trap {
 
         let page = try FaultPage(directory: CommandLine.arguments[1])
         if let warning = page.warning { print(warning) }
+        Self.replay(page, way)
         var pot = Pot(way: way)
         pot.core.poisoned = page.poisoned
         pot.core.mark = try page.watch()
         pot.open()
         pot.send([.increment(by: 1), .increment(by: 2), .increment(by: 3), .increment(by: 4)], first: 1)
-        if way == .replaying {
-            page.replaying(70)
-            Way.fatalError.trap()
-        }
         // The first two are known; the third is rejected and makes the store reduce what comes before it once more.
         pot.send(
             [
@@ -40,6 +37,21 @@ struct Trap {
             first: 3)
         if way == .idle { Way.fatalError.trap() }
         pot.commit()
+    }
+
+    /// As a store does before it serves, on another thread.
+    private static func replay(_ page: FaultPage, _ way: Way) {
+        // The threads use it one after the other.
+        nonisolated(unsafe) let page = page
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            _ = try? page.watch()
+            page.replaying(70)
+            if way == .replaying { Way.fatalError.trap() }
+            page.replayed()
+            done.signal()
+        }
+        done.wait()
     }
 }
 
