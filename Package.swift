@@ -67,12 +67,15 @@ let targets: [Target] = [
     // What both sides of the wire keep on disk: SQLite and files, written so that a power cut takes nothing back.
     .target(name: "EastwardDisk", dependencies: ["Eastward", database], swiftSettings: settings),
 
+    // Marks the action on which a reducer traps: a page of a file, and the signal handler that writes it.
+    .target(name: "CFaults"),
+
     // The two sides of the wire. Neither imports the other.
     .target(
         name: "EastwardStore",
         dependencies: [
-            "Eastward", "EastwardDisk", "ZeroMQ", database, protobuf, collections, logging, lifecycle, signals,
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            "Eastward", "EastwardDisk", "CFaults", "ZeroMQ", database, protobuf, collections, logging, lifecycle,
+            signals, .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: settings),
     .target(
@@ -155,6 +158,11 @@ let targets: [Target] = [
         name: "kitchen-diner", dependencies: ["EastwardFeature", "KitchenSinkContract", protobuf],
         path: "Tests/Fixtures/KitchenDiner", swiftSettings: featureSettings),
 
+    // Reduces an action on which its reducer traps, in a way of the caller's choice.
+    .executableTarget(
+        name: "trap", dependencies: ["EastwardStore", "Eastward", "MarketContract", protobuf],
+        path: "Tests/Fixtures/Trap", swiftSettings: settings),
+
     .testTarget(
         name: "EastwardTests", dependencies: ["Eastward", "MarketContract", "KitchenSinkContract", protobuf],
         swiftSettings: settings),
@@ -165,7 +173,8 @@ let targets: [Target] = [
     .testTarget(
         name: "EastwardStoreTests",
         dependencies: [
-            "EastwardStore", "Eastward", "ZeroMQ", "MarketContract", "KitchenSinkContract", protobuf, logging,
+            "EastwardStore", "Eastward", "EastwardDisk", "CFaults", "ZeroMQ", "MarketContract", "KitchenSinkContract",
+            protobuf, logging,
         ],
         swiftSettings: settings),
     .testTarget(

@@ -189,6 +189,12 @@ package actor Gateway<State: DurableState, Action: AppAction> {
                         $0.code = "held"; $0.reason = reason
                     }
                 }
+            case .poisoned(let action, let name):
+                log.critical(
+                    """
+                    \(name), \(action), is rejected as poison: reducing it has stopped this store twice. The reducer \
+                    traps on it and needs to be mended.
+                    """)
             case .held(let reason):
                 if holdReason == nil { log.error("No actions are taken for now: \(reason)") }
                 holdReason = reason

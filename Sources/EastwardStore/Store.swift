@@ -25,6 +25,8 @@ package actor Store<State: DurableState, Action: AppAction> {
     private var schedule: SnapshotSchedule
     /// Sizes of files, or why there is none.
     private let snapshots = Outcomes<Result<Int, any Error>>()
+    /// Marks the actions on which the reducer traps; `nil` where nothing outlives the process.
+    private var faults: FaultPage?
     /// Seeds what reducers draw; the system's source would cost a call into the kernel for each batch.
     private var random = SeededGenerator(seed: .random(in: .min ... .max))
 
@@ -58,6 +60,14 @@ package actor Store<State: DurableState, Action: AppAction> {
             publishers[slice.name] = slice.publisher()
         }
         self.publishers = publishers
+    }
+
+    /// From now on an action on which the reducer traps is marked in `faults`, and those that were marked twice are
+    /// rejected. Before anything comes in.
+    package func watch(_ faults: sending FaultPage) throws {
+        core.mark = try faults.watch()
+        core.poisoned = faults.poisoned
+        self.faults = faults
     }
 
     // MARK: What comes in

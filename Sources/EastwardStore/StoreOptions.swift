@@ -29,6 +29,15 @@ struct StoreOptions: ParsableCommand {
     @Flag(help: "Keeps the whole journal. By default what the last two snapshots hold is removed.")
     var retain = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Leaves an applied action out when the journal is replayed.",
+            discussion: """
+                For one that this program's reducer cannot replay: what was acknowledged is taken back. Can be given \
+                several times.
+                """, valueName: "revision"))
+    var skip: [UInt64] = []
+
     init() {}
 
     private static func durability(_ text: String) throws -> Durability {

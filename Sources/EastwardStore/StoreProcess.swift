@@ -64,7 +64,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         switch error {
         case is StoreStartError, is RunDirectoryError: 78
         case DiskError.inUse, DiskError.unusable: 78
-        case is RecoveryError, is JournalDamage, is SnapshotError, DiskError.damaged: 65
+        case is RecoveryError, is JournalDamage, is FaultPage.ReplayFault, DiskError.damaged: 65
         case is DiskError, StoreFailure.journal: 74
         default: 70
         }
@@ -103,8 +103,12 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         let dataLock = try DirectoryLock(
             path: "\(files.path)/lock", otherwise: "Another store keeps its journal in \(files.path).")
         defer { withExtendedLifetime(dataLock) {} }
+        let faults = try FaultPage(directory: files.path, build: ProgramBuild.current)
+        if let warning = faults.warning { log.warning("\(warning)") }
+        if let fault = faults.replayFault, !options.skip.contains(fault.revision) { throw fault }
         let recovery = Recovery(
             directory: files, reducer: reducer, durability: options.durability, limits: limits, log: log,
+            faults: faults, skipped: Set(options.skip),
             onProgress: { progress in
                 log.info("\(progress.text)")
                 notification.status(progress.text)
@@ -117,6 +121,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         let store = Store(
             reactor: reactor, journal: recovered.journal, archive: archive, recovered: recovered.store,
             replayed: recovered.replayed, roles: roles, reducer: reducer, limits: limits)
+        faults.forgetReplayFault()
+        try await store.watch(faults)
         try await serve(store, reactor, in: directory, limits, log, notification)
     }
 

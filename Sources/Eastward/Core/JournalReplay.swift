@@ -1,19 +1,25 @@
 /// Brings a store back: begins with nothing or with a snapshot, takes in the rows after it one by one, and checks that
 /// each follows from those before it. No I/O. Effects are never repeated: they are not in the journal.
-package struct JournalReplay<State: DurableState, Action: AppAction>: Sendable {
+package struct JournalReplay<State: DurableState, Action: AppAction> {
     package private(set) var store: RecoveredStore<State>
     /// The program that reduced the rows that come now; `nil` before the first.
     package private(set) var build: UInt64?
     /// The last epoch; 0 before the first.
     package private(set) var epoch: UInt64
     private let reducer: SegmentReducer<State, Action>
+    /// Applied actions that are left out, because an operator says so.
+    private let skipped: Set<Revision>
+    /// Told what is being reduced; `nil` where nobody asks.
+    package var mark: UnsafeMutablePointer<ReduceMark>?
 
     package init(
-        from store: RecoveredStore<State>, epoch: UInt64 = 0, build: UInt64? = nil, reducer: Reducer<State, Action>
+        from store: RecoveredStore<State>, epoch: UInt64 = 0, build: UInt64? = nil, reducer: Reducer<State, Action>,
+        skipping skipped: Set<Revision> = []
     ) {
         self.store = store
         self.epoch = epoch
         self.build = build
+        self.skipped = skipped
         self.reducer = SegmentReducer(reducer: reducer, roles: [])
     }
 
@@ -49,11 +55,34 @@ package struct JournalReplay<State: DurableState, Action: AppAction>: Sendable {
                 }
                 store.operatorSequence = segment.endSequence
             }
-            try reducer.replay(segment, &store.state)
+            try reducer.replay(segment.leavingOut(skipped), mark: mark, &store.state)
             store.revision += UInt64(segment.outcomes.count)
             store.nanoseconds = segment.nanoseconds
         }
         store.tallies.add(batch)
         return batch.count
+    }
+}
+
+extension JournalSegment {
+    /// As if the actions of `revisions` had been rejected.
+    fileprivate func leavingOut(_ revisions: Set<Revision>) -> JournalSegment {
+        let mine = revisions.filter { firstRevision..<(firstRevision + UInt64(actions.sizes.count)) ~= $0 }.sorted()
+        guard !mine.isEmpty else { return self }
+        var segment = self
+        for revision in mine {
+            let sequence = firstSequence + (revision - firstRevision)
+            var left = Receipts()
+            for range in segment.outcomes.ranges {
+                if let before = range.upTo(sequence) { left.append(before) }
+                if var only = range.from(sequence)?.upTo(sequence + 1) {
+                    only.rejection = Rejection("skipped", "An operator left this action out of the replay.")
+                    left.append(only)
+                }
+                if let after = range.from(sequence + 1) { left.append(after) }
+            }
+            segment.outcomes = left
+        }
+        return segment
     }
 }

@@ -10,9 +10,15 @@ internal import SwiftProtobuf
 struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     /// Reduces neighbouring actions of one kind: their bytes, which others may follow, and how many each has.
     /// Stops behind an action that the reducer rejects, having spoilt the state, and says how many bytes and
-    /// actions that was.
+    /// actions that was. Keeps the mark's index, if there is a mark.
     typealias Run =
-        @Sendable (UnsafeRawBufferPointer, ArraySlice<UInt32>, inout State, inout SegmentOutcomes) -> SegmentPlace?
+        @Sendable (
+            UnsafeRawBufferPointer, ArraySlice<UInt32>, UnsafeMutablePointer<ReduceMark>?, inout State,
+            inout SegmentOutcomes
+        ) -> SegmentPlace?
+
+    /// Neighbouring actions of one kind, and the index of the action behind them.
+    typealias Part = (run: Run, end: Int)
 
     private let kindByName: [String: Int]
     /// In the order of ``AppAction/kinds``.
@@ -32,12 +38,19 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     func serves(_ role: String) -> Bool { allowed[role] != nil }
 
     /// Reduces `actions`, whose columns fit together. Each gets a receipt.
-    /// - Parameter role: who sends them; `nil` for the operator, who may send everything.
-    func reduce(_ actions: WireActions, role: String?, _ state: inout State, _ outcomes: inout SegmentOutcomes) {
+    /// - Parameters:
+    ///   - role: who sends them; `nil` for the operator, who may send everything.
+    ///   - poisoned: the indices of those that are rejected without being reduced, ascending.
+    ///   - mark: is told the index of the action that is reduced.
+    func reduce(
+        _ actions: WireActions, role: String?, poisoned: [Int] = [], mark: UnsafeMutablePointer<ReduceMark>? = nil,
+        _ state: inout State, _ outcomes: inout SegmentOutcomes
+    ) {
         let runs = actions.names.map { run($0, role: role) }
-        let parts = Self.parts(actions)
+        var parts: [Part] = Self.parts(actions).map { (runs[$0.kind], $0.end) }
+        if !poisoned.isEmpty { parts = Self.split(parts, at: poisoned) }
         actions.payload.withUnsafeBytes { payload in
-            let segment = Segment(payload: payload, sizes: actions.sizes, parts: parts.map { (runs[$0.kind], $0.end) })
+            let segment = Segment(payload: payload, sizes: actions.sizes, parts: parts, mark: mark)
             var checkpoint = (state: state, place: SegmentPlace())
             var place = checkpoint.place
             while segment.reduce(&place, to: actions.sizes.count, &state, &outcomes) {
@@ -54,12 +67,16 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     /// Reduces once more what was applied of a segment, in the same contexts. What was rejected is passed over: it
     /// changed nothing, and another program need not reject it.
     /// - Throws: ``JournalError/otherOutcome(revision:action:reason:)`` for what is rejected now.
-    func replay(_ segment: JournalSegment, _ state: inout State) throws(JournalError) {
+    func replay(
+        _ segment: JournalSegment, mark: UnsafeMutablePointer<ReduceMark>? = nil, _ state: inout State
+    ) throws(JournalError) {
         let actions = segment.actions
         let runs = actions.names.map { run($0, role: nil) }
-        let parts = Self.parts(actions)
+        let parts: [Part] = Self.parts(actions).map { (runs[$0.kind], $0.end) }
+        mark?.pointee.replay(segment.firstRevision)
+        defer { mark?.pointee.end() }
         let rejected: Receipts.Range? = actions.payload.withUnsafeBytes { payload in
-            let columns = Segment(payload: payload, sizes: actions.sizes, parts: parts.map { (runs[$0.kind], $0.end) })
+            let columns = Segment(payload: payload, sizes: actions.sizes, parts: parts, mark: mark)
             var place = SegmentPlace()
             for range in segment.outcomes.ranges {
                 let end = place.action + range.count
@@ -102,7 +119,8 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     private struct Segment {
         let payload: UnsafeRawBufferPointer
         let sizes: [UInt32]
-        let parts: [(run: Run, end: Int)]
+        let parts: [Part]
+        let mark: UnsafeMutablePointer<ReduceMark>?
 
         /// Reduces the actions from `place` on, those before `end`. Whether it stopped behind one that spoils the state.
         func reduce(
@@ -112,7 +130,7 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
                 let part = parts[place.part]
                 let sizes = sizes[place.action..<min(part.end, end)]
                 let bytes = UnsafeRawBufferPointer(rebasing: payload[place.byte...])
-                let stop = part.run(bytes, sizes, &state, &outcomes)
+                let stop = part.run(bytes, sizes, mark, &state, &outcomes)
                 advance(&place, by: stop ?? SegmentPlace(action: sizes.count, byte: sizes.reduce(0) { $0 + Int($1) }))
                 if stop != nil { return true }
             }
@@ -149,9 +167,10 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     private static func run(_ kind: ActionKind<Action>, _ reducer: Reducer<State, Action>) -> Run {
         let decode = kind.decode
         let malformed = Rejection("malformed", "The bytes are no \(kind.name).")
-        return { payload, sizes, state, outcomes in
+        return { payload, sizes, mark, state, outcomes in
             var offset = 0
             for (index, size) in sizes.enumerated() {
+                mark?.pointee.index = sizes.startIndex + index
                 let bytes = UnsafeRawBufferPointer(rebasing: payload[offset..<(offset + Int(size))]).bytes
                 offset += Int(size)
                 guard let action = try? decode(bytes) else {
@@ -170,8 +189,8 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
         }
     }
 
-    private static func run(rejecting rejection: Rejection) -> Run {
-        { _, sizes, _, outcomes in
+    static func run(rejecting rejection: Rejection) -> Run {
+        { _, sizes, _, _, outcomes in
             for _ in sizes { outcomes.reject(rejection) }
             return nil
         }

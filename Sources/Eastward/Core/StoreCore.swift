@@ -37,6 +37,10 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     let durability: String
 
     private let reducer: SegmentReducer<State, Action>
+    /// Rejected instead of being reduced.
+    package var poisoned: Set<PoisonedAction> = []
+    /// Told what is being reduced; `nil` where nobody asks.
+    package var mark: UnsafeMutablePointer<ReduceMark>?
 
     package private(set) var head: Version
     package private(set) var committed: Version
@@ -247,8 +251,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         guard known < count else { return }
         let actions = batch.actions.dropFirst(Int(known))
         reduce(
-            actions, session: number, role: session.role, firstSequence: session.nextSequence,
-            lowestAwaited: batch.lowestAwaited, nanoseconds: nanoseconds, seed: seed)
+            actions, digests: digests[Int(known)...], session: number, role: session.role,
+            firstSequence: session.nextSequence, lowestAwaited: batch.lowestAwaited, nanoseconds: nanoseconds,
+            seed: seed)
         sessions.take(number, digests[Int(known)...])
     }
 
@@ -256,8 +261,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     package mutating func dispatch(_ action: Action, ticket: UInt64, nanoseconds: Int64, seed: UInt64) throws {
         var columns = ActionColumns()
         try columns.append(action)
+        let actions = columns.wire
         reduce(
-            columns.wire, session: 0, role: nil, firstSequence: head.operatorSequence,
+            actions, digests: actions.digests[...], session: 0, role: nil, firstSequence: head.operatorSequence,
             lowestAwaited: head.operatorSequence, nanoseconds: nanoseconds, seed: seed)
         head.operatorSequence += 1
         let rejection = gathering.segments.last?.outcomes.last?.rejection
@@ -267,7 +273,8 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 
     /// - Parameter role: who may send what; `nil` for the operator, who may send everything.
     private mutating func reduce(
-        _ actions: WireActions, session: UInt64, role: String?, firstSequence: UInt64, lowestAwaited: UInt64,
+        _ actions: WireActions, digests: ArraySlice<UInt32>, session: UInt64, role: String?, firstSequence: UInt64,
+        lowestAwaited: UInt64,
         nanoseconds: Int64, seed: UInt64
     ) {
         let nanoseconds = max(nanoseconds, head.nanoseconds)
@@ -277,7 +284,22 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             outcomes: Receipts())
         var outcomes = SegmentOutcomes(
             firstSequence: firstSequence, firstRevision: head.revision + 1, nanoseconds: nanoseconds, seed: seed)
-        reducer.reduce(actions, role: role, &head.state, &outcomes)
+        let poisoned = poisonedIndices(session: session, firstSequence: firstSequence, digests: digests)
+        digests.withUnsafeBufferPointer { digests in
+            mark?.pointee.begin(
+                session: session, firstSequence: firstSequence, firstRevision: segment.firstRevision,
+                digests: digests.baseAddress)
+            reducer.reduce(actions, role: role, poisoned: poisoned, mark: mark, &head.state, &outcomes)
+            mark?.pointee.end()
+        }
+        for index in poisoned {
+            effects.append(
+                .poisoned(
+                    PoisonedAction(
+                        session: session, sequence: firstSequence + UInt64(index),
+                        digest: digests[digests.startIndex + index]),
+                    name: actions.names[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])]))
+        }
         segment.outcomes = outcomes.receipts
         head.revision += UInt64(segment.outcomes.count)
         head.nanoseconds = nanoseconds

@@ -34,6 +34,8 @@ package enum StoreEffect: Sendable, Equatable {
     case dispatched(ticket: UInt64, receipt: Receipt)
     /// Tell the operator that nothing was taken.
     case dispatchHeld(ticket: UInt64, reason: String)
+    /// This action is rejected because reducing it has ended the process before: say so loudly.
+    case poisoned(PoisonedAction, name: String)
     /// The disk takes nothing for now.
     case held(String)
     /// Nobody knows what is on the disk: stop without another word.

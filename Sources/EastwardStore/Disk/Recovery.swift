@@ -11,6 +11,10 @@ struct Recovery<State: DurableState, Action: AppAction> {
     let durability: Durability
     let limits: StoreLimits
     let log: Logger
+    /// Marks what traps while it is replayed.
+    var faults: FaultPage?
+    /// Applied actions that are left out, because an operator says so.
+    var skipped: Set<Revision> = []
     /// Told how far it is, about once a second.
     var onProgress: (RecoveryProgress) -> Void = { _ in }
 
@@ -20,7 +24,8 @@ struct Recovery<State: DurableState, Action: AppAction> {
         let snapshot = try newestSnapshot()
         var replay = JournalReplay(
             from: snapshot?.store ?? RecoveredStore(limits: limits), epoch: snapshot?.epoch ?? 0,
-            build: snapshot?.build, reducer: reducer)
+            build: snapshot?.build, reducer: reducer, skipping: skipped)
+        replay.mark = try faults?.watch()
         let journal = try open(after: snapshot)
         let (last, replayed) = try self.replay(journal, after: snapshot, into: &replay)
         var store = replay.store

@@ -21,6 +21,7 @@ final class StoreBench {
 
     init(
         lineage: [UInt8] = StoreBench.lineage, epoch: UInt64 = 5,
+        reducer: Reducer<TallyState, MarketAction> = TallyState.reducer,
         _ change: (inout StoreLimits) -> Void = { _ in }
     ) {
         var limits = StoreLimits()
@@ -30,7 +31,7 @@ final class StoreBench {
                 ("market.CounterFeature", ["market.Increment", "market.Decrement"]),
                 ("market.CashierFeature", ["market.Increment"]),
             ],
-            reducer: TallyState.reducer, lineage: lineage, epoch: epoch, durability: "memory", limits: limits)
+            reducer: reducer, lineage: lineage, epoch: epoch, durability: "memory", limits: limits)
     }
 
     var head: StoreCore<TallyState, MarketAction>.Version { core.head }

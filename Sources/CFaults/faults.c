@@ -1,0 +1,152 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "CFaults.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+// “EASTFLT” and a 1.
+static const uint64_t page_magic = 0x45415354464c5401;
+static const uint32_t page_version = 1;
+
+_Static_assert(sizeof(struct fault_page) <= fault_page_size, "The page holds its marks.");
+
+// ---------------------------------------------------------------------------------------------------
+// The page. Everything here is called by the signal handler too.
+
+// FNV-1a.
+static uint32_t checksum(const struct fault_page *page) {
+    const unsigned char *byte = (const unsigned char *)&page->replay_revision;
+    const unsigned char *end = (const unsigned char *)(page + 1);
+    uint32_t sum = 0x811c9dc5;
+    while (byte < end) sum = (sum ^ *byte++) * 0x01000193;
+    return sum;
+}
+
+bool fault_page_is_sound(const struct fault_page *page) {
+    return page->magic == page_magic && page->version == page_version && page->count <= fault_marks_limit
+        && page->checksum == checksum(page);
+}
+
+void fault_page_clear(struct fault_page *page) {
+    memset(page, 0, sizeof *page);
+    page->magic = page_magic;
+    page->version = page_version;
+    page->checksum = checksum(page);
+}
+
+void fault_page_mark(struct fault_page *page, uint64_t session, uint64_t sequence, uint32_t digest) {
+    struct fault_mark mark = {.session = session, .sequence = sequence, .digest = digest};
+    uint64_t place = 0;
+    while (place < page->count) {
+        const struct fault_mark *other = &page->marks[place];
+        if (other->session == session && other->sequence == sequence && other->digest == digest) break;
+        place++;
+    }
+    if (place < page->count) mark.count = page->marks[place].count;
+    else if (page->count == fault_marks_limit) place = 0;
+    else page->count++;
+    if (mark.count < UINT32_MAX) mark.count++;
+    memmove(&page->marks[place], &page->marks[place + 1], (page->count - 1 - place) * sizeof mark);
+    page->marks[page->count - 1] = mark;
+    page->checksum = checksum(page);
+}
+
+void fault_page_mark_replay(struct fault_page *page, uint64_t revision, uint64_t build) {
+    page->replay_revision = revision;
+    page->replay_build = build;
+    page->checksum = checksum(page);
+}
+
+// ---------------------------------------------------------------------------------------------------
+// The handler.
+
+static const int fault_signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+static const size_t fault_signal_count = sizeof fault_signals / sizeof *fault_signals;
+
+static pthread_mutex_t watching = PTHREAD_MUTEX_INITIALIZER;
+static struct fault_page *watched_page;
+static uint64_t watched_build;
+static const volatile struct reduce_mark *watched_mark;
+static _Atomic pid_t watched_thread;
+static struct sigaction previous[NSIG];
+
+static void mark_what_is_reduced(void) {
+    const volatile struct reduce_mark *mark = watched_mark;
+    if (watched_thread != gettid() || !mark->is_under_way) return;
+    // An earlier handler that ends in abort() comes here once more.
+    watched_thread = 0;
+    uint64_t index = (uint64_t)mark->index;
+    if (mark->is_replaying) {
+        fault_page_mark_replay(watched_page, mark->first_revision + index, watched_build);
+    } else {
+        fault_page_mark(watched_page, mark->session, mark->first_sequence + index, mark->digests[index]);
+    }
+}
+
+static void handle_fault(int signal, siginfo_t *info, void *context) {
+    (void)context;
+    int error = errno;
+    bool is_sent = info->si_code <= 0;
+    // What another process sends is not the reducer's fault.
+    if (!is_sent || info->si_pid == getpid()) mark_what_is_reduced();
+    sigaction(signal, &previous[signal], NULL);
+    // A faulty instruction runs again when this returns, and tells whoever handles it now where it is. Behind a
+    // breakpoint the thread would go on, and what was sent is not sent again. Delivered when this returns.
+    if (is_sent || signal == SIGTRAP) raise(signal);
+    errno = error;
+}
+
+// A stack for the calling thread's handlers, with a page below it that nothing may touch: its own may be used up.
+static int add_signal_stack(void) {
+    stack_t present;
+    if (sigaltstack(NULL, &present) == 0 && !(present.ss_flags & SS_DISABLE)) return 0;
+    size_t guard = (size_t)sysconf(_SC_PAGESIZE), size = (getauxval(AT_MINSIGSTKSZ) + (64 << 10) + guard) & -guard;
+    char *memory = mmap(NULL, guard + size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
+    if (memory == MAP_FAILED) return errno;
+    stack_t stack = {.ss_sp = memory + guard, .ss_size = size};
+    if (mprotect(memory, guard, PROT_NONE) == 0 && sigaltstack(&stack, NULL) == 0) return 0;
+    int error = errno;
+    munmap(memory, guard + size);
+    return error;
+}
+
+static void install_handler(void) {
+    struct sigaction action = {.sa_sigaction = handle_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK};
+    sigfillset(&action.sa_mask);
+    for (size_t i = 0; i < fault_signal_count; i++) {
+        // The handler may run before its own installation returns.
+        sigaction(fault_signals[i], NULL, &previous[fault_signals[i]]);
+        sigaction(fault_signals[i], &action, NULL);
+    }
+}
+
+// A fault whose signal is blocked ends the process without a handler.
+static void unblock_faults(void) {
+    sigset_t faults;
+    sigemptyset(&faults);
+    for (size_t i = 0; i < fault_signal_count; i++) sigaddset(&faults, fault_signals[i]);
+    pthread_sigmask(SIG_UNBLOCK, &faults, NULL);
+}
+
+int faults_watch(struct fault_page *page, const void *mark, uint64_t build) {
+    pthread_mutex_lock(&watching);
+    int error = watched_page && watched_page != page ? EBUSY : add_signal_stack();
+    if (error == 0) {
+        bool is_first = !watched_page;
+        watched_page = page;
+        watched_mark = mark;
+        watched_build = build;
+        watched_thread = gettid();
+        if (is_first) install_handler();
+        unblock_faults();
+    }
+    pthread_mutex_unlock(&watching);
+    return error;
+}

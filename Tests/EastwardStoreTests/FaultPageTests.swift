@@ -1,0 +1,127 @@
+import CFaults
+import EastwardDisk
+import Foundation
+import MarketContract
+import Testing
+
+@testable import Eastward
+@testable import EastwardStore
+
+@Suite("The page of actions on which the reducer traps")
+struct FaultPageTests {
+    private let directory = try! FaultDirectory()
+    private var path: String { "\(directory.path)/faults" }
+
+    private func page(build: UInt64 = 0) throws -> FaultPage {
+        try FaultPage(directory: directory.path, build: build)
+    }
+
+    private func action(_ number: UInt64) -> PoisonedAction {
+        PoisonedAction(session: number / 10, sequence: number % 10, digest: UInt32(number))
+    }
+
+    /// Marks as the handler does.
+    private func mark(_ numbers: some Sequence<UInt64>) throws {
+        try withFile { page in
+            for number in numbers {
+                let action = action(number)
+                fault_page_mark(page, action.session, action.sequence, action.digest)
+            }
+        }
+    }
+
+    private func withFile(_ body: (UnsafeMutablePointer<fault_page>) -> Void) throws {
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        bytes.withUnsafeMutableBytes { body($0.baseAddress!.assumingMemoryBound(to: fault_page.self)) }
+        try bytes.write(to: URL(fileURLWithPath: path))
+    }
+
+    @Test func aNewPageHasNoMarksAndNoWarning() throws {
+        let page = try page()
+        #expect(page.marks.isEmpty && page.poisoned.isEmpty && page.replayFault == nil && page.warning == nil)
+    }
+
+    @Test func anActionIsPoisonedByItsSecondMark() throws {
+        _ = try page()
+        try mark([11, 12, 21])
+        #expect(try page().marks == [action(11): 1, action(12): 1, action(21): 1])
+        #expect(try page().poisoned == [])
+        try mark([12])
+        #expect(try page().poisoned == [action(12)])
+        try mark([12, 11])
+        #expect(try page().marks == [action(11): 2, action(12): 3, action(21): 1])
+    }
+
+    @Test func actionsThatDifferInOnePartAreMarkedApart() throws {
+        _ = try page()
+        try withFile { page in
+            for _ in 1...2 { fault_page_mark(page, 1, 2, 3) }
+            fault_page_mark(page, 9, 2, 3)
+            fault_page_mark(page, 1, 9, 3)
+            fault_page_mark(page, 1, 2, 9)
+        }
+        #expect(try page().poisoned == [PoisonedAction(session: 1, sequence: 2, digest: 3)])
+        #expect(try page().marks.count == 4)
+    }
+
+    @Test func theMarkThatWasNotTouchedForLongestGoesWhenTheTableIsFull() throws {
+        _ = try page()
+        try mark(1...64)
+        // The first is touched again, so the second is the oldest.
+        try mark([1, 65])
+        #expect(try Set(page().marks.keys) == Set(([1] + Array(3...65)).map(action)))
+        #expect(try page().poisoned == [action(1)])
+        try mark(66...128)
+        #expect(try Set(page().marks.keys) == Set((65...128).map(action)))
+    }
+
+    @Test(arguments: [0, 8, 12, 16, 40, 60, 1500])
+    func aDamagedPageBeginsAnewWithAWarning(place: Int) throws {
+        _ = try page()
+        try mark([11, 11])
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        bytes[place] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let damaged = try page()
+        #expect(damaged.warning?.contains("damaged") == true)
+        #expect(damaged.poisoned.isEmpty)
+        #expect(try page().warning == nil)
+    }
+
+    @Test(arguments: [1, 4095, 4097, 100_000])
+    func aFileOfAnotherSizeBeginsAnewWithAWarning(size: Int) throws {
+        try Data(repeating: 7, count: size).write(to: URL(fileURLWithPath: path))
+        #expect(try page().warning != nil)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count == 4096)
+    }
+
+    @Test func whatIsNoFileIsRefused() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(throws: DiskError.self) { try page() }
+        #expect(throws: DiskError.self) { try FaultPage(directory: "\(directory.path)/nowhere") }
+    }
+
+    @Test func aFaultWhileReplayingConcernsItsBuildAloneAndCanBeForgotten() throws {
+        _ = try page()
+        try withFile { fault_page_mark_replay($0, 70, 0xB1) }
+        let fault = try page(build: 0xB1).replayFault
+        #expect(fault == FaultPage.ReplayFault(revision: 70, build: 0xB1))
+        #expect(fault?.description.contains("build b1 traps on revision 70") == true)
+        #expect(try page(build: 0xB2).replayFault == nil)
+        try page(build: 0xB1).forgetReplayFault()
+        #expect(try page(build: 0xB1).replayFault == nil)
+        #expect(try page().warning == nil)
+    }
+}
+
+/// A directory of a test's own, removed with it.
+final class FaultDirectory: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "eastward-faults-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import MarketContract
+import Synchronization
+import Testing
+
+@testable import Eastward
+@testable import EastwardStore
+
+/// Each reduces in a process of its own, `trap`, which ends in some way while it does.
+@Suite("Traps of a reducer", .timeLimit(.minutes(1)))
+struct TrapTests {
+    private let directory = try! FaultDirectory()
+
+    private var marks: [PoisonedAction: Int] {
+        get throws { try FaultPage(directory: directory.path, build: 0).marks }
+    }
+
+    /// What the fixture traps on.
+    private static let culprit = {
+        var columns = ActionColumns()
+        try! columns.append(MarketAction.increment(by: 13))
+        return PoisonedAction(session: 1, sequence: 7, digest: columns.wire.digests[0])
+    }()
+
+    @Test(arguments: [
+        ("fatalError", [SIGILL, SIGTRAP]), ("outOfBounds", [SIGILL, SIGTRAP]), ("unwrappedNil", [SIGILL, SIGTRAP]),
+        ("divisionByZero", [SIGILL, SIGTRAP]), ("overflow", [SIGILL, SIGTRAP]), ("abort", [SIGABRT]),
+        ("nullWrite", [SIGSEGV]), ("endlessRecursion", [SIGSEGV]), ("\(SIGFPE)", [SIGFPE]), ("\(SIGBUS)", [SIGBUS]),
+        ("\(SIGTRAP)", [SIGTRAP]),
+    ])
+    func isMarkedAndEndsTheProcessByItsSignal(way: String, signals: [CInt]) async throws {
+        let end = try await TrapProcess(directory.path, way).end()
+        #expect(signals.map { .signal($0) }.contains(end.exit))
+        #expect(try marks == [Self.culprit: 1])
+    }
+
+    @Test(arguments: [("\(SIGKILL)", [SIGKILL]), ("\(SIGTERM)", [SIGTERM]), ("otherThread", [SIGILL, SIGTRAP])])
+    func isNotMarkedIfItIsNone(way: String, signals: [CInt]) async throws {
+        let end = try await TrapProcess(directory.path, way).end()
+        #expect(signals.map { .signal($0) }.contains(end.exit))
+        #expect(try marks == [:])
+    }
+
+    @Test(arguments: [SIGABRT, SIGSEGV, SIGKILL, SIGTERM])
+    func isNotMarkedIfAnotherProcessSentTheSignal(signal: CInt) async throws {
+        let trap = try TrapProcess(directory.path, "waits")
+        try await trap.said("reducing\n")
+        trap.signal(signal)
+        #expect(await trap.end().exit == .signal(signal))
+        #expect(try marks == [:])
+    }
+
+    @Test func isNotMarkedWhileNothingIsReduced() async throws {
+        let end = try await TrapProcess(directory.path, "idle").end()
+        #expect([.signal(SIGILL), .signal(SIGTRAP)].contains(end.exit))
+        #expect(try marks == [:])
+    }
+
+    @Test func isMarkedWithItsRevisionWhileTheJournalIsReplayed() async throws {
+        let end = try await TrapProcess(directory.path, "replaying").end()
+        #expect([.signal(SIGILL), .signal(SIGTRAP)].contains(end.exit))
+        let page = try FaultPage(directory: directory.path)
+        #expect(page.replayFault == FaultPage.ReplayFault(revision: 70, build: 0))
+        #expect(page.marks.isEmpty)
+    }
+
+    @Test func isPassedOnToTheHandlerThatWasThereBefore() async throws {
+        let end = try await TrapProcess(directory.path, "observed").end()
+        #expect(end.exit == .code(3))
+        #expect(end.output == "observed\n")
+        #expect(try marks == [Self.culprit: 1])
+    }
+
+    @Test func costsTwoRestartsAndThenTheActionAlone() async throws {
+        for count in 1...2 {
+            #expect(try await TrapProcess(directory.path, "fatalError").end().exit != .code(0))
+            #expect(try marks == [Self.culprit: count])
+        }
+        let end = try await TrapProcess(directory.path, "fatalError").end()
+        #expect(end.exit == .code(0))
+        #expect(
+            end.output == """
+                market.Increment, action 7 of session 1, is poison
+                1 4 applied
+                5 1 applied
+                6 1 below_zero
+                7 1 poison
+                8 1 applied
+
+                """)
+    }
+}
+
+/// The fixture, started on a data directory.
+private final class TrapProcess: Sendable {
+    enum Exit: Equatable {
+        case code(CInt)
+        case signal(CInt)
+    }
+
+    private static let program =
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        .appendingPathComponent("trap")
+
+    private let pid: pid_t
+    private let lines: AsyncStream<String>
+    private let exits: AsyncStream<Exit>
+
+    init(_ directory: String, _ way: String) throws {
+        let process = Process()
+        process.executableURL = Self.program
+        process.arguments = [directory, way]
+        process.environment = ["SWIFT_BACKTRACE": "enable=no"]
+        process.standardError = FileHandle.nullDevice
+        let output = Pipe()
+        process.standardOutput = output
+        let (lines, said) = AsyncStream.makeStream(of: String.self)
+        output.fileHandleForReading.readabilityHandler = { file in
+            let data = file.availableData
+            if data.isEmpty {
+                file.readabilityHandler = nil
+                said.finish()
+            } else {
+                said.yield(String(decoding: data, as: UTF8.self))
+            }
+        }
+        let (exits, exited) = AsyncStream.makeStream(of: Exit.self)
+        process.terminationHandler = { process in
+            exited.yield(
+                process.terminationReason == .exit
+                    ? .code(process.terminationStatus) : .signal(process.terminationStatus))
+            exited.finish()
+        }
+        self.lines = lines
+        self.exits = exits
+        try process.run()
+        pid = process.processIdentifier
+    }
+
+    /// Waits until the process says so.
+    func said(_ line: String) async throws {
+        for await part in lines where part == line { return }
+        throw CancellationError()
+    }
+
+    /// Before its end is awaited.
+    func signal(_ number: CInt) {
+        kill(pid, number)
+    }
+
+    /// How the process ended, and what else it said.
+    func end() async -> (exit: Exit?, output: String) {
+        var output = ""
+        for await part in lines { output += part }
+        var exit: Exit?
+        for await how in exits { exit = how }
+        return (exit, output)
+    }
+}

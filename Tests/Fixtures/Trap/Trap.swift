@@ -1,0 +1,132 @@
+import Eastward
+import EastwardStore
+import Foundation
+import MarketContract
+import SwiftProtobuf
+
+/// A store's core whose reducer traps on one action, in a process of its own: `trap <data directory> <way>`.
+///
+/// The action is number 7 of session 1, the third of its batch. Prints the receipts, if it lives to tell.
+@main
+struct Trap {
+    static func main() throws {
+        // Whatever happens it ends, and leaves no core. Tests run on threads that have signals blocked.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigprocmask(SIG_SETMASK, &signals, nil)
+        alarm(30)
+        var none = rlimit()
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+        guard CommandLine.arguments.count == 3, let way = Way(CommandLine.arguments[2]) else { exit(64) }
+        if way == .observed { Observer.install() }
+
+        let page = try FaultPage(directory: CommandLine.arguments[1])
+        if let warning = page.warning { print(warning) }
+        Self.replay(page, way)
+        var pot = Pot(way: way)
+        pot.core.poisoned = page.poisoned
+        pot.core.mark = try page.watch()
+        pot.open()
+        pot.send([.increment(by: 1), .increment(by: 2), .increment(by: 3), .increment(by: 4)], first: 1)
+        // The first two are known; the third is rejected and makes the store reduce what comes before it once more.
+        pot.send(
+            [
+                .increment(by: 3), .increment(by: 4), .increment(by: 5), .decrement(by: 100), .increment(by: 13),
+                .increment(by: 6),
+            ],
+            first: 3)
+        if way == .idle { Way.fatalError.trap() }
+        pot.commit()
+    }
+
+    /// As a store does before it serves, on another thread.
+    private static func replay(_ page: FaultPage, _ way: Way) {
+        // The threads use it one after the other.
+        nonisolated(unsafe) let page = page
+        let done = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            _ = try? page.watch()
+            page.replaying(70)
+            if way == .replaying { Way.fatalError.trap() }
+            page.replayed()
+            done.signal()
+        }
+        done.wait()
+    }
+}
+
+/// A core, and the journal and the sender around it.
+struct Pot: ~Copyable {
+    var core: StoreCore<Count, MarketAction>
+    private let connection = ConnectionID(1)
+
+    init(way: Way) {
+        let reducer = Reducer<Count, MarketAction> { count, action, _ throws(Rejection) in
+            switch action {
+            case .increment(let by):
+                if by == 13 { way.trap() }
+                count.count += by
+            case .decrement(let by):
+                count.count -= by
+                guard count.count >= 0 else { throw Rejection("below_zero", "Less than nothing.") }
+            default: break
+            }
+        }
+        core = StoreCore(
+            roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])], reducer: reducer,
+            lineage: Array(repeating: 7, count: 16), epoch: 1, durability: "memory")
+    }
+
+    mutating func open() {
+        var hello = WireHello()
+        hello.magic = WireProtocol.magic
+        hello.version = WireProtocol.version
+        hello.nonce = Data(repeating: 1, count: 16)
+        core.hello(hello, from: connection, identity: Identity(process: "counter", role: "market.CounterFeature"))
+        commit()
+    }
+
+    mutating func send(_ actions: [MarketAction], first: UInt64) {
+        var columns = ActionColumns()
+        for action in actions { try! columns.append(action) }
+        var batch = WireActionBatch()
+        batch.fence = 1
+        batch.firstSequence = first
+        batch.lowestAwaited = 1
+        batch.actions = columns.wire
+        core.receive(batch, from: connection, nanoseconds: 0, seed: 1)
+    }
+
+    /// Prints what the sender and the log are told.
+    mutating func commit() {
+        core.flush()
+        var effects = core.takeEffects()
+        while !effects.isEmpty {
+            for effect in effects {
+                switch effect {
+                case .append(let batch): core.finished(batch.number, .committed)
+                case .reply(_, let message):
+                    for range in message.receipts.ranges {
+                        let outcome = range.hasRejection ? range.rejection.code : "applied"
+                        print("\(range.firstSequence) \(range.count) \(outcome)")
+                    }
+                case .poisoned(let action, let name): print("\(name), \(action), is poison")
+                default: break
+                }
+            }
+            effects = core.takeEffects()
+        }
+    }
+}
+
+struct Count: DurableState {
+    var count = 0
+
+    func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
+        try write(.with { $0.counter.count = Int64(count) })
+    }
+
+    mutating func readRecord(_ record: StateRecord) throws {
+        count = Int(record.counter.count)
+    }
+}
