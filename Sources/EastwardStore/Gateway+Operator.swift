@@ -48,7 +48,7 @@ extension Gateway {
             case .state: try sendState(to: caller, sockets)
             case .watch(let watch): try take(watch, from: caller, sockets)
             case .sessions(let sessions): try sendTallies(sessions.sessions, to: caller, sockets)
-            case nil: try refuse(caller, "unknown_request", "This store does not know that request.", sockets)
+            case .seal, nil: try refuse(caller, "unknown_request", "This store does not know that request.", sockets)
             }
         }
         return true
