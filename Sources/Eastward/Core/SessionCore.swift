@@ -105,6 +105,9 @@ package struct SessionCore {
     /// How many actions wait for their receipts.
     package var outstanding: Int { Int(nextSequence - lowestAwaited) }
 
+    /// How many of the session's actions have their receipts.
+    package var acknowledged: Int { Int(lowestAwaited - 1) }
+
     /// How many actions may wait for their receipts.
     package var window: Int {
         min(wishedWindow, welcomed.map { Int($0.largestWindow) } ?? wishedWindow)

@@ -14,7 +14,9 @@ final class SimulatedOutbox {
     /// All of the write is there, and stays.
     func apply(_ write: OutboxWrite) throws {
         if let anew = write.anew {
-            for parcel in contents.parcels where anew.doubtful.contains(parcel.firstSequence) { aside.append(parcel) }
+            aside += contents.parcels.filter {
+                $0.firstSequence < anew.doubtful.upperBound && $0.endSequence > anew.doubtful.lowerBound
+            }
             contents.parcels = []
         }
         contents.head = write.head
@@ -30,14 +32,7 @@ final class SimulatedOutbox {
 extension ActionParcel {
     /// The numbers of its actions, by which they are a thousand times counted.
     var numbers: [Int] {
-        var numbers: [Int] = []
-        var offset = 0
-        for size in columns.sizes {
-            let bytes = Array(columns.payload[offset..<(offset + Int(size))])
-            offset += Int(size)
-            // Both actions have the one field.
-            numbers.append(Int((try? Increment(serializedBytes: bytes))?.by ?? 0) / 1000)
-        }
-        return numbers
+        // Both actions have the one field.
+        columns.actions.map { Int((try? Increment(serializedBytes: $0.payload))?.by ?? 0) / 1000 }
     }
 }
