@@ -81,6 +81,13 @@ public actor FeatureConnection {
         outbox: FeatureOutbox? = nil, log: Logger, over makeLink: @escaping @Sendable () throws -> any FeatureLink
     ) async throws -> FeatureConnection {
         let file = try outbox?.open(process: process, role: role)
+        if let file, file.aside > 0 {
+            log.warning(
+                """
+                The outbox \(file.path) keeps \(file.aside) batches of earlier sessions in its table “aside”: nobody \
+                knows whether they were applied. Delete its rows once you have looked into them.
+                """)
+        }
         let connection = FeatureConnection(
             process: process, role: role, window: window, reactor: reactor, file: file,
             onRestored: outbox?.onRestored, log: log, over: makeLink)

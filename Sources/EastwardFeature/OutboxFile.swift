@@ -7,7 +7,7 @@ internal import SwiftProtobuf
 /// An outbox on the disk: one row for the session, one for each parcel, and those that were set aside. Used by one
 /// thread at a time; a commit waits for the disk.
 final class OutboxFile {
-    /// “OutB”, by which SQLite's file(1) entry knows it.
+    /// “OutB”, which tells an outbox from other databases.
     private static let applicationID = 0x4F75_7442
     private static let version = 1
     /// Parcels that are set aside are kept up to this many; the oldest go first.
@@ -16,10 +16,13 @@ final class OutboxFile {
     private static let largestLog = (commits: 512, bytes: 2 << 20)
 
     private let database: DurableDatabase
+    var path: String { database.path }
     private let process: String
     private let role: String
     /// What it held when it was opened.
     let restored: OutboxContents
+    /// How many parcels of earlier sessions were set aside when it was opened.
+    let aside: Int
     private var logged = (commits: 0, bytes: 0)
 
     init(path: String, process: String, role: String, largest: Int? = nil) throws {
@@ -32,6 +35,7 @@ final class OutboxFile {
             try AtomicFile.syncDirectory(of: path)
         }
         restored = try Self.contents(database, process: process, role: role)
+        aside = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM aside") ?? 0 }
     }
 
     private static func makeDirectory(of path: String) throws {

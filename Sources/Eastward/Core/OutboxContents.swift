@@ -43,6 +43,11 @@ package struct OutboxWrite: Sendable, Equatable {
         /// The old session's actions whose fate is unknown. They are set aside, never to be sent; all others go.
         package var doubtful: Range<UInt64>
         package var reason: String
+
+        package init(doubtful: Range<UInt64>, reason: String) {
+            self.doubtful = doubtful
+            self.reason = reason
+        }
     }
 
     package var anew: Anew?
@@ -50,6 +55,12 @@ package struct OutboxWrite: Sendable, Equatable {
     package var head: OutboxHead
     /// To be added.
     package var parcels: [ActionParcel]
+
+    package init(anew: Anew? = nil, head: OutboxHead, parcels: [ActionParcel]) {
+        self.anew = anew
+        self.head = head
+        self.parcels = parcels
+    }
 }
 
 /// What became of an ``OutboxWrite``.
