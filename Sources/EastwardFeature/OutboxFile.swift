@@ -57,12 +57,14 @@ final class OutboxFile {
             let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
             if tables == 0 { return true }
             guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
-                throw FeatureError.outbox("\(database.path) is a database, but no outbox: give the outbox another path.")
+                throw FeatureError.outbox(
+                    "\(database.path) is a database, but no outbox: give the outbox another path.")
             }
             let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             guard found == version else {
                 throw FeatureError.outbox(
-                    "The outbox \(database.path) has format \(found), this build knows \(version): use the later build.")
+                    "The outbox \(database.path) has format \(found), this build knows \(version): use the later build."
+                )
             }
             return false
         }

@@ -15,8 +15,9 @@ extension Supervisor: ControlHandler {
             return restart(name).map { .init() }
         case .enroll(let role, let process, let count, let fromFirst):
             return enroll(
-                role: role, process: process, count: count, fromFirst: fromFirst, connection: connection)
-                .map { .init(enrolled: $0) }
+                role: role, process: process, count: count, fromFirst: fromFirst, connection: connection
+            )
+            .map { .init(enrolled: $0) }
         }
     }
 

@@ -222,6 +222,21 @@ struct SessionCoreOutboxTests {
         #expect(bench.send().map(\.sequences) == [1..<3])
     }
 
+    @Test func whatDoesNotFindRoomTogetherGoesInParts() {
+        var bench = Self.open()
+        for _ in 1...5 { bench.submit(600) }
+        #expect(bench.core.takeWrite(now: bench.now)?.parcels.count == 5)
+        var written: [Int] = []
+        for isFull in [true, true, false, false, false] {
+            bench.core.wrote(isFull ? .full(reason: "No room.") : .written, now: bench.now)
+            bench.now += OutboxLedger.fullDelay
+            if let write = bench.core.takeWrite(now: bench.now) { written.append(write.parcels.count) }
+        }
+        #expect(written == [2, 1, 3, 1])
+        #expect(bench.core.takeNotices().count == 2)
+        #expect(bench.send().map(\.sequences?.lowerBound) == [1, 601, 1201, 1801, 2401])
+    }
+
     @Test func aDiskThatFailsEndsTheSessionAndAcknowledgesNothing() {
         var bench = Self.open()
         bench.submit()

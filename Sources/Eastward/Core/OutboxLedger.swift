@@ -17,6 +17,10 @@ struct OutboxLedger: Sendable {
     /// When receipts are noted at the latest.
     private var markDue: UInt64?
     private var pausedUntil: UInt64?
+    /// How many parcels are written at once while the disk is full: all together might never find room.
+    private var largestWrite: Int?
+    /// Whether the write under way leaves some for the next.
+    private var isPart = false
 
     init(_ contents: OutboxContents) {
         kept = contents.head
@@ -26,8 +30,8 @@ struct OutboxLedger: Sendable {
     /// What lies before it is in the outbox, or may be.
     var takenEnd: UInt64 { max(keptEnd, underWay?.parcels.last?.endSequence ?? 0) }
 
-    /// Whether the last write found no room.
-    var isFull: Bool { pausedUntil != nil }
+    /// Whether something waits for room.
+    var isFull: Bool { largestWrite != nil }
 
     /// When ``take(_:_:now:)`` has something to give though nothing happens.
     var deadline: UInt64? { underWay == nil ? pausedUntil ?? markDue : nil }
@@ -64,7 +68,10 @@ struct OutboxLedger: Sendable {
             if lag == 0 { markDue = nil }
             return nil
         }
-        let write = OutboxWrite(anew: anew, head: head, parcels: Array(parcels))
+        // What has its receipts makes room, so that alone is worth a try.
+        let most = max(largestWrite ?? parcels.count, lag > 0 || anew != nil ? 0 : 1)
+        let write = OutboxWrite(anew: anew, head: head, parcels: Array(parcels.prefix(most)))
+        isPart = most < parcels.count
         underWay = write
         anew = nil
         markDue = nil
@@ -74,6 +81,7 @@ struct OutboxLedger: Sendable {
     /// What was taken last is in the outbox.
     mutating func written() {
         pausedUntil = nil
+        largestWrite = isPart ? largestWrite.map { 2 * $0 + 1 } : nil
         guard let write = underWay else { return }
         underWay = nil
         guard !isStale else { return isStale = false }
@@ -81,11 +89,12 @@ struct OutboxLedger: Sendable {
         keptEnd = max(keptEnd, write.parcels.last?.endSequence ?? 0)
     }
 
-    /// What was taken last found no room: it is given again, with what has gathered, when the disk was left alone.
+    /// What was taken last found no room: half of it is given again when the disk was left alone.
     mutating func refused(now: UInt64) {
         pausedUntil = now + Self.fullDelay
         guard let write = underWay else { return }
         underWay = nil
+        largestWrite = write.parcels.count / 2
         anew = anew ?? write.anew
         isStale = false
     }
