@@ -20,7 +20,7 @@ public actor FeatureConnection {
 
     private let process: String
     private let role: String
-    private let log: Logger
+    let log: Logger
     private let ownsReactor: Bool
     private let makeLink: @Sendable () throws -> any FeatureLink
     var link: (any FeatureLink)?
@@ -47,6 +47,13 @@ public actor FeatureConnection {
     var failure: FeatureError?
     private var failureListeners: [AsyncStream<FeatureError>.Continuation] = []
 
+    let outbox: OutboxWriter?
+    let onRestored: (@Sendable (RestoredActions) -> Void)?
+    /// What the outbox held at the start, until it is known what came of it.
+    var restoring: Deque<ActionParcel> = []
+    var restored = RestoredActions()
+    var restoredWaiters: [CheckedContinuation<RestoredActions, any Error>] = []
+
     // MARK: Opening and closing
 
     /// Connects, and waits until the store has opened a session.
@@ -54,15 +61,16 @@ public actor FeatureConnection {
     ///   - window: how many actions may wait for their receipts before senders are suspended.
     ///   - limit: how long the store may take.
     ///   - reactor: a thread to share with other connections; by default the connection has its own.
-    /// - Throws: ``FeatureError``: `unauthorized`, `refused` or `timedOut`.
+    ///   - outbox: keeps what is sent over the death of this process.
+    /// - Throws: ``FeatureError``: `unauthorized`, `refused`, `outbox` or `timedOut`.
     public static func open(
         _ address: FeatureAddress, window: Int = 4096, within limit: Duration = .seconds(30),
-        reactor: Reactor? = nil, log: Logger = Logger(label: "feature")
+        reactor: Reactor? = nil, outbox: FeatureOutbox? = nil, log: Logger = Logger(label: "feature")
     ) async throws -> FeatureConnection {
         let context = ZeroMQ.Context()
         return try await open(
             process: address.process, role: address.role, store: "The store at \(address.directory.actionsSocket)",
-            window: window, within: limit, reactor: reactor, log: log,
+            window: window, within: limit, reactor: reactor, outbox: outbox, log: log,
             over: { try FeatureSockets(address, context) })
     }
 
@@ -70,10 +78,19 @@ public actor FeatureConnection {
     /// - Parameter store: how a sentence about it begins.
     package static func open(
         process: String, role: String, store: String, window: Int, within limit: Duration, reactor: Reactor?,
-        log: Logger, over makeLink: @escaping @Sendable () throws -> any FeatureLink
+        outbox: FeatureOutbox? = nil, log: Logger, over makeLink: @escaping @Sendable () throws -> any FeatureLink
     ) async throws -> FeatureConnection {
+        let file = try outbox?.open(process: process, role: role)
+        if let file, file.aside > 0 {
+            log.warning(
+                """
+                The outbox \(file.path) keeps \(file.aside) batches of earlier sessions in its table “aside”: nobody \
+                knows whether they were applied. Delete its rows once you have looked into them.
+                """)
+        }
         let connection = FeatureConnection(
-            process: process, role: role, window: window, reactor: reactor, log: log, over: makeLink)
+            process: process, role: role, window: window, reactor: reactor, file: file,
+            onRestored: outbox?.onRestored, log: log, over: makeLink)
         do {
             try await connection.connect()
             try await withTimeout(
@@ -82,23 +99,37 @@ public actor FeatureConnection {
                 onTimeout: { await connection.failOpening($0) })
         } catch {
             await connection.abandon()
+            await connection.outbox?.untilClosed()
             throw error
         }
         return connection
     }
 
     private init(
-        process: String, role: String, window: Int, reactor: Reactor?, log: Logger,
+        process: String, role: String, window: Int, reactor: Reactor?, file: sending OutboxFile?,
+        onRestored: (@Sendable (RestoredActions) -> Void)?, log: Logger,
         over makeLink: @escaping @Sendable () throws -> any FeatureLink
     ) {
         self.process = process
         self.role = role
-        self.reactor = reactor ?? Reactor(name: "feature")
         self.log = log
         ownsReactor = reactor == nil
+        let thread = reactor ?? Reactor(name: "feature")
+        self.reactor = thread
         self.makeLink = makeLink
-        core = SessionCore(window: window)
+        self.onRestored = onRestored
+        if let file {
+            let contents = file.restored
+            core = SessionCore(window: window, restoring: contents)
+            restoring = Deque(contents.parcels)
+            outbox = OutboxWriter(file) { thread.poke() }
+        } else {
+            core = SessionCore(window: window)
+            outbox = nil
+        }
     }
+
+    deinit { outbox?.close() }
 
     private func connect() throws {
         let link = try makeLink()
@@ -138,6 +169,7 @@ public actor FeatureConnection {
             reactor.poke()
         }
         deadline.cancel()
+        await outbox?.untilClosed()
     }
 
     /// Disconnects at once.
@@ -148,6 +180,9 @@ public actor FeatureConnection {
 
     /// The session's number, for those who ask the store about it.
     package var session: UInt64 { core.session }
+
+    /// How many of the session's actions have a receipt, over all starts of the process.
+    package var acknowledged: Int { core.acknowledged }
 
     /// How durable an acknowledged action is: `memory`, `normal` or `full`.
     public var durability: String { core.welcomed?.durability ?? "unknown" }
@@ -169,6 +204,7 @@ public actor FeatureConnection {
 
     private func finishTurns() {
         settle()
+        outbox?.close()
         guard let turn else { return }
         reactor.removeTurn(turn)
         self.turn = nil
@@ -180,6 +216,8 @@ public actor FeatureConnection {
         roomWaiters = []
         for waiter in reachWaiters { waiter.continuation.resume(throwing: failure ?? FeatureError.closed) }
         reachWaiters = []
+        for waiter in restoredWaiters { waiter.resume(throwing: failure ?? FeatureError.closed) }
+        restoredWaiters = []
         for waiter in closeWaiters { waiter.resume() }
         closeWaiters = []
         for listener in failureListeners {
@@ -204,6 +242,7 @@ public actor FeatureConnection {
             isBusy = try receiveReplies(link, wake) || isBusy
             isBusy = try receiveSlices(link, wake) || isBusy
             core.tick(now: now)
+            keepActions(now)
             for slice in slices.values { try apply(slice.tick(now: now), slice.name, link) }
             isBusy = try sendWaiting(link, now) || isBusy
         } catch {
@@ -267,6 +306,7 @@ public actor FeatureConnection {
     func settle() {
         for notice in core.takeNotices() { log.notice("\(notice)") }
         for (ticket, result) in core.takeCompletions() {
+            if ticket == SessionCore.restoredTicket { restore(result) }
             sendings.removeValue(forKey: ticket)?(result)
         }
         if case .open = core.phase {

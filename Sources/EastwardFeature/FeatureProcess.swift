@@ -24,13 +24,15 @@ extension FeatureRole {
     ///
     /// Exits with 0 in the end, 78 if the environment does not lead to a store or the store does not let
     /// this process in, and 70 if something failed.
-    /// - Parameter setUp: makes and wires the components; what it returns is kept until the end.
+    /// - Parameters:
+    ///   - outbox: keeps what is sent over the death of this process.
+    ///   - setUp: makes and wires the components; what it returns is kept until the end.
     public static func main<Components>(
-        _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
+        outbox: FeatureOutbox? = nil, _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
     ) async -> Never {
         await asProgram { environment, log in
             let service = FeatureService<Self, Components>(
-                address: try FeatureAddress(environment: environment), setUp: setUp,
+                address: try FeatureAddress(environment: environment), outbox: outbox, setUp: setUp,
                 notification: ServiceNotification(environment: environment), log: log)
             let group = ServiceGroup(
                 configuration: ServiceGroupConfiguration(
@@ -50,11 +52,15 @@ extension FeatureRole {
     /// }
     /// ```
     ///
-    /// Exits with 78 and 70 as ``main(_:)`` does, 70 also if `body` throws. SIGTERM and SIGINT end it at once, as they
-    /// end any program.
-    public static func run(_ body: @escaping @MainActor @Sendable (Self) async throws -> Int32) async -> Never {
+    /// Exits with 78 and 70 as ``main(outbox:_:)`` does, 70 also if `body` throws. SIGTERM and SIGINT end it at once,
+    /// as they end any program.
+    /// - Parameter outbox: keeps what is sent over the death of this process.
+    public static func run(
+        outbox: FeatureOutbox? = nil, _ body: @escaping @MainActor @Sendable (Self) async throws -> Int32
+    ) async -> Never {
         await asProgram { environment, log in
-            let connection = try await FeatureConnection.open(FeatureAddress(environment: environment), log: log)
+            let connection = try await FeatureConnection.open(
+                FeatureAddress(environment: environment), outbox: outbox, log: log)
             let notification = ServiceNotification(environment: environment)
             notification.ready()
             let code: Int32
@@ -92,12 +98,13 @@ extension FeatureRole {
 /// A feature's life between its signals.
 private struct FeatureService<Role: FeatureRole, Components>: Service {
     let address: FeatureAddress
+    let outbox: FeatureOutbox?
     let setUp: @MainActor @Sendable (Role) async throws -> Components
     let notification: ServiceNotification
     let log: Logger
 
     func run() async throws {
-        let connection = try await FeatureConnection.open(address, log: log)
+        let connection = try await FeatureConnection.open(address, outbox: outbox, log: log)
         do {
             try await serve(connection)
         } catch {

@@ -56,8 +56,12 @@ public actor ControlClient {
     }
 
     /// Lets `count` more processes connect under `role`, until this connection closes.
-    public func enroll(role: String, process: String, count: Int) async throws -> [EnrolledProcess] {
-        try await ask(.enroll(role: role, process: process, count: count)).enrolled ?? []
+    /// - Parameter fromFirst: whether they must be the instances from 1 on, as those need that go on with a session of
+    ///   an earlier run; otherwise they are the first that are free.
+    public func enroll(
+        role: String, process: String, count: Int, fromFirst: Bool = false
+    ) async throws -> [EnrolledProcess] {
+        try await ask(.enroll(role: role, process: process, count: count, fromFirst: fromFirst)).enrolled ?? []
     }
 
     /// Asks the supervisor to stop everything; returns when it began to. See ``waitUntilClosed()``.

@@ -24,6 +24,8 @@ public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringCon
         public static let tooManyConnections = Code(rawValue: "too_many_connections")
         /// A connection may enrol 256 processes.
         public static let tooManyEnrolled = Code(rawValue: "too_many_enrolled")
+        /// A name that was asked for belongs to somebody else.
+        public static let nameTaken = Code(rawValue: "name_taken")
         /// Nothing is started any more.
         public static let stopping = Code(rawValue: "stopping")
         /// The supervisor could not do it.

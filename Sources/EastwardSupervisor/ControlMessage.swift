@@ -12,7 +12,7 @@ struct ControlRequest: Equatable, Sendable {
         case ps, roles, shutdown
         /// An instance, or all instances of a process.
         case restart(name: String)
-        case enroll(role: String, process: String, count: Int)
+        case enroll(role: String, process: String, count: Int, fromFirst: Bool = false)
     }
 
     static let words = ["ps", "roles", "shutdown", "restart", "enroll"]
@@ -29,6 +29,12 @@ struct ControlRequest: Equatable, Sendable {
         var role: String?
         var process: String?
         var count: Int?
+        var fromFirst: Bool?
+
+        private enum CodingKeys: String, CodingKey {
+            case id, request, name, role, process, count
+            case fromFirst = "from_first"
+        }
     }
 
     /// - Throws: ``Refused`` with the id, if that much could be read.
@@ -59,7 +65,7 @@ struct ControlRequest: Equatable, Sendable {
         case "enroll":
             kind = .enroll(
                 role: try need(fields.role, "role"), process: try need(fields.process, "process"),
-                count: try need(fields.count, "count"))
+                count: try need(fields.count, "count"), fromFirst: fields.fromFirst ?? false)
         default:
             throw Refused(id: id, .unknown(.unknownRequest, "request", word, among: Self.words))
         }
@@ -80,9 +86,10 @@ struct ControlRequest: Equatable, Sendable {
         case .restart(let name):
             fields.request = "restart"
             fields.name = name
-        case .enroll(let role, let process, let count):
+        case .enroll(let role, let process, let count, let fromFirst):
             fields.request = "enroll"
             (fields.role, fields.process, fields.count) = (role, process, count)
+            if fromFirst { fields.fromFirst = true }
         }
         return ControlJSON.line(fields)
     }

@@ -24,7 +24,7 @@ struct RosterBook: Sendable {
         role: String, process: String, count: Int, uid: UInt32, connection: Int, reserved: Set<String>
     ) -> [(process: String, token: Token)]? {
         guard count <= Self.enrolledPerConnection - (enrolled[connection]?.count ?? 0) else { return nil }
-        let taken = reserved.union(processes.keys).union(enrolled.values.joined().map(\.process))
+        let taken = taken(reserved)
         var added: [(process: String, token: Token)] = []
         var number = 1
         while added.count < count {
@@ -37,6 +37,16 @@ struct RosterBook: Sendable {
                 .init(process: name, role: role, generation: 1, uid: uid, tokenHash: token.hash))
         }
         return added
+    }
+
+    /// The first of the instances 1 to `count` of `process` whose name is another's; `nil` if all are free.
+    func taken(_ process: String, count: Int, reserved: Set<String>) -> String? {
+        let taken = taken(reserved)
+        return (1...count).lazy.map { "\(process).\($0)" }.first { taken.contains($0) }
+    }
+
+    private func taken(_ reserved: Set<String>) -> Set<String> {
+        reserved.union(processes.keys).union(enrolled.values.joined().map(\.process))
     }
 
     /// Returns whether there was anything to remove.

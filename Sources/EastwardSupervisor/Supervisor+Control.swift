@@ -13,9 +13,11 @@ extension Supervisor: ControlHandler {
             return .success(.init())
         case .restart(let name):
             return restart(name).map { .init() }
-        case .enroll(let role, let process, let count):
-            return enroll(role: role, process: process, count: count, connection: connection)
-                .map { .init(enrolled: $0) }
+        case .enroll(let role, let process, let count, let fromFirst):
+            return enroll(
+                role: role, process: process, count: count, fromFirst: fromFirst, connection: connection
+            )
+            .map { .init(enrolled: $0) }
         }
     }
 
@@ -54,7 +56,7 @@ extension Supervisor: ControlHandler {
     }
 
     private func enroll(
-        role: String, process: String, count: Int, connection: Int
+        role: String, process: String, count: Int, fromFirst: Bool, connection: Int
     ) -> Result<[EnrolledProcess], ControlError> {
         guard settings.manifest.roles.contains(role) else {
             return .failure(.unknown(.unknownRole, "role", role, among: settings.manifest.roles))
@@ -68,6 +70,12 @@ extension Supervisor: ControlHandler {
             )
         }
         guard !isStopping else { return .failure(Self.stopping) }
+        if fromFirst, let taken = book.taken(process, count: count, reserved: Set(names)) {
+            return .failure(
+                .init(
+                    code: .nameTaken,
+                    message: "\(taken) is another's. It is free when that process, or whoever enrolled it, has ended."))
+        }
         let limit = RosterBook.enrolledPerConnection
         guard
             let added = book.enroll(

@@ -15,6 +15,10 @@ struct ControlMessageTests {
             #"{"count":8,"id":1,"process":"load","request":"enroll","role":"market.CounterFeature"}"#,
             .enroll(role: "market.CounterFeature", process: "load", count: 8)
         ),
+        (
+            #"{"count":8,"from_first":true,"id":1,"process":"load","request":"enroll","role":"market.CounterFeature"}"#,
+            .enroll(role: "market.CounterFeature", process: "load", count: 8, fromFirst: true)
+        ),
     ])
     func requests(line: String, kind: ControlRequest.Kind) throws {
         #expect(try ControlRequest(line: line.utf8) == ControlRequest(id: 1, kind: kind))

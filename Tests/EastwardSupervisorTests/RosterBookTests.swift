@@ -26,6 +26,16 @@ struct RosterBookTests {
         #expect(enroll(&book, "counter", 1, connection: 1) == ["counter.2"])
     }
 
+    @Test func theFirstNameThatIsTakenIsTold() {
+        var book = RosterBook()
+        #expect(book.taken("load", count: 8, reserved: ["counter.1"]) == nil)
+        #expect(book.taken("counter", count: 2, reserved: ["counter.1"]) == "counter.1")
+        _ = enroll(&book, "load", 2, connection: 1)
+        #expect(book.taken("load", count: 8, reserved: []) == "load.1")
+        #expect(book.release(connection: 1) == true)
+        #expect(book.taken("load", count: 8, reserved: []) == nil)
+    }
+
     @Test func entryProvesItsToken() throws {
         var book = RosterBook()
         let enrolled = book.enroll(

@@ -112,6 +112,15 @@ struct SupervisorControlTests {
                     code: .tooManyEnrolled, message: "A connection can enrol 256 processes.")
             ) { _ = try await second!.enroll(role: role, process: "load", count: 256) }
 
+            await #expect(
+                throws: ControlError(
+                    code: .nameTaken,
+                    message: "load.1 is another's. It is free when that process, or whoever enrolled it, has ended.")
+            ) { _ = try await second!.enroll(role: role, process: "load", count: 4, fromFirst: true) }
+            #expect(
+                try await second!.enroll(role: role, process: "till", count: 1, fromFirst: true).map(\.process)
+                    == ["till.1"])
+
             second = nil
             try await eventually("the roster without load.3") {
                 try names() == ["counter.1", "counter.2", "counter.3", "load.1", "load.2"]

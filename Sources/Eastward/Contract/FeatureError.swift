@@ -8,6 +8,8 @@ public enum FeatureError: Error, Sendable, Equatable, CustomStringConvertible {
     case refused(String)
     /// Actions were on their way to a store whose journal is gone: nobody knows whether they were applied.
     case fateUnknown(String)
+    /// The outbox cannot be used, or its disk failed.
+    case outbox(String)
     /// An action or a batch is larger than the store takes.
     case tooLarge(String)
     /// The sockets failed.
@@ -23,6 +25,7 @@ public enum FeatureError: Error, Sendable, Equatable, CustomStringConvertible {
         case .unauthorized(let reason): reason
         case .refused(let reason): "The store refused: \(reason)"
         case .fateUnknown(let reason): reason
+        case .outbox(let reason): reason
         case .tooLarge(let reason): reason
         case .transport(let reason): reason
         case .timedOut(let reason): reason

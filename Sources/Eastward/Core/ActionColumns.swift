@@ -53,13 +53,7 @@ package struct ActionColumns: Sendable, Equatable {
             payload += other.payload
             return
         }
-        var offset = 0
-        for index in 0..<other.count {
-            let end = offset + Int(other.sizes[index])
-            let kind = other.kinds.isEmpty ? 0 : Int(other.kinds[index])
-            append(name: other.names[kind], payload: Array(other.payload[offset..<end]))
-            offset = end
-        }
+        for action in other.actions { append(name: action.name, payload: action.payload) }
     }
 
     package var wire: WireActions {
@@ -69,6 +63,30 @@ package struct ActionColumns: Sendable, Equatable {
         wire.sizes = sizes
         wire.payload = Data(payload)
         return wire
+    }
+}
+
+extension ActionColumns {
+    /// What `wire` holds; `nil` if its columns do not fit together.
+    package init?(_ wire: WireActions) {
+        guard wire.isWellFormed else { return nil }
+        names = wire.names
+        kinds = wire.kinds
+        sizes = wire.sizes
+        payload = Array(wire.payload)
+    }
+
+    /// The actions one by one.
+    package var actions: [(name: String, payload: [UInt8])] {
+        var actions: [(name: String, payload: [UInt8])] = []
+        var offset = 0
+        for (index, size) in sizes.enumerated() {
+            let end = offset + Int(size)
+            let name = names[kinds.isEmpty ? 0 : Int(kinds[index])]
+            actions.append((name, Array(payload[offset..<end])))
+            offset = end
+        }
+        return actions
     }
 }
 

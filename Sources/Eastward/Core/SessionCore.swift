@@ -7,6 +7,10 @@ internal import SwiftProtobuf
 ///
 /// The shell tells it what happens, then sends what ``nextMessage(now:)`` gives until the socket is full, and
 /// hands on what ``takeCompletions()`` gives. Times are nanoseconds of one monotonic clock.
+///
+/// With an outbox nothing leaves before it is kept: the shell writes what ``takeWrite(now:)`` gives, and tells what
+/// became of it. The store is told of receipts only when the outbox has noted them, so that after a crash it still
+/// has those that the outbox asks for.
 package struct SessionCore {
     /// How the session stands with the store.
     package enum Phase: Sendable, Equatable {
@@ -30,14 +34,6 @@ package struct SessionCore {
         var sequences: Range<UInt64>
     }
 
-    /// Actions that go out together.
-    private struct Parcel {
-        var firstSequence: UInt64
-        var columns: ActionColumns
-
-        var endSequence: UInt64 { firstSequence + UInt64(columns.count) }
-    }
-
     /// What came of the actions of one ticket.
     package typealias Completion = (ticket: UInt64, result: Result<Receipts, FeatureError>)
 
@@ -46,6 +42,8 @@ package struct SessionCore {
     /// After how long without a word from the store a feature that has nothing to say greets it, so that its session
     /// does not expire.
     package static let keepAlive: UInt64 = 900_000_000_000
+    /// The ticket of what an outbox held at the start; one completion for each of its parcels, in their order.
+    package static let restoredTicket: UInt64 = 0
     /// A parcel is closed at these: large enough to make the cost of a message small, small enough to flow.
     package static let largestParcel = (actions: 1024, bytes: 256 << 10)
 
@@ -62,7 +60,7 @@ package struct SessionCore {
     /// The session given up last; a welcome to it may still be on its way.
     private var forsaken: (session: UInt64, lineage: [UInt8]) = (0, [])
     /// Not acknowledged yet, in the order of their sequences.
-    private var parcels: Deque<Parcel> = []
+    private var parcels: Deque<ActionParcel> = []
     /// The first of `parcels` that this connection has not taken.
     private var unsent = 0
     private var waiters: Deque<Waiter> = []
@@ -70,6 +68,7 @@ package struct SessionCore {
     private var received = Receipts()
     /// The lowest sequence whose receipt is not there.
     private var lowestAwaited: UInt64 = 1
+    private var outbox: OutboxLedger?
     private var lastHeard: UInt64 = 0
     private var wantsGoodbye = false
     private var completions: [Completion] = []
@@ -83,10 +82,34 @@ package struct SessionCore {
         renewNonce()
     }
 
+    /// Goes on with what an outbox holds.
+    package init(
+        window: Int, restoring contents: OutboxContents,
+        generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) {
+        self.init(window: window, generator: generator)
+        outbox = OutboxLedger(contents)
+        if !contents.head.nonce.isEmpty { nonce = contents.head.nonce }
+        session = contents.head.session
+        lineage = contents.head.lineage
+        lowestAwaited = contents.head.lowest
+        nextSequence = contents.nextSequence
+        // Without a session nothing has left; with one everything may have.
+        sentEnd = session == 0 ? lowestAwaited : nextSequence
+        parcels = Deque(contents.parcels)
+        waiters = Deque(
+            contents.parcels.map {
+                Waiter(ticket: Self.restoredTicket, sequences: $0.firstSequence..<$0.endSequence)
+            })
+    }
+
     // MARK: What the shell asks
 
     /// How many actions wait for their receipts.
     package var outstanding: Int { Int(nextSequence - lowestAwaited) }
+
+    /// How many of the session's actions have their receipts.
+    package var acknowledged: Int { Int(lowestAwaited - 1) }
 
     /// How many actions may wait for their receipts.
     package var window: Int {
@@ -94,7 +117,7 @@ package struct SessionCore {
     }
 
     /// How many more may be submitted now.
-    package var room: Int { max(0, window - outstanding) }
+    package var room: Int { max(0, window - Int(nextSequence - lowestTold)) }
 
     /// The longest that one action may be, in bytes.
     package var largestAction: Int {
@@ -113,16 +136,27 @@ package struct SessionCore {
         return notices
     }
 
-    /// When ``tick(now:)`` has something to do; `nil` for never.
+    /// When ``tick(now:)`` or ``takeWrite(now:)`` has something to do; `nil` for never.
     package var deadline: UInt64? {
+        guard let kept = isOver ? nil : outbox?.deadline else { return phaseDeadline }
+        return min(kept, phaseDeadline ?? kept)
+    }
+
+    private var phaseDeadline: UInt64? {
         switch phase {
         case .greeting(let sentAt): sentAt.map { $0 + Self.patience }
         case .open where outstanding == 0: lastHeard + Self.keepAlive
-        case .open: nextParcel == nil ? lastHeard + Self.patience : nil
+        case .open: isOwed && nextParcel == nil ? lastHeard + Self.patience : nil
         case .held(let until): until
         case .disconnected, .failed, .closed: nil
         }
     }
+
+    /// Whether the store has something that it did not answer. What the outbox has not taken yet is not with it.
+    private var isOwed: Bool { outstanding > 0 && (outbox == nil || sentEnd > lowestAwaited) }
+
+    /// Every receipt below this sequence is there for good.
+    private var lowestTold: UInt64 { outbox?.kept.lowest ?? lowestAwaited }
 
     // MARK: What happens
 
@@ -138,12 +172,13 @@ package struct SessionCore {
         let count = UInt64(columns.count)
         waiters.append(Waiter(ticket: ticket, sequences: nextSequence..<(nextSequence + count)))
         if let last = parcels.last, last.firstSequence >= sentEnd,
+            last.firstSequence >= outbox?.takenEnd ?? 0,
             last.columns.count + columns.count <= Self.largestParcel.actions,
             last.columns.encodedSize + columns.encodedSize <= min(Self.largestParcel.bytes, largestAction)
         {
             parcels[parcels.count - 1].columns.append(contentsOf: columns)
         } else {
-            parcels.append(Parcel(firstSequence: nextSequence, columns: columns))
+            parcels.append(ActionParcel(firstSequence: nextSequence, columns: columns))
         }
         nextSequence += count
     }
@@ -166,7 +201,7 @@ package struct SessionCore {
 
     /// Time passes.
     package mutating func tick(now: UInt64) {
-        guard let deadline, deadline <= now else { return }
+        guard let phaseDeadline, phaseDeadline <= now else { return }
         switch phase {
         case .held: phase = .open
         // Receipts that found no room on their way are dropped: a hello brings them again.
@@ -175,11 +210,16 @@ package struct SessionCore {
         }
     }
 
-    /// Says goodbye when everything is answered; ``phase`` is then `closed`.
+    /// Says goodbye when everything is answered; ``phase`` is then `closed`. The session of an outbox goes on with
+    /// the next start.
     package mutating func close() {
         guard !isOver else { return }
         wantsGoodbye = true
-        if session == 0 { end(.closed, failing: .closed) }
+        if outbox != nil {
+            endIfKept()
+        } else if session == 0 {
+            end(.closed, failing: .closed)
+        }
     }
 
     /// Ends at once; whoever waits is told that nobody knows.
@@ -188,20 +228,63 @@ package struct SessionCore {
         end(.closed, failing: .fateUnknown("The feature was closed before the receipts arrived."))
     }
 
+    // MARK: The outbox
+
+    /// What is to be written to the outbox now; ``wrote(_:now:)`` tells what became of it, before which there is
+    /// nothing more.
+    package mutating func takeWrite(now: UInt64) -> OutboxWrite? {
+        guard let keptEnd = outbox?.keptEnd, outbox?.isReady(now: now) == true, !isOver else { return nil }
+        let head = OutboxHead(
+            nonce: nonce, session: session, lineage: lineage, lowest: parcels.first?.firstSequence ?? nextSequence)
+        let firstNew = (parcels.lastIndex { $0.endSequence <= keptEnd } ?? -1) + 1
+        // Whoever closes waits for no more than the last receipt to be noted.
+        let largestLag = wantsGoodbye && outstanding == 0 ? 1 : max(1, window / 2)
+        return outbox?.take(head, parcels[firstNew...], largestLag: largestLag, now: now)
+    }
+
+    package mutating func wrote(_ outcome: OutboxOutcome, now: UInt64) {
+        guard let wasFull = outbox?.isFull, !isOver else { return }
+        switch outcome {
+        case .written:
+            outbox?.written()
+            if wasFull { notices.append("The outbox has room again.") }
+            endIfKept()
+        case .full(let reason):
+            outbox?.refused(now: now)
+            if !wasFull { notices.append("Actions wait until the outbox has room: \(reason)") }
+        case .failed(let reason):
+            fail(.outbox(reason))
+        }
+    }
+
+    /// Whether what is sent now is what a later start would send.
+    private var isSessionKept: Bool {
+        guard let outbox else { return true }
+        return outbox.kept.isSameSession(as: OutboxHead(nonce: nonce, session: session, lineage: lineage))
+    }
+
+    /// Ends when it is to, and the outbox has nothing more to note.
+    private mutating func endIfKept() {
+        guard wantsGoodbye, outstanding == 0, outbox?.kept.lowest == nextSequence else { return }
+        end(.closed, failing: .closed)
+    }
+
     // MARK: Sending
 
     /// The parcel that may go out now.
-    private var nextParcel: Parcel? {
+    private var nextParcel: ActionParcel? {
         guard unsent < parcels.count else { return nil }
         let parcel = parcels[unsent]
+        if let outbox, parcel.endSequence > outbox.keptEnd { return nil }
         // The window may be smaller than it was when these were submitted. What is larger by itself is sent,
         // to be refused rather than to wait for ever.
-        let fits = parcel.endSequence - lowestAwaited <= UInt64(window) || parcel.firstSequence <= lowestAwaited
+        let fits = parcel.endSequence - lowestTold <= UInt64(window) || parcel.firstSequence <= lowestTold
         return fits ? parcel : nil
     }
 
     /// What is to be sent now; ``sent(_:now:)`` confirms it.
     package func nextMessage() -> WireFeatureMessage? {
+        guard isSessionKept else { return nil }
         var message = WireFeatureMessage()
         switch phase {
         case .greeting(nil):
@@ -210,14 +293,15 @@ package struct SessionCore {
             message.hello.nonce = Data(nonce)
             message.hello.session = session
             message.hello.lineage = Data(lineage)
-            message.hello.lowestAwaited = lowestAwaited
+            message.hello.lowestAwaited = lowestTold
+            message.hello.outbox = outbox != nil
         case .open where outstanding > 0:
             guard let parcel = nextParcel else { return nil }
             message.batch.fence = fence
             message.batch.firstSequence = parcel.firstSequence
-            message.batch.lowestAwaited = lowestAwaited
+            message.batch.lowestAwaited = lowestTold
             message.batch.actions = parcel.columns.wire
-        case .open where wantsGoodbye:
+        case .open where wantsGoodbye && outbox == nil:
             message.goodbye.fence = fence
         default:
             return nil
@@ -258,6 +342,7 @@ package struct SessionCore {
             if phase != .disconnected { refused(refusal) }
         case nil: break
         }
+        endIfKept()
     }
 
     private mutating func welcome(_ welcome: WireWelcome) {
@@ -271,6 +356,13 @@ package struct SessionCore {
         if session != 0, welcome.nextSequence < lowestAwaited {
             return beginAnew(
                 "The store expects action \(welcome.nextSequence), which it had acknowledged: its journal lost it.")
+        }
+        if outbox != nil, welcome.nextSequence > sentEnd {
+            return beginAnew(
+                """
+                The store has taken actions up to \(welcome.nextSequence - 1), of which this outbox knows only \
+                \(sentEnd - 1): it is an older copy of itself.
+                """, forsaking: (welcome.session, Array(welcome.lineage)))
         }
         session = welcome.session
         lineage = Array(welcome.lineage)
@@ -286,6 +378,8 @@ package struct SessionCore {
             // The old session may have knocked twice; a new one is of no lineage yet.
             guard session != 0 else { return }
             beginAnew("The store began a new, empty state: its journal is another one now.")
+        case .unknownSession where session != 0 && outbox != nil && welcomed == nil:
+            beginAnew("\(refusal.reason) Another start of this process, without this outbox, has taken its place.")
         case .unknownSession where session != 0:
             fail(.refused("\(refusal.reason) A later start of this process has taken its place."))
         case .fenced:
@@ -322,6 +416,7 @@ package struct SessionCore {
             received = Receipts()
         }
         lowestAwaited = fresh.endSequence
+        outbox?.noteReceipt(now: lastHeard)
         while let first = parcels.first, first.endSequence <= lowestAwaited {
             parcels.removeFirst()
             unsent = max(0, unsent - 1)
@@ -346,8 +441,9 @@ package struct SessionCore {
     }
 
     /// Opens a new session. What may have been applied fails loudly; what never left is sent now.
-    private mutating func beginAnew(_ reason: String) {
+    private mutating func beginAnew(_ reason: String, forsaking: (session: UInt64, lineage: [UInt8])? = nil) {
         let doubtful = sentEnd - lowestAwaited
+        outbox?.beginAnew(doubtful: lowestAwaited..<sentEnd, reason: reason)
         let fate = FeatureError.fateUnknown(
             "\(reason) Nobody knows whether \(doubtful) actions that were on their way were applied.")
         while let waiter = waiters.first, waiter.sequences.lowerBound < sentEnd {
@@ -367,7 +463,7 @@ package struct SessionCore {
         lowestAwaited = 1
         sentEnd = 1
         unsent = 0
-        forsaken = (session, lineage)
+        forsaken = forsaking ?? (session, lineage)
         session = 0
         lineage = []
         welcomed = nil
@@ -381,6 +477,7 @@ package struct SessionCore {
 
     private mutating func fail(_ error: FeatureError) {
         guard !isOver else { return }
+        guard outbox == nil else { return end(.failed(error), failing: error) }
         // What was sent may have been applied all the same.
         let fate = FeatureError.fateUnknown("\(error) Nobody knows whether the actions on their way were applied.")
         while let waiter = waiters.first, waiter.sequences.lowerBound < sentEnd {
@@ -392,7 +489,13 @@ package struct SessionCore {
 
     private mutating func end(_ phase: Phase, failing error: FeatureError) {
         self.phase = phase
-        for waiter in waiters { completions.append((waiter.ticket, .failure(error))) }
+        let keptEnd = outbox?.takenEnd ?? 0
+        let kept = FeatureError.fateUnknown("\(error) The outbox keeps the action, and the next start sends it again.")
+        // What was restored is restored again.
+        for waiter in waiters where outbox == nil || waiter.ticket != Self.restoredTicket {
+            let isKept = waiter.sequences.lowerBound < keptEnd
+            completions.append((waiter.ticket, .failure(isKept ? kept : error)))
+        }
         waiters = []
         parcels = []
         unsent = 0

@@ -16,6 +16,9 @@ struct Load: AsyncParsableCommand {
             their way; with it they send that many a second in all, and latency counts from when an action was due. \
             What was lost or applied twice is computed from what the store's journal holds. Exits with 1 if \
             anything was, or if --check finds that the state grew by something else.
+
+            With --outbox each client keeps what it sends in a file of that directory. A run that was killed is \
+            followed by one with the same directory, which first sends again what has no receipt.
             """)
 
     enum Report: String, ExpressibleByArgument, CaseIterable { case table, json }
@@ -29,6 +32,7 @@ struct Load: AsyncParsableCommand {
     @Option(help: "How many actions a client sends at once.") var batch = 64
     @Option(help: "How long, such as 5s, 500ms or 2m.") var duration = LoadDuration.standard
     @Option(help: "How many actions a second in all; by default as many as are acknowledged.") var rate: Double?
+    @Option(help: ArgumentHelp("A directory for the clients' outboxes.", valueName: "dir")) var outbox: String?
     @Option(help: "What to print: table or json.") var report = Report.table
     @Option(
         help: ArgumentHelp(
@@ -57,9 +61,9 @@ struct Load: AsyncParsableCommand {
             let role = try chooseRole(description)
             let run = LoadRun(
                 directory: directory, role: role, action: (action, Array(payload)), clients: clients, window: window,
-                batch: batch, duration: duration.seconds, rate: rate)
-            let before = try await checkedValue(client)
-            let report = try await run.run(client)
+                batch: batch, duration: duration.seconds, rate: rate,
+                outbox: outbox.map { URL(fileURLWithPath: $0).standardizedFileURL.path })
+            let (report, before) = try await run.run(client) { try await checkedValue(client) }
             let after = try await checkedValue(client)
             Terminal.print(self.report == .json ? try report.json() : report.table)
             guard report.lost == 0, report.duplicates == 0 else {

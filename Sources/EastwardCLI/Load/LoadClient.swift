@@ -48,6 +48,18 @@ actor LoadClient {
 
     func close() async { await connection.close() }
 
+    /// Waits until it is known what came of what an earlier run left in the outbox.
+    func restore() async throws -> RestoredActions {
+        let restored = try await connection.restoredActions()
+        result.sessions.insert(await connection.session)
+        return restored
+    }
+
+    /// The session as it stands, and how many of its actions have a receipt.
+    var standing: (session: UInt64, acknowledged: Int) {
+        get async { (await connection.session, await connection.acknowledged) }
+    }
+
     /// Keeps `window` actions on their way, in batches of `batch`.
     func runClosedLoop(batch: Int) async throws {
         let batch = min(batch, window)

@@ -12,6 +12,14 @@ struct LoadReport: Codable, Equatable, Sendable {
         var max: UInt64
     }
 
+    /// What the clients' outboxes say.
+    struct Kept {
+        /// Acknowledged now, of what earlier runs had left.
+        var restored: Int
+        /// How many actions the sessions have had a receipt for, over all runs.
+        var accepted: Int
+    }
+
     var sent: Int
     var acknowledged: Int
     var rejected: Int
@@ -27,9 +35,13 @@ struct LoadReport: Codable, Equatable, Sendable {
     var clients: Int
     var window: Int
     var durability: String
+    /// With outboxes only: acknowledged now, of what earlier runs had left.
+    var restored: Int?
+    /// With outboxes only: acknowledged by now, over all runs of these sessions.
+    var accepted: Int?
 
     private enum CodingKeys: String, CodingKey {
-        case sent, acknowledged, rejected, lost, duplicates, seconds, clients, window, durability
+        case sent, acknowledged, rejected, lost, duplicates, seconds, clients, window, durability, restored, accepted
         case fateUnknown = "fate_unknown"
         case actionsPerSecond = "actions_per_second"
         case latency = "latency_us"
@@ -39,17 +51,20 @@ struct LoadReport: Codable, Equatable, Sendable {
     /// - Parameters:
     ///   - results: what each client saw.
     ///   - tallies: what the store's journal holds of their sessions.
+    ///   - kept: what their outboxes say, if they have any; the sessions are then those of earlier runs too.
     init(
-        results: [LoadClient.Result], tallies: [WireSessionTally], seconds: Double, longestPause: Double, window: Int,
-        durability: String
+        results: [LoadClient.Result], tallies: [WireSessionTally], kept: Kept?, seconds: Double, longestPause: Double,
+        window: Int, durability: String
     ) {
         sent = results.reduce(0) { $0 + $1.sent }
         acknowledged = results.reduce(0) { $0 + $1.acknowledged }
-        rejected = Int(tallies.reduce(0) { $0 + $1.rejected })
+        rejected =
+            kept == nil
+            ? Int(tallies.reduce(0) { $0 + $1.rejected }) : results.reduce(0) { $0 + $1.rejected }
         fateUnknown = results.reduce(0) { $0 + $1.fateUnknown }
         let distinct = Int(tallies.reduce(0) { $0 + $1.distinctSequences })
         let journaled = Int(tallies.reduce(0) { $0 + $1.applied + $1.rejected })
-        lost = Swift.max(0, acknowledged - distinct)
+        lost = Swift.max(0, (kept?.accepted ?? acknowledged) - distinct)
         duplicates = journaled - distinct
         self.seconds = seconds
         actionsPerSecond = (Double(acknowledged) / seconds).rounded()
@@ -63,6 +78,8 @@ struct LoadReport: Codable, Equatable, Sendable {
         clients = results.count
         self.window = window
         self.durability = durability
+        restored = kept?.restored
+        accepted = kept?.accepted
     }
 
     func json() throws -> String {
@@ -81,7 +98,7 @@ struct LoadReport: Codable, Equatable, Sendable {
             }
             return digits
         }
-        let rows = [
+        var rows = [
             ["actions/s", figure(Int(actionsPerSecond))],
             ["acknowledged", figure(acknowledged)],
             ["rejected", figure(rejected)],
@@ -95,6 +112,7 @@ struct LoadReport: Codable, Equatable, Sendable {
             ["latency max", "\(figure(latency.max)) µs"],
             ["longest pause", "\(longestPause) ms"],
         ]
+        if let restored { rows.insert(["restored", figure(restored)], at: 2) }
         let title = "\(clients) clients × \(window), \(String(format: "%.1f", seconds)) s, \(durability)"
         return Table(header: ["", title], rows: rows, numeric: [1]).text
     }

@@ -15,15 +15,24 @@ struct LoadRun: Sendable {
     var batch: Int
     var duration: Double
     var rate: Double?
+    /// A directory for the clients' outboxes.
+    var outbox: String?
 
-    func run(_ operatorClient: OperatorClient) async throws -> LoadReport {
+    /// - Parameter before: called when what earlier runs left is settled, and nothing of this one was sent.
+    func run<Value>(
+        _ operatorClient: OperatorClient, before: () async throws -> Value
+    ) async throws -> (report: LoadReport, before: Value) {
         // The clients are on the roster for as long as this connection is open.
         let control = try await ControlClient.connect(directory)
-        let enrolled = try await control.enroll(role: role, process: "load", count: clients)
+        let enrolled = try await enroll(control)
         let reactor = Reactor(name: "load")
         defer { reactor.stop() }
         let pulse = LoadPulse(reactor: reactor)
-        let loadClients = try await connect(enrolled, reactor, pulse)
+        let allClients = try await connect(enrolled, reactor, pulse)
+        let loadClients = Array(allClients.prefix(clients))
+        var restored = 0
+        for client in allClients { restored += try await client.restore().acknowledged }
+        let value = try await before()
 
         let start = Reactor.now()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -47,13 +56,42 @@ struct LoadRun: Sendable {
         var results: [LoadClient.Result] = []
         for client in loadClients { results.append(await client.result) }
         // Each once: a store that forgot everything may give one client the number that another had before.
-        let sessions = Set(results.flatMap(\.sessions)).sorted()
+        var seen = Set(results.flatMap(\.sessions))
+        var kept: LoadReport.Kept?
+        if outbox != nil {
+            // Whole sessions, of earlier runs too.
+            let standings = await standings(of: allClients)
+            seen = Set(standings.map(\.session))
+            kept = LoadReport.Kept(restored: restored, accepted: standings.reduce(0) { $0 + $1.acknowledged })
+        }
+        let sessions = seen.sorted()
         let tallies = try await operatorClient.ask { $0.sessions.sessions = sessions }.sessions.sessions
         let durability = try await operatorClient.ask { $0.describe = WireDescribe() }.description_p.durability
-        for client in loadClients { await client.close() }
-        return LoadReport(
-            results: results, tallies: tallies, seconds: seconds,
+        for client in allClients { await client.close() }
+        let report = LoadReport(
+            results: results, tallies: tallies, kept: kept, seconds: seconds,
             longestPause: await loadClients[0].longestPause, window: window, durability: durability)
+        return (report, value)
+    }
+
+    private func standings(of clients: [LoadClient]) async -> [(session: UInt64, acknowledged: Int)] {
+        var standings: [(session: UInt64, acknowledged: Int)] = []
+        for client in clients { standings.append(await client.standing) }
+        return standings
+    }
+
+    /// A session belongs to a process, so those with outboxes have the same names in every run, and names of their
+    /// own, which no run without outboxes takes over.
+    private func enroll(_ control: ControlClient) async throws -> [EnrolledProcess] {
+        guard let outbox else { return try await control.enroll(role: role, process: "load", count: clients) }
+        let process = "load-outbox"
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: outbox)) ?? []
+        let earlier = files.compactMap { file -> Int? in
+            let parts = file.split(separator: ".")
+            return parts.count == 3 && parts[0] == process && parts[2] == "outbox" ? Int(parts[1]) : nil
+        }
+        return try await control.enroll(
+            role: role, process: process, count: max(clients, earlier.max() ?? 0), fromFirst: true)
     }
 
     private func connect(
@@ -67,7 +105,8 @@ struct LoadRun: Sendable {
             }
             let connection = try await FeatureConnection.open(
                 FeatureAddress(directory: directory, role: role, process: process.process, token: token),
-                window: window, reactor: reactor, log: log)
+                window: window, reactor: reactor,
+                outbox: outbox.map { FeatureOutbox(path: "\($0)/\(process.process).outbox") }, log: log)
             loadClients.append(
                 LoadClient(connection: connection, reactor: reactor, pulse: pulse, action: action, window: window))
         }

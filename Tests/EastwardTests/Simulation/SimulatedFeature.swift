@@ -26,24 +26,53 @@ final class SimulatedFeature {
     /// By ticket, the numbers of its actions.
     private(set) var waiting: [UInt64: [Int]] = [:]
     private(set) var acknowledged = 0
+    /// How many of these an earlier start had accepted.
+    private(set) var restored = 0
     private var nextTicket: UInt64 = 1
+    let outbox: SimulatedOutbox?
+    /// On its way to the outbox.
+    private var writing: OutboxWrite?
+    /// What the outbox held at the start, until it is known what came of it.
+    private(set) var restoring: [[Int]] = []
 
-    init(identity: Identity, seed: UInt64) {
+    init(identity: Identity, seed: UInt64, outbox: SimulatedOutbox? = nil) {
         self.identity = identity
-        session = Self.begin(seed)
+        self.outbox = outbox
+        session = Self.begin(seed, outbox)
     }
 
-    private static func begin(_ seed: UInt64) -> SessionCore {
-        SessionCore(window: 48, generator: SeededGenerator(seed: seed, revision: 7))
+    private static func begin(_ seed: UInt64, _ outbox: SimulatedOutbox?) -> SessionCore {
+        let generator = SeededGenerator(seed: seed, revision: 7)
+        return outbox.map { SessionCore(window: 48, restoring: $0.contents, generator: generator) }
+            ?? SessionCore(window: 48, generator: generator)
     }
 
-    /// The process is killed and starts again.
-    func startAgain(seed: UInt64) {
-        session = Self.begin(seed)
+    /// The process is killed and starts again. What was on its way to its outbox is there whole or not at all.
+    func startAgain(seed: UInt64, _ dice: inout Dice) throws {
+        if let writing, dice.once(in: 2) { try outbox?.apply(writing) }
+        writing = nil
+        cut(&dice)
+        session = Self.begin(seed, outbox)
         waiting = [:]
-        isConnected = false
-        // The old process is gone from the store's door before its next start is let in.
-        links = []
+        restoring = outbox?.contents.parcels.map(\.numbers) ?? []
+        if outbox == nil {
+            // The old process is gone from the store's door before its next start is let in.
+            links = []
+        } else {
+            for index in links.indices { links[index].down = [] }
+        }
+    }
+
+    /// The outbox begins to write, or is done with it, or finds no room.
+    func workOutbox(now: UInt64, _ dice: inout Dice, isCalm: Bool) throws {
+        if let write = writing {
+            writing = nil
+            let isFull = !isCalm && dice.once(in: 6)
+            if !isFull { try outbox?.apply(write) }
+            session.wrote(isFull ? .full(reason: "No room.") : .written, now: now)
+        } else {
+            writing = session.takeWrite(now: now)
+        }
     }
 
     func submit(_ numbers: [Int], now: UInt64, _ dice: inout Dice) {
@@ -99,9 +128,12 @@ final class SimulatedFeature {
     /// Checks what came of the tickets against what the journals hold.
     func settle(_ journaled: [Int: Receipt], isFateDoubtful: Bool) throws {
         for (ticket, result) in session.takeCompletions() {
-            guard let numbers = waiting.removeValue(forKey: ticket) else {
+            let isRestored = ticket == SessionCore.restoredTicket
+            let ours = isRestored ? restoring.first : waiting.removeValue(forKey: ticket)
+            guard let numbers = ours else {
                 throw Violation(description: "ticket \(ticket) of \(identity.process) completes twice")
             }
+            if isRestored { restoring.removeFirst() }
             switch result {
             case .success(let receipts):
                 try hold(receipts.count == numbers.count, "receipts are missing")
@@ -109,6 +141,7 @@ final class SimulatedFeature {
                     try hold(journaled[number] == receipt, "action \(number) was acknowledged as another")
                 }
                 acknowledged += numbers.count
+                if isRestored { restored += numbers.count }
             case .failure(let error):
                 try hold(error.isFateUnknown && isFateDoubtful, "\(error)")
             }

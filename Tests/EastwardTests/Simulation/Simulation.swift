@@ -31,7 +31,7 @@ struct Simulation {
         features = (1...4).map {
             SimulatedFeature(
                 identity: Identity(process: "counter.\($0)", role: "market.CounterFeature"),
-                seed: seed &* 31 &+ UInt64($0))
+                seed: seed &* 31 &+ UInt64($0), outbox: $0 > 2 ? SimulatedOutbox() : nil)
         }
         followers = [
             SimulatedFollower<ShownChoice>(number: 0), SimulatedFollower<ShownChoice>(number: 1),
@@ -43,6 +43,8 @@ struct Simulation {
 
     /// How many actions were acknowledged.
     var acknowledged: Int { features.reduce(0) { $0 + $1.acknowledged } }
+    /// How many of these a feature had accepted before it was killed.
+    var restored: Int { features.reduce(0) { $0 + $1.restored } }
     /// How many parts of snapshots came after a first one.
     private(set) var laterParts = 0
 
@@ -73,7 +75,8 @@ struct Simulation {
         case 93...95: follower.pipe.disturb(&dice)
         case 96...97: standStill()
         case 98: if dice.once(in: 2) { lose(feature) } else { dispatch() }
-        case 99: if dice.once(in: 3) { feature.startAgain(seed: dice.word()) }
+        case 99:
+            if feature.outbox != nil || dice.once(in: 3) { try feature.startAgain(seed: dice.word(), &dice) }
         case 100: if dice.once(in: 3) { restartStore() } else { follower.ask(now: now) }
         case 101...102: cut(follower)
         case 103...107: follower.pipe.restore()
@@ -81,7 +84,10 @@ struct Simulation {
         default: follower.listen(now: now)
         }
         for follower in followers { try hear(follower) }
-        for feature in features { feature.session.tick(now: now) }
+        for feature in features {
+            feature.session.tick(now: now)
+            if dice.once(in: 3) { try feature.workOutbox(now: now, &dice, isCalm: false) }
+        }
         for follower in followers { follower.tick(now: now) }
     }
 
@@ -237,6 +243,7 @@ struct Simulation {
             for feature in features {
                 connect(feature)
                 feature.session.tick(now: now)
+                for _ in 0..<2 { try feature.workOutbox(now: now, &dice, isCalm: true) }
                 feature.send(100, now: now)
                 hearFeature(feature, 200)
             }
@@ -253,6 +260,14 @@ struct Simulation {
         for feature in features {
             try hold(feature.waiting.isEmpty, "\(feature.identity.process) waits: \(feature.session.phase)")
             try hold(feature.session.outstanding == 0, "\(feature.identity.process) waits for receipts")
+            try hold(feature.restoring.isEmpty, "\(feature.identity.process) never hears of what it restored")
+            guard let outbox = feature.outbox else { continue }
+            let missing = outbox.accepted.filter { journaled[$0] == nil }
+            try hold(
+                missing.isSubset(of: outbox.aside.flatMap(\.numbers)),
+                "\(feature.identity.process) lost what its outbox had accepted")
+            try hold(life > 1 || outbox.aside.isEmpty, "something is set aside though its fate is known")
+            try hold(outbox.contents.parcels.isEmpty, "the outbox of \(feature.identity.process) is never emptied")
         }
         for follower in followers {
             try hold(follower.reached == store.revision, "a follower lags behind for ever")

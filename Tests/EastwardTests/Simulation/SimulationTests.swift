@@ -13,6 +13,7 @@ struct SimulationTests {
 
     @Test func everyActionIsAppliedOnceAndEveryFollowerIsRight() {
         var acknowledged = 0
+        var restored = 0
         var laterParts = 0
         for seed in Self.seeds {
             var simulation = Simulation(seed: seed)
@@ -22,10 +23,12 @@ struct SimulationTests {
                 Issue.record("Seed \(seed): \(error)")
             }
             acknowledged += simulation.acknowledged
+            restored += simulation.restored
             laterParts += simulation.laterParts
         }
         // Seeds that do nothing show nothing.
         #expect(acknowledged > 20 * Self.seeds.count)
+        #expect(restored > Self.seeds.count)
         #expect(laterParts > 20 * Self.seeds.count)
     }
 }

@@ -1,0 +1,211 @@
+internal import Eastward
+internal import EastwardDisk
+internal import Foundation
+internal import GRDB
+internal import SwiftProtobuf
+
+/// An outbox on the disk: one row for the session, one for each parcel, and those that were set aside. Used by one
+/// thread at a time; a commit waits for the disk.
+final class OutboxFile {
+    /// “OutB”, which tells an outbox from other databases.
+    private static let applicationID = 0x4F75_7442
+    private static let version = 1
+    /// Parcels that are set aside are kept up to this many; the oldest go first.
+    static let largestAside = 1000
+    /// What was committed is moved out of the WAL after so much of it.
+    private static let largestLog = (commits: 512, bytes: 2 << 20)
+
+    private let database: DurableDatabase
+    var path: String { database.path }
+    private let process: String
+    private let role: String
+    /// What it held when it was opened.
+    let restored: OutboxContents
+    /// How many parcels of earlier sessions were set aside when it was opened.
+    let aside: Int
+    private var logged = (commits: 0, bytes: 0)
+
+    init(path: String, process: String, role: String, largest: Int? = nil) throws {
+        self.process = process
+        self.role = role
+        try Self.makeDirectory(of: path)
+        database = try DurableDatabase(path: path, durability: .full, largest: largest)
+        if try Self.isNew(database) {
+            try database.commit(Self.create)
+            try AtomicFile.syncDirectory(of: path)
+        }
+        restored = try Self.contents(database, process: process, role: role)
+        aside = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM aside") ?? 0 }
+    }
+
+    private static func makeDirectory(of path: String) throws {
+        let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard !FileManager.default.fileExists(atPath: directory) else { return }
+        try makeDirectory(of: directory)
+        do {
+            try FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw DiskError.unusable("\(directory) cannot be made: \(error.localizedDescription)")
+        }
+        try AtomicFile.syncDirectory(of: directory)
+    }
+
+    /// Whether nothing is in the file; it is refused if that is something else.
+    private static func isNew(_ database: DurableDatabase) throws -> Bool {
+        try database.read { db in
+            let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+            if tables == 0 { return true }
+            guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
+                throw FeatureError.outbox(
+                    "\(database.path) is a database, but no outbox: give the outbox another path.")
+            }
+            let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            guard found == version else {
+                throw FeatureError.outbox(
+                    "The outbox \(database.path) has format \(found), this build knows \(version): use the later build."
+                )
+            }
+            return false
+        }
+    }
+
+    private static func create(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE head (
+                    id INTEGER PRIMARY KEY CHECK (id = 1), process TEXT NOT NULL, role TEXT NOT NULL,
+                    nonce BLOB NOT NULL, session INTEGER NOT NULL, lineage BLOB NOT NULL, lowest INTEGER NOT NULL,
+                    checksum BLOB NOT NULL);
+                CREATE TABLE parcel (
+                    first INTEGER PRIMARY KEY, actions BLOB NOT NULL, checksum BLOB NOT NULL);
+                CREATE TABLE aside (
+                    id INTEGER PRIMARY KEY, reason TEXT NOT NULL, session INTEGER NOT NULL, lineage BLOB NOT NULL,
+                    first INTEGER NOT NULL, actions BLOB NOT NULL);
+                PRAGMA application_id = \(applicationID);
+                PRAGMA user_version = \(version);
+                """)
+    }
+
+    // MARK: Reading
+
+    private static func contents(_ database: DurableDatabase, process: String, role: String) throws -> OutboxContents {
+        try database.read { db in
+            guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
+                throw DiskError.damaged("SQLite's check fails.")
+            }
+            guard let row = try Row.fetchOne(db, sql: "SELECT * FROM head") else { return OutboxContents() }
+            let owner = (process: row["process"] as String, role: row["role"] as String)
+            let head = OutboxHead(
+                nonce: Array(row["nonce"] as Data), session: UInt64(bitPattern: row["session"] as Int64),
+                lineage: Array(row["lineage"] as Data), lowest: UInt64(bitPattern: row["lowest"] as Int64))
+            guard row["checksum"] as Data == checksum(head, owner.process, owner.role), head.lowest > 0 else {
+                throw DiskError.damaged("The row of its session is not as it was written.")
+            }
+            guard owner == (process, role) else {
+                throw FeatureError.outbox(
+                    """
+                    The outbox \(database.path) belongs to \(owner.process) under role \(owner.role), not to \
+                    \(process) under role \(role): give each its own.
+                    """)
+            }
+            var contents = OutboxContents(head: head)
+            let rows = try Row.fetchCursor(db, sql: "SELECT * FROM parcel ORDER BY first")
+            while let row = try rows.next() { contents.parcels.append(try parcel(row, at: contents.nextSequence)) }
+            return contents
+        }
+    }
+
+    private static func parcel(_ row: Row, at sequence: UInt64) throws -> ActionParcel {
+        let first = UInt64(bitPattern: row["first"] as Int64)
+        let actions = row["actions"] as Data
+        guard first == sequence, row["checksum"] as Data == checksum(first, actions),
+            let columns = ActionColumns(try WireActions(serializedBytes: actions))
+        else { throw DiskError.damaged("What it holds from action \(sequence) on is not as it was written.") }
+        return ActionParcel(firstSequence: first, columns: columns)
+    }
+
+    // MARK: Writing
+
+    /// Writes all of it, synced, or nothing.
+    /// - Throws: ``DiskError``.
+    func commit(_ write: OutboxWrite) throws(DiskError) {
+        var bytes = 0
+        let encoded = write.parcels.map { (first: $0.firstSequence, actions: Self.encoded($0)) }
+        try database.commit { db in
+            if let anew = write.anew { try Self.setAside(anew, db) }
+            try db.execute(
+                literal: """
+                    INSERT OR REPLACE INTO head (id, process, role, nonce, session, lineage, lowest, checksum)
+                    VALUES (1, \(process), \(role), \(Data(write.head.nonce)), \(Int64(bitPattern: write.head.session)),
+                    \(Data(write.head.lineage)), \(Int64(bitPattern: write.head.lowest)),
+                    \(Self.checksum(write.head, process, role)))
+                    """)
+            // A parcel begins there, or would.
+            let lowest = Int64(bitPattern: write.head.lowest)
+            try db.execute(literal: "DELETE FROM parcel WHERE first < \(lowest)")
+            for (first, actions) in encoded {
+                bytes += actions.count
+                try db.execute(
+                    literal: """
+                        INSERT INTO parcel (first, actions, checksum)
+                        VALUES (\(Int64(bitPattern: first)), \(actions), \(Self.checksum(first, actions)))
+                        """)
+            }
+        }
+        logged = (logged.commits + 1, logged.bytes + bytes)
+        if logged.commits >= Self.largestLog.commits || logged.bytes >= Self.largestLog.bytes { try checkpoint() }
+    }
+
+    private func checkpoint() throws(DiskError) {
+        logged = (0, 0)
+        do {
+            try database.checkpoint()
+        } catch .full {
+            // The commit stands; there may be room the next time.
+        }
+    }
+
+    private static func setAside(_ anew: OutboxWrite.Anew, _ db: Database) throws {
+        guard !anew.doubtful.isEmpty else { return try db.execute(sql: "DELETE FROM parcel") }
+        let (first, end) = (Int64(bitPattern: anew.doubtful.lowerBound), Int64(bitPattern: anew.doubtful.upperBound))
+        // The parcel of which the first doubtful action is a part may begin before it.
+        try db.execute(
+            literal: """
+                INSERT INTO aside (reason, session, lineage, first, actions)
+                SELECT \(anew.reason), session, lineage, first, actions FROM parcel, head
+                WHERE first < \(end) AND first >= (SELECT max(first) FROM parcel WHERE first <= \(first))
+                ORDER BY first;
+                """)
+        try db.execute(literal: "DELETE FROM aside WHERE id <= (SELECT max(id) FROM aside) - \(largestAside)")
+        try db.execute(sql: "DELETE FROM parcel")
+    }
+
+    func close() {
+        // What is committed is safe either way; the next start recovers the rest.
+        try? database.close()
+    }
+
+    // MARK: The bytes
+
+    private static func encoded(_ parcel: ActionParcel) -> Data {
+        // Only messages with required fields, or of more than 2 GB, cannot be encoded.
+        try! parcel.columns.wire.serializedData()
+    }
+
+    private static func checksum(_ head: OutboxHead, _ process: String, _ role: String) -> Data {
+        var bytes = bytes(head.session) + bytes(head.lowest)
+        for part in [head.nonce, head.lineage, Array(process.utf8), Array(role.utf8)] {
+            bytes += Self.bytes(UInt64(part.count)) + part
+        }
+        return Data(ActionParcel.checksum(bytes))
+    }
+
+    private static func checksum(_ first: UInt64, _ actions: Data) -> Data {
+        Data(ActionParcel.checksum(bytes(first) + actions))
+    }
+
+    private static func bytes(_ number: UInt64) -> [UInt8] {
+        withUnsafeBytes(of: number.littleEndian) { Array($0) }
+    }
+}

@@ -1,0 +1,101 @@
+internal import Eastward
+internal import EastwardDisk
+internal import Foundation
+internal import Synchronization
+
+/// The thread that waits for an outbox's disk, so that the connection's does not. One write at a time.
+final class OutboxWriter: Sendable {
+    private struct State {
+        var write: OutboxWrite?
+        var outcome: OutboxOutcome?
+        var isClosing = false
+        var hasEnded = false
+        var waiters: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state = Mutex(State())
+    private let work = DispatchSemaphore(value: 0)
+
+    /// Starts the thread.
+    /// - Parameters:
+    ///   - file: belongs to the thread from now on.
+    ///   - wake: called when there is an outcome.
+    init(_ file: sending OutboxFile, wake: @escaping @Sendable () -> Void) {
+        // Handed over to the thread, and to nobody else.
+        nonisolated(unsafe) let file = file
+        let thread = Thread { self.run(file, wake) }
+        thread.name = "outbox"
+        thread.start()
+    }
+
+    /// Begins to write. The outcome of the write before was taken.
+    func begin(_ write: OutboxWrite) {
+        state.withLock { $0.write = write }
+        work.signal()
+    }
+
+    /// What came of the last write; `nil` if that is not known yet, or was taken.
+    func takeOutcome() -> OutboxOutcome? {
+        state.withLock { state in
+            defer { state.outcome = nil }
+            return state.outcome
+        }
+    }
+
+    /// Ends the thread after what is being written, and lets the file go.
+    func close() {
+        state.withLock { $0.isClosing = true }
+        work.signal()
+    }
+
+    /// Waits until others may open the file.
+    func untilClosed() async {
+        await withCheckedContinuation { continuation in
+            let hasEnded = state.withLock { state in
+                if !state.hasEnded { state.waiters.append(continuation) }
+                return state.hasEnded
+            }
+            if hasEnded { continuation.resume() }
+        }
+    }
+
+    // MARK: The thread
+
+    private func run(_ file: OutboxFile, _ wake: () -> Void) {
+        while true {
+            work.wait()
+            let (write, isClosing) = state.withLock { state in
+                defer { state.write = nil }
+                return (state.write, state.isClosing)
+            }
+            if let write {
+                let outcome = Self.outcome(of: write, file)
+                state.withLock { $0.outcome = outcome }
+                wake()
+            }
+            if isClosing { break }
+        }
+        file.close()
+        let waiters = state.withLock { state in
+            state.hasEnded = true
+            defer { state.waiters = [] }
+            return state.waiters
+        }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    private static func outcome(of write: OutboxWrite, _ file: OutboxFile) -> OutboxOutcome {
+        do throws(DiskError) {
+            try file.commit(write)
+            return .written
+        } catch .full(let reason) {
+            return .full(reason: reason)
+        } catch {
+            return .failed(
+                reason: """
+                    The outbox failed: \(error) Nobody knows what of the last actions is in it. Repair the disk and \
+                    start again: what is there is sent then.
+                    """)
+        }
+    }
+}

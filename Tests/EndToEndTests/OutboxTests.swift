@@ -1,0 +1,39 @@
+import Eastward
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// What was accepted before a process died is in the store once.
+    @Suite struct Outbox {
+        @Test func whatAKilledLoadHadAcceptedIsAppliedOnceByTheNext() async throws {
+            try await RunningApp.run { app in
+                let outboxes = "\(app.root)/outboxes"
+                var restored = 0
+                for round in 1...3 {
+                    let killed = try app.start(
+                        "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--clients", "3", "--window",
+                        "256", "--duration", "1m", "--outbox", outboxes)
+                    let before = try await app.count()
+                    try await until("the clients send") { try await app.count() > before + 1000 * round }
+                    killed.signal(SIGKILL)
+                    #expect(try await killed.waitForExit() == .signal(SIGKILL))
+                    try await until("the clients are off the roster") {
+                        try app.roster().allSatisfy { ["counter.1", "notes.1"].contains($0) }
+                    }
+                    // Fewer clients than before: the others' outboxes are emptied all the same.
+                    let result = try await app.load(
+                        "--clients", "1", "--window", "256", "--duration", "200ms", "--outbox", outboxes, "--check",
+                        "market.Count.count", "--report", "json")
+                    #expect(result.exitCode == 0, "\(result.errors)")
+                    let report = try #require(result.json as? [String: Any])
+                    for key in ["lost", "duplicates", "fate_unknown", "rejected"] {
+                        #expect(report[key] as? Int == 0, "\(key)")
+                    }
+                    restored += try #require(report["restored"] as? Int)
+                    #expect(try await app.count() == report["accepted"] as? Int)
+                }
+                #expect(restored > 0)
+            }
+        }
+    }
+}
