@@ -20,7 +20,7 @@ final class StoreBench {
     private(set) var seed: UInt64 = 1
 
     init(
-        lineage: [UInt8] = StoreBench.lineage, epoch: UInt64 = 5,
+        recovered: RecoveredStore<TallyState>? = nil, lineage: [UInt8] = StoreBench.lineage, epoch: UInt64 = 5,
         _ change: (inout StoreLimits) -> Void = { _ in }
     ) {
         var limits = StoreLimits()
@@ -30,7 +30,8 @@ final class StoreBench {
                 ("market.CounterFeature", ["market.Increment", "market.Decrement"]),
                 ("market.CashierFeature", ["market.Increment"]),
             ],
-            reducer: TallyState.reducer, lineage: lineage, epoch: epoch, durability: "memory", limits: limits)
+            reducer: TallyState.reducer, recovered: recovered, lineage: lineage, epoch: epoch, durability: "memory",
+            limits: limits)
     }
 
     var head: StoreCore<TallyState, MarketAction>.Version { core.head }
@@ -78,6 +79,13 @@ final class StoreBench {
         collect()
         defer { replies.removeAll { $0.connection == connection } }
         return replies.filter { $0.connection == connection }.map(\.message)
+    }
+
+    /// What was said since the last call, to whomever.
+    func takeReplies() -> [(connection: ConnectionID, message: WireStoreMessage)] {
+        collect()
+        defer { replies = [] }
+        return replies
     }
 
     func takeEffects() -> [StoreEffect] {
