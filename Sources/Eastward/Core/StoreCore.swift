@@ -136,7 +136,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     }
 
     private mutating func open(_ hello: WireHello, _ connection: ConnectionID, _ identity: Identity) {
-        if sessions.count >= limits.sessions { makeRoom() }
+        if sessions.count >= limits.sessions, !sessions.holdsPlace(identity.process) { makeRoom() }
         guard
             let opened = sessions.open(
                 nonce: Array(hello.nonce), identity: identity, hasOutbox: hello.outbox, connection: connection)
@@ -197,7 +197,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 
     /// Time passes, by a monotonic clock in nanoseconds: sessions end of which nothing was heard for long.
     package mutating func tick(now: UInt64) {
-        sessions.now = now
+        sessions.pass(to: now)
         for number in sessions.unheard(for: limits.sessionExpiry) { close(number) }
     }
 

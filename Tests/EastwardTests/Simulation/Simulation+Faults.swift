@@ -43,9 +43,9 @@ extension Simulation {
 
     /// Hours pass. Features that are connected say that they are there; the sessions of others may end.
     mutating func passHours() throws {
-        for feature in features where dice.once(in: 3) { feature.cut(&dice) }
+        for feature in features where dice.once(in: 2) { feature.cut(&dice) }
         for _ in 0..<dice.number(1...4) {
-            now += UInt64(dice.number(1...10)) * 3_600_000_000_000
+            now += UInt64(dice.number(1...20)) * 3_600_000_000_000
             for _ in 0..<3 {
                 try turn()
                 try workDisk()

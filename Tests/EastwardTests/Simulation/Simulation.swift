@@ -73,7 +73,7 @@ struct Simulation {
     /// How many actions were acknowledged.
     var acknowledged: Int { features.reduce(0) { $0 + $1.acknowledged } }
 
-    mutating func run(steps: Int = 150) throws {
+    mutating func run(steps: Int = 110) throws {
         for _ in 0..<steps {
             try step()
             try check()
@@ -114,7 +114,7 @@ struct Simulation {
         case 108: leave(follower)
         case 109: follower.ask(now: now)
         case 110...111: store.beginSnapshot()
-        case 112: if dice.once(in: 4) { try passHours() }
+        case 112: if dice.once(in: 2) { try passHours() }
         default: follower.listen(now: now)
         }
         for follower in followers { try hear(follower) }
@@ -155,7 +155,8 @@ struct Simulation {
             let link = feature.links[index]
             switch feature.links[index].up.removeFirst().message {
             case .hello(let hello):
-                if link.identity == feature.identity, isOpen(hello.session) { feature.heardAt = now }
+                let isCurrent = link.identity == feature.identity && hello.session == feature.session.session
+                if isCurrent, isOpen(hello.session) { feature.heardAt = now }
                 store.bench.core.hello(hello, from: link.id, identity: link.identity)
             case .batch(let batch):
                 // No socket repeats a message; a store that is told one twice must not mind.

@@ -38,7 +38,6 @@ struct SimulationTests {
         #expect(tally.laterParts > seeds.count)
         #expect(tally.recoveries > seeds.count)
         #expect(tally.expired > seeds.count / 20)
-        print(tally)
     }
 
     private static func run(_ seeds: [UInt64]) async -> Tally {
