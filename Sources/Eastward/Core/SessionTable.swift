@@ -87,11 +87,14 @@ package struct SessionTable {
     private var byProcess: [String: UInt64] = [:]
     /// Closed, but not durably yet.
     private var replaced: Set<UInt64> = []
+    /// The number of the session that opens next.
+    private var nextOpening: UInt64 = 1
+    /// The same, as far as openings are durable: what a snapshot holds.
     package private(set) var nextNumber: UInt64 = 1
     /// What comes before the first fence: more than all fences of earlier epochs.
     private var fenceBase: UInt64 = 0
-    /// Nanoseconds of a monotonic clock, as it was last told.
-    var now: UInt64 = 0
+    /// Nanoseconds of a monotonic clock, as it was last told; 0 before the first time.
+    private var now: UInt64 = 0
 
     init(limit: Int) {
         self.limit = limit
@@ -120,6 +123,11 @@ package struct SessionTable {
 
     mutating func markReplaced(_ number: UInt64) { replaced.insert(number) }
 
+    /// Whether the process has a session whose place a new one can take.
+    func holdsPlace(_ process: String) -> Bool {
+        byProcess[process].map { !replaced.contains($0) } ?? false
+    }
+
     /// Opens a session and closes the one that the same process had; `nil` if the table is full.
     mutating func open(
         nonce: [UInt8], identity: Identity, hasOutbox: Bool, connection: ConnectionID
@@ -127,7 +135,7 @@ package struct SessionTable {
         let old = byProcess[identity.process].flatMap { replaced.contains($0) ? nil : $0 }
         guard sessions.count < limit || old != nil else { return nil }
         let opened = OpenedSession(
-            number: nextNumber, nonce: nonce, process: identity.process, role: identity.role, hasOutbox: hasOutbox)
+            number: nextOpening, nonce: nonce, process: identity.process, role: identity.role, hasOutbox: hasOutbox)
         if let old { replaced.insert(old) }
         insert(opened, generation: identity.generation)
         attach(opened.number, connection)
@@ -139,7 +147,7 @@ package struct SessionTable {
             number: opened.number, nonce: opened.nonce, process: opened.process, role: opened.role,
             hasOutbox: opened.hasOutbox, generation: generation, lastHeard: now, fence: fenceBase + 1)
         byProcess[opened.process] = opened.number
-        nextNumber = max(nextNumber, opened.number + 1)
+        nextOpening = max(nextOpening, opened.number + 1)
     }
 
     /// Goes on over `connection`, under a higher fence if it was another one before.
@@ -188,6 +196,7 @@ package struct SessionTable {
 
     mutating func commitOpening(_ number: UInt64) {
         sessions[number]?.isCommitted = true
+        nextNumber = max(nextNumber, number + 1)
     }
 
     mutating func commit(_ segment: JournalSegment) {
@@ -227,6 +236,14 @@ package struct SessionTable {
     }
 
     // MARK: Expiry
+
+    /// Time passes. A session that came back with its journal counts as heard when the clock is told for the first time.
+    mutating func pass(to now: UInt64) {
+        if self.now == 0 {
+            for number in sessions.keys { sessions[number]?.lastHeard = now }
+        }
+        self.now = now
+    }
 
     /// Those of which nothing was heard for `limit`, the longest first. None with an outbox: it comes back some day.
     func unheard(for limit: UInt64) -> [UInt64] {
@@ -304,5 +321,8 @@ package struct SessionTable {
     }
 
     /// No later session gets a number below this one.
-    package mutating func skipNumbers(below number: UInt64) { nextNumber = max(nextNumber, number) }
+    package mutating func skipNumbers(below number: UInt64) {
+        nextNumber = max(nextNumber, number)
+        nextOpening = max(nextOpening, number)
+    }
 }

@@ -59,6 +59,11 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     package private(set) var tallies: SessionTallies
     private var effects: [StoreEffect] = []
 
+    #if DEBUG
+    /// What a test has this store do wrong.
+    package var seededBug: SeededBug?
+    #endif
+
     /// - Parameter recovered: what an earlier life left; by default nothing.
     package init(
         roles: [(name: String, actions: [String])], reducer: Reducer<State, Action>,
@@ -135,7 +140,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     }
 
     private mutating func open(_ hello: WireHello, _ connection: ConnectionID, _ identity: Identity) {
-        if sessions.count >= limits.sessions { makeRoom() }
+        if sessions.count >= limits.sessions, !sessions.holdsPlace(identity.process) { makeRoom() }
         guard
             let opened = sessions.open(
                 nonce: Array(hello.nonce), identity: identity, hasOutbox: hello.outbox, connection: connection)
@@ -196,7 +201,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 
     /// Time passes, by a monotonic clock in nanoseconds: sessions end of which nothing was heard for long.
     package mutating func tick(now: UInt64) {
-        sessions.now = now
+        sessions.pass(to: now)
         for number in sessions.unheard(for: limits.sessionExpiry) { close(number) }
     }
 
@@ -239,7 +244,11 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             return
         }
         let digests = batch.actions.digests
+        #if DEBUG
+        let known = seededBug == .forgetsDuplicates ? 0 : min(session.nextSequence - batch.firstSequence, count)
+        #else
         let known = min(session.nextSequence - batch.firstSequence, count)
+        #endif
         if let changed = session.firstChanged(from: batch.firstSequence, digests[..<Int(known)]) {
             return refuse(
                 connection, .changedAction, "Another action was sent before as number \(changed) of session \(number).")
@@ -320,6 +329,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         gatheringDispatches = []
         gathered = 0
         effects.append(.append(batch))
+        #if DEBUG
+        if seededBug == .acknowledgesBeforeCommit { acknowledge(batch) }
+        #endif
     }
 
     /// The journal has finished with batch `number`.
@@ -339,18 +351,21 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         committedRow += 1
         tallies.add(done.batch)
         for opened in done.batch.opened { sessions.commitOpening(opened.number) }
-        for segment in done.batch.segments where segment.session != 0 {
-            sessions.commit(segment)
-            if let connection = sessions[segment.session]?.connection {
-                reply(connection, segment.outcomes)
-            }
-        }
+        for segment in done.batch.segments where segment.session != 0 { sessions.commit(segment) }
+        acknowledge(done.batch)
         for closed in done.batch.closed { sessions.close(closed) }
         for opened in done.batch.opened { welcome(opened.number) }
         for dispatched in done.dispatches {
             effects.append(.dispatched(ticket: dispatched.ticket, receipt: dispatched.receipt))
         }
         effects.append(.committed)
+    }
+
+    private mutating func acknowledge(_ batch: JournalBatch) {
+        for segment in batch.segments {
+            guard let connection = sessions[segment.session]?.connection else { continue }
+            reply(connection, segment.outcomes)
+        }
     }
 
     /// The disk took nothing from the first batch in flight on: head becomes committed again, no sequence was
@@ -363,7 +378,12 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         gatheringDispatches = []
         gathered = 0
         head = committed
-        for number in sessions.rollBack(discarded) {
+        #if DEBUG
+        let touched = seededBug == .rollsBackStateOnly ? [] : sessions.rollBack(discarded)
+        #else
+        let touched = sessions.rollBack(discarded)
+        #endif
+        for number in touched {
             guard let session = sessions[number], let connection = session.connection else { continue }
             var message = WireStoreMessage()
             message.hold.nextSequence = session.nextSequence

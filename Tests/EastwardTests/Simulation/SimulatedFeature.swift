@@ -5,6 +5,8 @@ import MarketContract
 /// One connection: what is on its way in both directions.
 struct SimulatedLink {
     let id: ConnectionID
+    /// The start of the process whose connection it is.
+    let identity: Identity
     var up: [WireFeatureMessage] = []
     var down: [WireStoreMessage] = []
 
@@ -19,63 +21,56 @@ struct SimulatedLink {
 /// A feature process and its connections. The last of `links` is the one that stands, if any does; those
 /// before it are cut, but what had arrived over them may still be read.
 final class SimulatedFeature {
-    let identity: Identity
+    /// Actions that were submitted together, and on which lineage.
+    private struct Waiting {
+        var numbers: [Int]
+        var lineage: Int
+    }
+
+    private(set) var identity: Identity
     var session: SessionCore
     var links: [SimulatedLink] = []
     var isConnected = false
-    /// By ticket, the numbers of its actions.
-    private(set) var waiting: [UInt64: [Int]] = [:]
+    /// By ticket.
+    private var waiting: [UInt64: Waiting] = [:]
     private(set) var acknowledged = 0
-    /// How many of these an earlier start had accepted.
-    private(set) var restored = 0
+    /// The last revision of which it was told, and on which lineage.
+    private(set) var lastAcknowledged: (lineage: UInt8, revision: Revision) = (0, 0)
+    /// When the store last heard of the session.
+    var heardAt: UInt64 = 0
     private var nextTicket: UInt64 = 1
-    let outbox: SimulatedOutbox?
-    /// On its way to the outbox.
-    private var writing: OutboxWrite?
-    /// What the outbox held at the start, until it is known what came of it.
-    private(set) var restoring: [[Int]] = []
+    private var lastWelcome: WireWelcome?
 
-    init(identity: Identity, seed: UInt64, outbox: SimulatedOutbox? = nil) {
+    init(identity: Identity, seed: UInt64) {
         self.identity = identity
-        self.outbox = outbox
-        session = Self.begin(seed, outbox)
+        session = Self.begin(seed)
     }
 
-    private static func begin(_ seed: UInt64, _ outbox: SimulatedOutbox?) -> SessionCore {
-        let generator = SeededGenerator(seed: seed, revision: 7)
-        return outbox.map { SessionCore(window: 48, restoring: $0.contents, generator: generator) }
-            ?? SessionCore(window: 48, generator: generator)
+    private static func begin(_ seed: UInt64) -> SessionCore {
+        SessionCore(window: 48, generator: SeededGenerator(seed: seed, revision: 7))
     }
 
-    /// The process is killed and starts again. What was on its way to its outbox is there whole or not at all.
-    func startAgain(seed: UInt64, _ dice: inout Dice) throws {
-        if let writing, dice.once(in: 2) { try outbox?.apply(writing) }
-        writing = nil
-        cut(&dice)
-        session = Self.begin(seed, outbox)
+    /// Whether nothing waits for an answer.
+    var isAnswered: Bool { waiting.isEmpty && (session.outstanding == 0 || isOver) }
+
+    var isOver: Bool {
+        switch session.phase {
+        case .failed, .closed: true
+        default: false
+        }
+    }
+
+    /// The process is killed and starts again. What it had sent may still be read.
+    func startAgain(seed: UInt64) {
+        identity.generation += 1
+        session = Self.begin(seed)
         waiting = [:]
-        restoring = outbox?.contents.parcels.map(\.numbers) ?? []
-        if outbox == nil {
-            // The old process is gone from the store's door before its next start is let in.
-            links = []
-        } else {
-            for index in links.indices { links[index].down = [] }
-        }
+        isConnected = false
+        lastWelcome = nil
+        for index in links.indices { links[index].down = [] }
     }
 
-    /// The outbox begins to write, or is done with it, or finds no room.
-    func workOutbox(now: UInt64, _ dice: inout Dice, isCalm: Bool) throws {
-        if let write = writing {
-            writing = nil
-            let isFull = !isCalm && dice.once(in: 6)
-            if !isFull { try outbox?.apply(write) }
-            session.wrote(isFull ? .full(reason: "No room.") : .written, now: now)
-        } else {
-            writing = session.takeWrite(now: now)
-        }
-    }
-
-    func submit(_ numbers: [Int], now: UInt64, _ dice: inout Dice) {
+    func submit(_ numbers: [Int], lineage: Int, now: UInt64, _ dice: inout Dice) {
         guard session.room >= numbers.count else { return }
         var columns = ActionColumns()
         for number in numbers {
@@ -84,14 +79,14 @@ final class SimulatedFeature {
                 dice.once(in: 3) ? .decrement(by: number * 1000) : .increment(by: number * 1000)
             columns.append(contentsOf: .of([action]))
         }
-        waiting[nextTicket] = numbers
+        waiting[nextTicket] = Waiting(numbers: numbers, lineage: lineage)
         session.submit(columns, ticket: nextTicket, now: now)
         nextTicket += 1
     }
 
     func connect(_ id: UInt64) {
-        guard !isConnected else { return }
-        links.append(SimulatedLink(id: ConnectionID(id)))
+        guard !isConnected, !isOver else { return }
+        links.append(SimulatedLink(id: ConnectionID(id), identity: identity))
         isConnected = true
         session.connected()
     }
@@ -105,11 +100,19 @@ final class SimulatedFeature {
         session.disconnected()
     }
 
-    func send(_ count: Int, now: UInt64) {
+    /// The store forgets a connection that is gone and has nothing more to say.
+    func dropDrained() -> [ConnectionID] {
+        let last = links.last?.id
+        let drained = links.filter { $0.up.isEmpty && $0.down.isEmpty && !($0.id == last && isConnected) }.map(\.id)
+        links.removeAll { drained.contains($0.id) }
+        return drained
+    }
+
+    func send(_ count: Int, now: UInt64) throws {
         for _ in 0..<count {
             // What older connections brought is heard before a new one is greeted.
             for index in links.indices.dropLast() where !links[index].down.isEmpty {
-                receive(links[index].down.count, now: now)
+                try receive(links[index].down.count, now: now)
             }
             guard isConnected, let message = session.nextMessage() else { return }
             links[links.count - 1].up.append(message)
@@ -118,34 +121,48 @@ final class SimulatedFeature {
     }
 
     /// Hears what the store said: over older connections first.
-    func receive(_ count: Int, now: UInt64) {
+    func receive(_ count: Int, now: UInt64) throws {
         for _ in 0..<count {
             guard let index = links.firstIndex(where: { !$0.down.isEmpty }) else { return }
             session.received(links[index].down.removeFirst(), now: now)
+            try checkWelcome()
         }
     }
 
+    /// A session's fences never go back, and every start of the store raises them.
+    private func checkWelcome() throws {
+        guard let welcome = session.welcomed, welcome != lastWelcome else { return }
+        if let last = lastWelcome, last.session == welcome.session, last.lineage == welcome.lineage {
+            try hold(
+                welcome.fence > last.fence || welcome.fence == last.fence && welcome.epoch == last.epoch,
+                "the fence of session \(welcome.session) goes back")
+        }
+        lastWelcome = welcome
+    }
+
     /// Checks what came of the tickets against what the journals hold.
-    func settle(_ journaled: [Int: Receipt], isFateDoubtful: Bool) throws {
+    /// - Parameter expiry: how long a session must have been silent before it may end, in nanoseconds.
+    func settle(_ journaled: [Int: Receipt], lineage: Int, now: UInt64, expiry: UInt64) throws {
+        // The store's clock moves on once a turn.
+        let mayEnd = heardAt + expiry <= now + 60_000_000_000
         for (ticket, result) in session.takeCompletions() {
-            let isRestored = ticket == SessionCore.restoredTicket
-            let ours = isRestored ? restoring.first : waiting.removeValue(forKey: ticket)
-            guard let numbers = ours else {
+            guard let answered = waiting.removeValue(forKey: ticket) else {
                 throw Violation(description: "ticket \(ticket) of \(identity.process) completes twice")
             }
-            if isRestored { restoring.removeFirst() }
             switch result {
             case .success(let receipts):
-                try hold(receipts.count == numbers.count, "receipts are missing")
-                for (number, receipt) in zip(numbers, receipts) {
+                try hold(receipts.count == answered.numbers.count, "receipts are missing")
+                for (number, receipt) in zip(answered.numbers, receipts) {
                     try hold(journaled[number] == receipt, "action \(number) was acknowledged as another")
                 }
-                acknowledged += numbers.count
-                if isRestored { restored += numbers.count }
+                acknowledged += answered.numbers.count
+                if let lineage = session.welcomed?.lineage.first, let last = receipts.lastRevision {
+                    lastAcknowledged = (lineage, last)
+                }
             case .failure(let error):
-                try hold(error.isFateUnknown && isFateDoubtful, "\(error)")
+                try hold(error.isFateUnknown && answered.lineage < lineage || isOver && mayEnd, "\(error)")
             }
         }
-        if case .failed(let error) = session.phase { throw Violation(description: "\(error)") }
+        if case .failed(let error) = session.phase, !mayEnd { throw Violation(description: "\(error)") }
     }
 }

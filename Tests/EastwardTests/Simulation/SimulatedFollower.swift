@@ -2,6 +2,9 @@ import SwiftProtobuf
 
 @testable import Eastward
 
+/// What was committed on a lineage: by revision, the count.
+typealias SimulatedHistory = (lineage: Int, counts: [Int])
+
 /// A feature's follower of a slice, and the component that it tells.
 protocol SimulatedFollowing: AnyObject {
     var pipe: SimulatedPipe { get }
@@ -9,12 +12,15 @@ protocol SimulatedFollowing: AnyObject {
     var isListening: Bool { get }
     /// Up to where it knows the slice; `nil` while it waits for a snapshot.
     var reached: Revision? { get }
+    /// The epoch of the store that told it.
+    var epoch: UInt64? { get }
     func listen(now: UInt64)
     func leave()
     func ask(now: UInt64)
     func tick(now: UInt64)
     func receive(_ count: Int, now: UInt64) throws
-    func check(_ counts: (UInt64) -> [Int]?) throws
+    /// - Parameter history: by epoch, on which lineage it is, and by revision the count.
+    func check(_ history: (UInt64) -> SimulatedHistory?) throws
 }
 
 final class SimulatedFollower<Shown: SimulatedSlice>: SimulatedFollowing {
@@ -24,7 +30,7 @@ final class SimulatedFollower<Shown: SimulatedSlice>: SimulatedFollowing {
     private(set) var isListening = false
     private var follower: SliceFollower<S>
     private var shown = Shown()
-    private var last: (epoch: UInt64, reached: Revision) = (0, 0)
+    private var last: (lineage: Int, reached: Revision) = (0, 0)
     /// Whether it heard anything since it was checked.
     private var isUnchecked = false
     private let number: UInt8
@@ -43,6 +49,11 @@ final class SimulatedFollower<Shown: SimulatedSlice>: SimulatedFollowing {
     var reached: Revision? {
         guard case .following = follower.phase else { return nil }
         return follower.reached
+    }
+
+    var epoch: UInt64? {
+        guard case .following(let epoch, _) = follower.phase else { return nil }
+        return epoch
     }
 
     private func perform(_ step: SliceFollower<S>.Step) throws {
@@ -108,12 +119,12 @@ final class SimulatedFollower<Shown: SimulatedSlice>: SimulatedFollowing {
     // MARK: Checks
 
     /// The value is that of the revision reached, and the component was shown exactly it.
-    func check(_ counts: (UInt64) -> [Int]?) throws {
+    func check(_ history: (UInt64) -> SimulatedHistory?) throws {
         guard isUnchecked, isListening, case .following(let epoch, _) = follower.phase else { return }
         isUnchecked = false
-        try hold(epoch != last.epoch || follower.reached >= last.reached, "a follower went back")
-        last = (epoch, follower.reached)
-        guard let counts = counts(epoch) else { throw Violation(description: "epoch \(epoch) never was") }
+        guard let (lineage, counts) = history(epoch) else { throw Violation(description: "epoch \(epoch) never was") }
+        try hold(lineage != last.lineage || follower.reached >= last.reached, "a follower went back")
+        last = (lineage, follower.reached)
         try hold(follower.reached < UInt64(counts.count), "a follower reached what was never committed")
         try hold(
             shown.isRight(for: counts[Int(follower.reached)], follower.told.value),

@@ -3,103 +3,114 @@ import MarketContract
 
 @testable import Eastward
 
-/// A store process with a disk that is slow and sometimes full. Checks at every commit that the journal
-/// holds each action once and in order, and that its fold is the committed state.
+/// A store process with a disk that is slow and sometimes full, and of which sometimes nobody knows what is on it.
+/// Checks at every commit that what is committed is what the journal holds.
 final class SimulatedStore {
     let bench: StoreBench
     let epoch: UInt64
     let outlet: SimulatedOutlet
+    let disk: SimulatedDisk
     /// Outcomes that the core has not heard of yet.
     private var outcomes: [(number: UInt64, outcome: JournalOutcome)] = []
-    private var onDisk: Set<UInt64> = []
+    /// The last batch that the disk has finished with.
+    private var lastFinished: UInt64 = 0
     private var lastWritten: UInt64 = 0
+    /// Nobody knows what is on the disk: it does nothing any more.
+    private var isDiskLost = false
+    /// It heard so, and is to die.
+    private(set) var isStopped = false
+    private var openTickets: Set<UInt64> = []
 
-    /// The fold of the journal.
-    private(set) var state = TallyState()
-    /// By revision, the count after it.
-    private(set) var counts: [Int] = [0]
-    private var nextSequences: [UInt64: UInt64] = [:]
-    private var openSessions: Set<UInt64> = []
-    private var clock: Int64 = 0
-    var dispatched: [UInt64: Receipt] = [:]
-
-    init(life: UInt64, pipes: [SimulatedPipe]) {
-        epoch = life
-        outlet = SimulatedOutlet(epoch: life, pipes: pipes)
-        bench = StoreBench(lineage: [UInt8](repeating: UInt8(life), count: 16), epoch: life) {
-            $0.gatheredActions = 40
-            $0.window = 64
-            $0.sessions = 5
-            $0.largestMessage = 2048
-        }
+    init(on disk: SimulatedDisk, pipes: [SimulatedPipe], limits: StoreLimits, _ dice: inout Dice) throws {
+        self.disk = disk
+        let recovered = try disk.recover(&dice, limits: limits)
+        epoch = recovered.epoch
+        outlet = SimulatedOutlet(epoch: epoch, pipes: pipes)
+        bench = StoreBench(recovered: recovered.store, lineage: disk.lineage, epoch: epoch) { $0 = limits }
     }
 
-    var lineage: [UInt8] { bench.core.lineage }
     var revision: Revision { bench.committed.revision }
 
-    /// The disk finishes with its first batch, or finds that it is full.
-    func workDisk(_ dice: inout Dice, isCalm: Bool, _ journaled: (Replay.Entry, JournalSegment) -> Void)
-        throws
-    {
-        guard let batch = bench.appended.first(where: { !onDisk.contains($0.number) }) else { return }
-        onDisk.insert(batch.number)
+    // MARK: The disk
+
+    private var nextBatch: JournalBatch? { bench.appended.first { $0.number > lastFinished } }
+
+    /// The disk finishes with its first batch, or finds that it is full, or fails. What became durable of features.
+    func workDisk(_ dice: inout Dice, isCalm: Bool) throws -> [Replay.Entry] {
+        disk.finishSnapshot()
+        guard !isDiskLost, let batch = nextBatch else { return [] }
+        lastFinished = batch.number
         // What was appended before the core heard of a refusal builds upon what was refused.
         if batch.follows != lastWritten || !isCalm && dice.once(in: 8) {
-            return outcomes.append((batch.number, .refused(reason: "The disk is full.")))
+            outcomes.append((batch.number, .refused(reason: "The disk is full.")))
+            return []
         }
-        try write(batch, journaled)
+        if !isCalm, dice.once(in: 40) {
+            isDiskLost = true
+            outcomes.append((batch.number, .unknown(reason: "The disk does not answer.")))
+            return dice.once(in: 2) ? try disk.write(batch) : []
+        }
         lastWritten = batch.number
         outcomes.append((batch.number, .committed))
+        return try disk.write(batch)
     }
 
-    private func write(_ batch: JournalBatch, _ journaled: (Replay.Entry, JournalSegment) -> Void) throws {
-        for opened in batch.opened {
-            try hold(openSessions.insert(opened.number).inserted, "session \(opened.number) opened twice")
+    /// The process is killed: some of the batches under way reach the disk all the same, in their order.
+    func die(_ dice: inout Dice) throws -> [Replay.Entry] {
+        var entries: [Replay.Entry] = []
+        while !isDiskLost, let batch = nextBatch, batch.follows == lastWritten, dice.once(in: 2) {
+            lastFinished = batch.number
+            lastWritten = batch.number
+            entries += try disk.write(batch)
         }
-        for segment in batch.segments {
-            try hold(
-                segment.session == 0 || openSessions.contains(segment.session),
-                "session \(segment.session) is not open")
-            let next = nextSequences[segment.session] ?? 1
-            try hold(
-                segment.firstSequence == next,
-                "session \(segment.session) goes on with \(segment.firstSequence) instead of \(next)")
-            try hold(segment.firstRevision == UInt64(counts.count), "revisions have a gap")
-            try hold(segment.nanoseconds >= clock, "time went back")
-            clock = segment.nanoseconds
-            let entries = try Replay.reduce(segment, &state)
-            try hold(entries.map(\.receipt) == Array(segment.outcomes), "the journal's outcomes are others")
-            for entry in entries {
-                counts.append(entry.state.count)
-                journaled(entry, segment)
-            }
-            nextSequences[segment.session] = next + UInt64(entries.count)
-        }
-        for closed in batch.closed {
-            try hold(openSessions.remove(closed) != nil, "session \(closed) closed twice")
-        }
+        return entries
     }
+
+    func beginSnapshot() {
+        disk.beginSnapshot(image)
+    }
+
+    private var image: SimulatedDisk.Image { SimulatedDisk.Image(bench.core.durable, epoch: epoch) }
+
+    // MARK: Commits
 
     /// Tells the core what became of its batches. Whether the committed state moved on.
     func hearDisk() throws -> Bool {
         let before = revision
-        for (number, outcome) in outcomes {
+        for (number, outcome) in outcomes where !isStopped {
             bench.finish(number, outcome)
+            if outcome == .committed { disk.note(image) }
         }
-        let isNews = !outcomes.isEmpty
         outcomes = []
-        try hold(revision < UInt64(counts.count), "revision \(revision) is committed, but not on the disk")
         try hold(revision >= before, "the committed state went back")
-        if isNews, revision == UInt64(counts.count - 1) {
-            try hold(bench.committed.state == state, "the committed state is not the journal's")
-        }
         for effect in bench.takeEffects() {
-            if case .dispatched(let ticket, let receipt) = effect {
-                try hold(receipt.revision <= revision, "an operator was answered before the commit")
-                dispatched[ticket] = receipt
+            switch effect {
+            case .dispatched(let ticket, let receipt):
+                try hold(openTickets.remove(ticket) != nil, "an operator is answered twice")
+                try hold(receipt.revision <= revision, "an operator is answered before the commit")
+                try hold(receipt == disk.witness.receipts[Int(receipt.revision)], "an operator is answered wrongly")
+            case .dispatchHeld(let ticket, _):
+                try hold(openTickets.remove(ticket) != nil, "an operator is answered twice")
+            case .stop: isStopped = true
+            default: break
             }
         }
         return revision > before
+    }
+
+    func dispatch(_ ticket: UInt64, nanoseconds: Int64, seed: UInt64) throws {
+        try bench.core.dispatch(.increment(by: 1), ticket: ticket, nanoseconds: nanoseconds, seed: seed)
+        openTickets.insert(ticket)
+    }
+
+    func check() throws {
+        let row = bench.core.committedRow
+        try hold(row <= disk.witness.row, "row \(row) is committed, but not on the disk")
+        let place = disk.witness.places[Int(row)]
+        try hold(revision == place.revision, "revision \(revision) is committed, but not with row \(row)")
+        try hold(bench.committed.state == place.state, "the committed state is not the journal's")
+        try hold(bench.head.revision >= revision, "head is behind what is committed")
+        try hold(bench.sessions.count <= bench.core.limits.sessions + 1, "sessions are never closed")
     }
 }
 

@@ -14,13 +14,15 @@ final class StoreBench {
     var core: StoreCore<TallyState, MarketAction>
     /// On their way to the disk.
     private(set) var appended: [JournalBatch] = []
+    /// What became durable.
+    private(set) var journal: [JournalBatch] = []
     /// All but replies and batches, since they were taken last.
     private(set) var effects: [StoreEffect] = []
     private var replies: [(connection: ConnectionID, message: WireStoreMessage)] = []
     private(set) var seed: UInt64 = 1
 
     init(
-        lineage: [UInt8] = StoreBench.lineage, epoch: UInt64 = 5,
+        recovered: RecoveredStore<TallyState>? = nil, lineage: [UInt8] = StoreBench.lineage, epoch: UInt64 = 5,
         reducer: Reducer<TallyState, MarketAction> = TallyState.reducer,
         _ change: (inout StoreLimits) -> Void = { _ in }
     ) {
@@ -31,7 +33,8 @@ final class StoreBench {
                 ("market.CounterFeature", ["market.Increment", "market.Decrement"]),
                 ("market.CashierFeature", ["market.Increment"]),
             ],
-            reducer: reducer, lineage: lineage, epoch: epoch, durability: "memory", limits: limits)
+            reducer: reducer, recovered: recovered, lineage: lineage, epoch: epoch, durability: "memory",
+            limits: limits)
     }
 
     var head: StoreCore<TallyState, MarketAction>.Version { core.head }
@@ -58,6 +61,7 @@ final class StoreBench {
     }
 
     func finish(_ number: UInt64, _ outcome: JournalOutcome) {
+        if outcome == .committed { journal += appended.filter { $0.number == number } }
         appended.removeAll { $0.number == number }
         core.finished(number, outcome)
         collect()
@@ -72,6 +76,32 @@ final class StoreBench {
         }
     }
 
+    // MARK: Recovery
+
+    /// What a store that starts again reads from the rows of this one.
+    func replayed(from snapshot: RecoveredStore<TallyState>? = nil) throws -> RecoveredStore<TallyState> {
+        var replay = JournalReplay<TallyState, MarketAction>(
+            from: snapshot ?? RecoveredStore(limits: core.limits), reducer: TallyState.reducer)
+        for (index, batch) in journal.enumerated().dropFirst(Int(replay.store.row)) {
+            let bytes = try JournalRow.batch(batch).encoded()
+            try replay.apply(JournalRow(bytes, number: UInt64(index + 1), after: replay.store.revision))
+        }
+        return replay.store
+    }
+
+    /// A snapshot of this store, as it is read back.
+    func snapshot() -> RecoveredStore<TallyState> {
+        SimulatedDisk.Image(core.durable, epoch: core.epoch).restored(core.limits)
+    }
+
+    /// The store that starts from `recovered`, in its `start`th epoch.
+    func startAgain(from recovered: RecoveredStore<TallyState>, start: UInt64 = 2) -> StoreBench {
+        var recovered = recovered
+        recovered.begin(epoch: start << 32 | 5)
+        let limits = core.limits
+        return StoreBench(recovered: recovered, lineage: core.lineage, epoch: start << 32 | 5) { $0 = limits }
+    }
+
     // MARK: What is said
 
     /// What `connection` was sent since the last call.
@@ -79,6 +109,13 @@ final class StoreBench {
         collect()
         defer { replies.removeAll { $0.connection == connection } }
         return replies.filter { $0.connection == connection }.map(\.message)
+    }
+
+    /// What was said since the last call, to whomever.
+    func takeReplies() -> [(connection: ConnectionID, message: WireStoreMessage)] {
+        collect()
+        defer { replies = [] }
+        return replies
     }
 
     func takeEffects() -> [StoreEffect] {

@@ -1,0 +1,166 @@
+import MarketContract
+
+@testable import Eastward
+
+/// What outlives a store process: the rows of a journal, as bytes, and snapshots.
+final class SimulatedDisk {
+    /// What a store had committed at a row, in the form in which a snapshot holds it.
+    struct Image {
+        var row: UInt64
+        var epoch: UInt64
+        var state: TallyState
+        var revision: Revision
+        var nanoseconds: Int64
+        var operatorSequence: UInt64
+        var nextSession: UInt64
+        var sessions: [StoredSessionState]
+        var tallies: [StoredTally]
+
+        init(_ store: RecoveredStore<TallyState>, epoch: UInt64) {
+            row = store.row
+            self.epoch = epoch
+            state = store.state
+            revision = store.revision
+            nanoseconds = store.nanoseconds
+            operatorSequence = store.operatorSequence
+            nextSession = store.sessions.nextNumber
+            sessions = store.sessions.stored
+            tallies = store.tallies.stored
+        }
+
+        /// What a store that starts from it begins with.
+        func restored(_ limits: StoreLimits) -> RecoveredStore<TallyState> {
+            var store = RecoveredStore(state, limits: limits)
+            store.row = row
+            store.revision = revision
+            store.nanoseconds = nanoseconds
+            store.operatorSequence = operatorSequence
+            for session in sessions { store.sessions.restore(session) }
+            for tally in tallies { store.tallies.restore(tally) }
+            store.sessions.skipNumbers(below: nextSession)
+            return store
+        }
+    }
+
+    let lineage: [UInt8]
+    private(set) var witness = JournalWitness()
+    private var rows: [[UInt8]] = []
+    private var snapshots: [Image] = []
+    /// A snapshot that is being written: gone if the store dies now.
+    private var unfinished: Image?
+    /// By row, what the last store had committed there.
+    private var images: [UInt64: Image] = [:]
+
+    /// - Parameter number: another lineage for another number.
+    init(number: Int) {
+        lineage = [UInt8](repeating: UInt8(number), count: 16)
+    }
+
+    // MARK: Writing
+
+    /// A row becomes durable; what it holds of features.
+    func write(_ batch: JournalBatch) throws -> [Replay.Entry] {
+        let bytes = try JournalRow.batch(batch).encoded()
+        guard case .batch(var read) = try JournalRow(bytes, number: batch.number, after: witness.revision) else {
+            throw Violation(description: "a batch reads as something else")
+        }
+        read.follows = batch.follows
+        try hold(read == batch, "a row reads otherwise than it was written")
+        rows.append(bytes)
+        return try witness.write(read)
+    }
+
+    /// A store heard that it has committed the row.
+    func note(_ image: Image) { images[image.row] = image }
+
+    func beginSnapshot(_ image: Image) { unfinished = image }
+
+    func finishSnapshot() {
+        if let unfinished { snapshots.append(unfinished) }
+        unfinished = nil
+    }
+
+    // MARK: Recovery
+
+    /// What a store that starts now begins with, and its epoch. It may die while it recovers, and start once more.
+    func recover(_ dice: inout Dice, limits: StoreLimits) throws -> (store: RecoveredStore<TallyState>, epoch: UInt64) {
+        unfinished = nil
+        while dice.once(in: 4) {
+            let last = dice.number(0...rows.count)
+            let replay = try replay(from: nil, to: last, limits)
+            // Its epoch may be on the disk already.
+            if last == rows.count { try begin(Self.epoch(after: replay.epoch, &dice)) }
+        }
+        let whole = try replay(from: nil, to: rows.count, limits)
+        let replay = try dice.once(in: 3) ? whole : replay(from: snapshot(&dice), to: rows.count, limits)
+        try Self.compare(replay.store, with: Image(whole.store, epoch: whole.epoch))
+        try hold(replay.epoch == witness.epoch, "the last epoch is forgotten")
+        images = [:]
+        let epoch = Self.epoch(after: replay.epoch, &dice)
+        var store = replay.store
+        try begin(epoch)
+        store.begin(epoch: epoch)
+        store.row = witness.row
+        return (store, epoch)
+    }
+
+    private func begin(_ epoch: UInt64) throws {
+        rows.append(try JournalRow.start(epoch: epoch, build: 1).encoded())
+        witness.start(epoch)
+    }
+
+    private static func epoch(after last: UInt64, _ dice: inout Dice) -> UInt64 {
+        (last >> 32 + 1) << 32 | UInt64(dice.number(1...Int(UInt32.max)))
+    }
+
+    /// The newest one, or the one before it, should that be damaged.
+    private func snapshot(_ dice: inout Dice) -> Image? {
+        dice.once(in: 4) ? snapshots.dropLast().last : snapshots.last
+    }
+
+    private func replay(
+        from snapshot: Image?, to last: Int, _ limits: StoreLimits
+    ) throws -> JournalReplay<TallyState, MarketAction> {
+        var replay = JournalReplay<TallyState, MarketAction>(
+            from: snapshot?.restored(limits) ?? RecoveredStore(limits: limits), epoch: snapshot?.epoch ?? 0,
+            build: snapshot == nil ? nil : 1, reducer: TallyState.reducer)
+        for number in Int(replay.store.row)..<max(last, Int(replay.store.row)) {
+            let row = try JournalRow(rows[number], number: UInt64(number + 1), after: replay.store.revision)
+            try replay.apply(row)
+            let place = witness.places[number + 1]
+            try hold(
+                replay.store.state == place.state && replay.store.revision == place.revision,
+                "the state that is replayed up to row \(number + 1) is another one")
+            if let image = images[UInt64(number + 1)] { try Self.compare(replay.store, with: image) }
+        }
+        return replay
+    }
+
+    /// The store that came back is the one that was there. One of them may remember more of what was answered: what
+    /// senders confirm without a new action is not in the journal.
+    private static func compare(_ store: RecoveredStore<TallyState>, with image: Image) throws {
+        let back = Image(store, epoch: image.epoch)
+        let what = "at row \(image.row) comes back otherwise"
+        try hold(back.row == image.row && back.revision == image.revision, "the place \(what)")
+        try hold(back.state == image.state, "the state \(what)")
+        try hold(back.nanoseconds == image.nanoseconds, "the time \(what)")
+        try hold(back.operatorSequence == image.operatorSequence, "the operator \(what)")
+        try hold(back.tallies == image.tallies, "a tally \(what)")
+        try hold(back.sessions.count == image.sessions.count, "the number of sessions \(what)")
+        for (left, right) in zip(back.sessions, image.sessions) {
+            let known = min(left.digests.count, right.digests.count)
+            let first = left.nextSequence - UInt64(known)
+            try hold(
+                left.opening == right.opening && left.nextSequence == right.nextSequence
+                    && left.digests.suffix(known) == right.digests.suffix(known)
+                    && left.answers(from: first) == right.answers(from: first),
+                "session \(left.opening.number) \(what)")
+        }
+    }
+}
+
+extension StoredSessionState {
+    fileprivate func answers(from sequence: UInt64) -> Receipts {
+        Receipts(outcomes.compactMap { Receipts.Range($0)?.from(sequence) })
+    }
+}
