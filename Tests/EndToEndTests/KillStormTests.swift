@@ -60,8 +60,7 @@ extension EndToEnd {
         private static func storm(_ app: RunningApp, _ senders: Senders) async throws -> [Kill] {
             var kills: [Kill] = []
             try await app.withFeatures(4) { features in
-                try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { try await senders.run(features) }
+                try await senders.run(features) {
                     var pid: pid_t?
                     for _ in 0..<killsPerRound {
                         pid = try await app.nextStore(after: pid)
@@ -72,8 +71,6 @@ extension EndToEnd {
                         kill(pid!, SIGKILL)
                         kills.append(Kill(record: now))
                     }
-                    senders.stop()
-                    try await group.waitForAll()
                 }
             }
             return kills
@@ -104,8 +101,7 @@ extension EndToEnd {
                 let senders = Senders()
                 try await RunningApp.run(in: root, manifest: RunningApp.tirelessManifest()) { app in
                     try await app.withFeatures(2) { features in
-                        try await withThrowingTaskGroup(of: Void.self) { group in
-                            group.addTask { try await senders.run(features) }
+                        try await senders.run(features) {
                             try await senders.acknowledged(1000, after: senders.now)
                             var pid: pid_t?
                             for _ in 0..<8 {
@@ -116,8 +112,6 @@ extension EndToEnd {
                             pid = try await app.nextStore(after: pid)
                             let start = senders.now
                             try await senders.acknowledged(start.inFlight + 1, after: start)
-                            senders.stop()
-                            try await group.waitForAll()
                         }
                     }
                     #expect(try await app.count() == senders.now.acknowledged)
@@ -139,14 +133,16 @@ extension EndToEnd {
                         #expect((acknowledged...sent).contains(count))
                         #expect(count == witness?.applied ?? 0)
                         try await app.withFeatures(2) { features in
-                            // Its features have no supervisor to come back to, and end with an error or not at all.
-                            let sending = Task { try? await senders.run(features) }
-                            try await senders.acknowledged(.random(in: 200...2000), after: senders.now)
-                            app.up.signal(SIGKILL)
-                            #expect(try await app.up.waitForExit() == .signal(SIGKILL))
-                            #expect(senders.now.inFlight > 0)
-                            for feature in features { await feature.close(within: .milliseconds(200)) }
-                            await sending.value
+                            // Its features have no supervisor to come back to: what was on its way ends with them.
+                            await #expect(throws: FeatureError.self) {
+                                try await senders.run(features) {
+                                    try await senders.acknowledged(.random(in: 200...2000), after: senders.now)
+                                    app.up.signal(SIGKILL)
+                                    #expect(try await app.up.waitForExit() == .signal(SIGKILL))
+                                    #expect(senders.now.inFlight > 0)
+                                    for feature in features { await feature.close(within: .milliseconds(200)) }
+                                }
+                            }
                         }
                         try await until("nothing survives") { app.survivors.isEmpty }
                         acknowledged = count + senders.now.acknowledged
@@ -158,6 +154,23 @@ extension EndToEnd {
                     #expect(journal.lineage == witness?.lineage ?? journal.lineage)
                     witness = journal
                 }
+            }
+        }
+
+        /// The old store may still be there for a moment.
+        @Test func anAppThatIsStartedTheMomentItsSupervisorWasKilledFindsItsState() async throws {
+            try await RunningApp.run { app in
+                var up = app.up
+                for count in 1...4 {
+                    try await app.increment()
+                    #expect(try await app.count() == count)
+                    up.signal(SIGKILL)
+                    _ = try await up.waitForExit()
+                    up = try app.upAgain()
+                    _ = try await up.errors.first("the banner") { $0.contains("is up: every process is ready") }
+                }
+                up.signal(SIGTERM)
+                #expect(try await up.waitForExit() == .code(0))
             }
         }
 

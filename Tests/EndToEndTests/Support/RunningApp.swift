@@ -97,6 +97,13 @@ final class RunningApp: Sendable {
         return environment
     }
 
+    /// Another supervisor for this app, after the first one ended.
+    func upAgain() throws -> ChildProcess {
+        try ChildProcess(
+            Self.eastward, ["up", manifest, "--run-dir", directory.path, "--data-dir", "\(root)/d"],
+            environment: environment)
+    }
+
     private func isUp() async throws {
         _ = try await up.errors.first("the banner") { $0.contains("is up: every process is ready") }
     }

@@ -22,8 +22,19 @@ final class Senders: Sendable {
 
     var now: Record { record.withLock { $0 } }
 
-    /// Sends on `lanes` at once from each of `features`, until ``stop()``.
-    func run(_ features: [FeatureConnection], lanes: Int = 4) async throws {
+    /// Sends on `lanes` at once from each of `features` while `body` runs, and waits for what is then on its way. If
+    /// `body` throws, whoever closes the features ends the sending.
+    func run(
+        _ features: [FeatureConnection], lanes: Int = 4, while body: () async throws -> Void
+    ) async throws {
+        let sending = Task { try await run(features, lanes: lanes) }
+        defer { isStopping.withLock { $0 = true } }
+        try await body()
+        isStopping.withLock { $0 = true }
+        try await sending.value
+    }
+
+    private func run(_ features: [FeatureConnection], lanes: Int) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for feature in features {
                 for _ in 0..<lanes { group.addTask { try await self.send(feature) } }
@@ -31,9 +42,6 @@ final class Senders: Sendable {
             try await group.waitForAll()
         }
     }
-
-    /// What is on its way is still waited for.
-    func stop() { isStopping.withLock { $0 = true } }
 
     private func send(_ feature: FeatureConnection) async throws {
         let counter = CounterFeature(transport: feature)
@@ -84,6 +92,10 @@ extension RunningApp {
           counter:
             command: [market-counter]
             role: market.CounterFeature
+            depends_on: [store]
+          notes:
+            command: [market-notes]
+            role: market.NotesFeature
             depends_on: [store]
         """
     }
