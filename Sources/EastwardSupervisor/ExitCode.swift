@@ -2,10 +2,14 @@
 public enum ExitCode {
     /// It was stopped, and all went well.
     public static let clean: Int32 = 0
+    /// What is on the disk cannot be read, as a process says.
+    public static let damagedData: Int32 = 65
     /// A process never became ready, or ended for good although it ended well each time.
     public static let notReady: Int32 = 69
     /// The supervisor could not do its work.
     public static let internalError: Int32 = 70
+    /// The disk failed, as a process says: nobody knows what it holds, and trying again would not tell.
+    public static let diskFailure: Int32 = 74
     /// Another supervisor holds the run directory.
     public static let lockHeld: Int32 = 75
     /// The manifest is wrong.
@@ -21,8 +25,14 @@ enum ExitKind: Equatable, Sendable, CustomStringConvertible {
 
     var isSuccess: Bool { self == .code(0) }
 
-    /// Whether trying again cannot help: no such program (127), or a wrong configuration (78).
-    var isPermanent: Bool { self == .code(127) || self == .code(ExitCode.manifest) }
+    /// Whether trying again cannot help, or would do harm before somebody has looked: no such program (127), a wrong
+    /// configuration (78), unreadable data (65), a failed disk (74).
+    var isPermanent: Bool {
+        switch self {
+        case .code(127), .code(ExitCode.manifest), .code(ExitCode.damagedData), .code(ExitCode.diskFailure): true
+        case .code, .signal, .notLaunched: false
+        }
+    }
 
     /// The exit code that a shell would show; `nil` where the program itself gave none.
     var shellCode: Int32? {
@@ -35,6 +45,8 @@ enum ExitKind: Equatable, Sendable, CustomStringConvertible {
 
     var description: String {
         switch self {
+        case .code(ExitCode.damagedData): "it says that its data cannot be read (exit code 65)"
+        case .code(ExitCode.diskFailure): "it says that its disk failed (exit code 74)"
         case .code(127): "there is no such program (exit code 127)"
         case .code(78): "it says that its configuration is wrong (exit code 78)"
         case .code(let code): "exit code \(code)"

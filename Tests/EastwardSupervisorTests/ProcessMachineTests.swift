@@ -230,6 +230,7 @@ struct ProcessMachineTests {
         (.onFailure, .signal(9), "back-off"), (.never, .code(0), "exited"), (.never, .code(1), "failed"),
         (.never, .signal(9), "failed"), (.always, .code(78), "failed"), (.always, .code(127), "failed"),
         (.onFailure, .code(78), "failed"), (.never, .code(127), "failed"),
+        (.always, .code(65), "failed"), (.always, .code(74), "failed"), (.onFailure, .code(74), "failed"),
         (.always, .notLaunched("no memory"), "back-off"), (.never, .notLaunched("no memory"), "failed"),
     ])
     func policies(policy: Manifest.Restart.Policy, exit: ExitKind, state: String) {
@@ -247,6 +248,23 @@ struct ProcessMachineTests {
         ] as [(State.Failure, Int32)])
     func exitCodeOfAFailure(failure: State.Failure, code: Int32) {
         #expect(failure.exitCode == code)
+    }
+
+    @Test(
+        arguments: [
+            (65, "it says that its data cannot be read (exit code 65)"),
+            (74, "it says that its disk failed (exit code 74)"), (1, "exit code 1"),
+        ] as [(Int32, String)])
+    func anEndIsExplained(code: Int32, words: String) {
+        #expect(State.Failure.ended(.code(code)).description == words)
+    }
+
+    @Test func whoFailedForGoodIsStartedByHandOnly() {
+        var driver = Driver { _ in }
+        driver.feed(.start(missing: []), .notifyReady, .exited(.code(74)), .backOffElapsed)
+        #expect(driver.machine.state == .failed(.ended(.code(74))))
+        driver.feed(.restartRequested)
+        #expect(driver.machine.state.word == "starting")
     }
 
     @Test func statusBelongsToItsRun() {

@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 import Testing
 
@@ -21,8 +22,8 @@ extension EndToEnd {
             }
         }
 
-        @Test func aKilledStoreBeginsANewStateAndEverybodyGoesOn() async throws {
-            try await RunningApp.run { app in
+        @Test func aKilledStoreInMemoryBeginsANewStateAndEverybodyGoesOn() async throws {
+            try await RunningApp.run(durability: .memory) { app in
                 try await app.increment(by: 7)
                 let before = try await app.ps()
                 try await app.withWatch { watch in
@@ -57,17 +58,34 @@ extension EndToEnd {
         }
 
         private static func lineage(_ line: String) -> Substring? {
-            line.components(separatedBy: "on lineage ").last?.prefix(32)
+            let parts = line.components(separatedBy: "ineage ")
+            return parts.count > 1 ? parts[1].prefix(32) : nil
         }
 
-        @Test func aStoreKilledAgainAndAgainIsBackEachTime() async throws {
+        @Test func aKilledStoreGoesOnWithItsStateAndEverybodyIsToldIt() async throws {
             try await RunningApp.run { app in
-                for restart in 1...2 {
-                    kill(try #require(try await app.process("store").pid), SIGKILL)
-                    _ = try await app.restarted("store", restarts: restart)
-                    let mark = app.up.errors.end
-                    #expect(try await app.increment(by: 10 + restart).revision == 1)
-                    try await app.line(of: "counter.1", from: mark, containing: "\(10 + restart) bananas")
+                try await app.increment(by: 7)
+                let before = try await app.ps()
+                try await app.withWatch { watch in
+                    let first = try await watch.next()
+                    #expect((first.value.count, first.revision) == (7, 1))
+                    let lineage = try await app.line(of: "store.1", containing: "on lineage")
+                    for restart in 1...3 {
+                        let mark = app.up.errors.end
+                        kill(try #require(try await app.process("store").pid), SIGKILL)
+                        _ = try await app.restarted("store", restarts: restart)
+                        let goesOn = try await app.line(of: "store.1", from: mark, containing: "goes on after revision")
+                        #expect(Self.lineage(goesOn.line) == Self.lineage(lineage.line))
+                        let receipt = try await app.increment(by: 10)
+                        #expect(receipt.revision == UInt64(restart + 1))
+                        try await app.line(of: "counter.1", from: mark, containing: "\(7 + 10 * restart) bananas")
+                        let told = try await watch.next { $0.epoch == receipt.epoch && $0.revision == receipt.revision }
+                        #expect(told.value.count == 7 + 10 * restart)
+                        #expect(told.epoch > first.epoch)
+                    }
+                    // The counter lived through it all.
+                    let counter = try await app.process("counter")
+                    #expect((counter.pid, counter.restarts) == (before[1].pid, 0))
                 }
             }
         }
@@ -93,7 +111,7 @@ extension EndToEnd {
 
         /// In memory mode what was acknowledged ends with its store; the load says so and does not hang.
         @Test func aLoadWhoseStoreIsKilledEndsAndReportsTheLoss() async throws {
-            try await RunningApp.run { app in
+            try await RunningApp.run(durability: .memory) { app in
                 try await app.withWatch { watch in
                     let load = try app.start(
                         "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "2s",

@@ -30,7 +30,7 @@ extension EndToEnd {
                 #expect(report["sent"] as? Int == acknowledged)
                 #expect(report["clients"] as? Int == 4)
                 #expect(report["window"] as? Int == 64)
-                #expect(report["durability"] as? String == "memory")
+                #expect(report["durability"] as? String == "full")
                 #expect(try await app.count() == acknowledged)
                 // The clients were guests.
                 try await until("the clients are off the roster") {

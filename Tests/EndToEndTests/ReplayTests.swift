@@ -101,6 +101,30 @@ extension EndToEnd {
                 }
             }
         }
+
+        @Test(
+            .enabled(if: TraceFile.recorded != nil, "EASTWARD_EDITING_TRACES names no directory."),
+            .timeLimit(.minutes(4)))
+        func recordedSessionsLeadToTheirEndsOverAStoreThatIsKilled() async throws {
+            let directory = try #require(TraceFile.recorded)
+            let files = try FileManager.default.contentsOfDirectory(atPath: directory).filter { $0.contains(".json") }
+            try await RunningApp.run(manifest: RunningApp.tirelessManifest()) { app in
+                var kills = 0
+                for file in files.sorted() {
+                    let replay = try app.start(
+                        "run", "--role", "market.NotesFeature", "--", "market-notes", "--replay", "\(directory)/\(file)"
+                    )
+                    defer { replay.signal(SIGKILL) }
+                    kills += try await app.killStore(most: 8, during: replay)
+                    let exit = try await replay.waitForExit(within: .seconds(100))
+                    try await replay.output.ended()
+                    try await replay.errors.ended()
+                    #expect(exit == .code(0), "\(file): \(replay.errors.text)")
+                    #expect(replay.output.text.contains(#""matches":true"#), "\(file): \(replay.output.text)")
+                }
+                #expect(kills >= 5)
+            }
+        }
     }
 }
 
@@ -166,6 +190,21 @@ private struct Numbers: RandomNumberGenerator {
 }
 
 extension RunningApp {
+    /// Kills the store each time the notes have changed, while `replay` runs. How often.
+    fileprivate func killStore(most: Int, during replay: ChildProcess) async throws -> Int {
+        var pid: pid_t?
+        for kills in 0..<most {
+            pid = try await nextStore(after: pid)
+            let mark = up.errors.end
+            try await until("the notes change", within: .seconds(60)) {
+                replay.hasExited || output(of: "notes.1", from: mark).contains { $0.contains("code points") }
+            }
+            guard !replay.hasExited else { return kills }
+            kill(pid!, SIGKILL)
+        }
+        return most
+    }
+
     /// Runs `market-notes` by hand to its end.
     fileprivate func notes(_ arguments: String...) async throws -> CommandResult {
         let child = try ChildProcess(

@@ -129,8 +129,8 @@ extension EndToEnd {
             }
         }
 
-        @Test func aStoreThatIsKilledLeavesTheFateOfWhatWasOnItsWayUnknown() async throws {
-            try await RunningApp.run { app in
+        @Test func aStoreInMemoryThatIsKilledLeavesTheFateOfWhatWasOnItsWayUnknown() async throws {
+            try await RunningApp.run(durability: .memory) { app in
                 let proxy = try Proxy(app)
                 try await TestFeature.run(app, through: proxy) { probe in
                     let log = CountLog()
@@ -154,6 +154,31 @@ extension EndToEnd {
                     try await probe.feature.reach(receipt.revision)
                     #expect(receipt.revision == 1)
                     #expect(await log.last == 1)
+                }
+            }
+        }
+
+        /// The store had them on disk, and nobody had heard of it: its next life answers without applying them again.
+        @Test func aStoreThatIsKilledAnswersAfterwardsForWhatWasOnItsWay() async throws {
+            try await RunningApp.run { app in
+                let proxy = try Proxy(app)
+                try await TestFeature.run(app, through: proxy) { probe in
+                    let log = CountLog()
+                    try await probe.tell(log)
+                    _ = try await probe.increment(5)
+                    proxy.actions.stall(.toFeature)
+                    let answered = Task { try await probe.increment(50) }
+                    try await until("the store has applied them") { try await app.count() == 55 }
+                    kill(try #require(try await app.process("store").pid), SIGKILL)
+                    // Cut first, or what was held back might still arrive.
+                    proxy.actions.cut()
+                    proxy.actions.resume(.toFeature)
+                    let receipts = try await answered.value
+                    #expect(receipts.map(\.revision) == Array(6...55))
+                    let receipt = try await probe.feature.increment(by: 1)
+                    try await probe.feature.reach(receipt.revision)
+                    #expect(receipt.revision == 56)
+                    #expect(await log.last == 56)
                 }
             }
         }

@@ -5,12 +5,14 @@ import Testing
 
 extension EndToEnd {
     /// Somebody does not read for a while; the store does not wait, and he is right in the end.
+    ///
+    /// The stores do not wait for the disk: each action is a commit of its own.
     @Suite struct SlowSubscribers {
         /// More than the high-water marks of both ends and the kernel's buffer between them hold.
         private static let farOverTheMark: UInt64 = 5000
 
         @Test func aStoppedCounterShowsTheTruthOnceItGoesOn() async throws {
-            try await RunningApp.run { app in
+            try await RunningApp.run(durability: .normal) { app in
                 let counter = try #require(try await app.process("counter").pid)
                 kill(counter, SIGSTOP)
                 let count = try await Self.publishFarOverTheMark(app)
@@ -24,7 +26,7 @@ extension EndToEnd {
         }
 
         @Test func aStalledSubscriptionLosesPatchesAndIsRightAfterwards() async throws {
-            try await RunningApp.run { app in
+            try await RunningApp.run(durability: .normal) { app in
                 let proxy = try Proxy(app)
                 try await TestFeature.run(app, through: proxy) { probe in
                     let log = CountLog()
@@ -45,7 +47,7 @@ extension EndToEnd {
         }
 
         @Test func aStoppedWatcherIsToldThePresentOnceItGoesOn() async throws {
-            try await RunningApp.run { app in
+            try await RunningApp.run(durability: .normal) { app in
                 try await app.withWatch { watch in
                     _ = try await watch.next()
                     watch.child.signal(SIGSTOP)

@@ -79,16 +79,15 @@ extension EndToEnd {
 
         @Test func theDirectoryOfAKilledSupervisorCanBeUsedAgain() async throws {
             try await RunningApp.run { app in
+                #expect(try await app.increment().revision == 1)
                 app.up.signal(SIGKILL)
                 #expect(try await app.up.waitForExit() == .signal(SIGKILL))
                 try await until("nothing survives") { app.survivors.isEmpty }
-                let next = try ChildProcess(
-                    RunningApp.eastward,
-                    ["up", app.manifest, "--run-dir", app.directory.path, "--data-dir", "\(app.root)/d"],
-                    environment: app.environment)
+                let next = try app.upAgain()
                 defer { next.signal(SIGKILL) }
                 _ = try await next.errors.first("the banner") { $0.contains("is up: every process is ready") }
-                #expect(try await app.increment().revision == 1)
+                #expect(try await app.increment().revision == 2)
+                #expect(try await app.count() == 2)
                 next.signal(SIGTERM)
                 #expect(try await next.waitForExit() == .code(0))
             }

@@ -50,15 +50,17 @@ def main():
     feature.until("the action is seen", lambda: count.reached >= before[0])
     say(f"count {count.value.count}")
 
-    epoch, lineage = count.epoch, session.lineage
+    epoch, lineage, number = count.epoch, session.lineage, session.session
     assert session.epoch == epoch
     say("kill the store")
-    feature.until("another store tells the count", lambda: count.epoch != epoch)
+    feature.until("its next life tells the count", lambda: count.epoch != epoch)
     feature.until("it welcomes", lambda: session.is_welcomed and session.epoch == count.epoch)
-    assert session.lineage != lineage, "a store in memory begins anew"
+    assert count.epoch > epoch, "each life of a store has a later epoch"
+    assert (session.lineage, session.session) == (lineage, number), "what is on disk goes on"
+    assert not session.fates_unknown
     say(f"another epoch, count {count.value.count}")
     [(revision, rejection)] = feature.act(Increment(by=3))
-    assert rejection is None
+    assert rejection is None and revision == before[0] + 1
     feature.until("the action is seen", lambda: count.reached >= revision)
     say(f"count {count.value.count}")
     feature.close()

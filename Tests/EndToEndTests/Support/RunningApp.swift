@@ -16,29 +16,59 @@ final class RunningApp: Sendable {
     /// Everything that this app leaves on the disk is below here.
     let root: String
     let directory: RunDirectory
+    /// Where the store keeps its journal.
+    var storeDirectory: String { "\(root)/d/store" }
     let manifest: String
     let environment: [String: String]
     let marker: String
     let up: ChildProcess
 
-    /// - Parameter manifest: the manifest's text; by default the shipped one is used.
-    private init(manifest text: String?) throws {
-        root = try Self.temporaryDirectory()
+    /// - Parameters:
+    ///   - manifest: the manifest's text; by default the shipped one is used.
+    ///   - durability: what the store is told by its environment; by default nothing.
+    ///   - size: of a file system in memory, which only the app sees, for its data; by default that lies beside the rest.
+    private init(root: String, manifest text: String?, durability: Durability?, onDiskOf size: Int?) throws {
+        self.root = root
         directory = try RunDirectory(path: "\(root)/r")
         manifest = text == nil ? Self.market : "\(root)/app.yaml"
         try text?.write(toFile: manifest, atomically: true, encoding: .utf8)
         marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
-        environment = Self.environment(marker: marker)
-        up = try ChildProcess(
-            Self.eastward, ["up", manifest, "--run-dir", directory.path, "--data-dir", "\(root)/d"],
-            environment: environment)
+        var environment = Self.environment(marker: marker)
+        environment[FeatureEnvironment.durability] = durability?.rawValue
+        self.environment = environment
+        var command = [Self.eastward, "up", manifest, "--run-dir", directory.path, "--data-dir", "\(root)/d"]
+        if let size {
+            let mounting = #"mkdir "$1" && mount -t tmpfs -o size="$0" none "$1" && shift && exec "$@""#
+            command = ["/usr/bin/unshare", "-m", "sh", "-c", mounting, "\(size)", "\(root)/d"] + command
+        }
+        up = try ChildProcess(command[0], Array(command.dropFirst()), environment: environment)
     }
 
     /// Starts an app, gives it to `body`, stops it, and makes sure that nothing is left of it.
     static func run(
-        manifest: String? = nil, untilUp: Bool = true, _ body: (RunningApp) async throws -> Void
+        manifest: String? = nil, durability: Durability? = nil, onDiskOf size: Int? = nil, untilUp: Bool = true,
+        _ body: (RunningApp) async throws -> Void
     ) async throws {
-        let app = try RunningApp(manifest: manifest)
+        try await withDirectory { root in
+            try await run(
+                in: root, manifest: manifest, durability: durability, onDiskOf: size, untilUp: untilUp, body)
+        }
+    }
+
+    /// Gives `body` a directory in which one app after the other can run, each with what the one before left.
+    static func withDirectory<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+        let root = try temporaryDirectory()
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        return try await body(root)
+    }
+
+    /// Starts an app in a directory where others may have run, gives it to `body`, and stops it.
+    static func run(
+        in root: String, manifest: String? = nil, durability: Durability? = nil, onDiskOf size: Int? = nil,
+        untilUp: Bool = true,
+        _ body: (RunningApp) async throws -> Void
+    ) async throws {
+        let app = try RunningApp(root: root, manifest: manifest, durability: durability, onDiskOf: size)
         do {
             if untilUp { try await app.isUp() }
             try await body(app)
@@ -48,11 +78,9 @@ final class RunningApp: Sendable {
             // The log says why.
             Issue.record(
                 "The log of the failed app:\n\(app.up.errors.lines.suffix(60).joined(separator: "\n"))")
-            try? FileManager.default.removeItem(atPath: app.root)
             throw error
         }
         app.killSurvivors()
-        try FileManager.default.removeItem(atPath: app.root)
     }
 
     static func temporaryDirectory() throws -> String {
@@ -67,6 +95,13 @@ final class RunningApp: Sendable {
         let parts = marker.split(separator: "=")
         environment[String(parts[0])] = String(parts[1])
         return environment
+    }
+
+    /// Another supervisor for this app, after the first one ended.
+    func upAgain() throws -> ChildProcess {
+        try ChildProcess(
+            Self.eastward, ["up", manifest, "--run-dir", directory.path, "--data-dir", "\(root)/d"],
+            environment: environment)
     }
 
     private func isUp() async throws {
@@ -88,12 +123,13 @@ final class RunningApp: Sendable {
     /// The processes that carry this app's marker, those that the test itself started besides `up` included.
     var survivors: [pid_t] { Self.processes(marked: marker) }
 
-    /// The processes that carry `marker` in their environment.
-    static func processes(marked marker: String) -> [pid_t] {
+    /// The processes that carry `marker` in their environment, those of them that are wanted.
+    static func processes(marked marker: String, where isWanted: (pid_t) -> Bool = { _ in true }) -> [pid_t] {
         let mark = Array(marker.utf8)
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return entries.compactMap(pid_t.init).filter { pid in
-            guard pid != getpid(), let data = FileManager.default.contents(atPath: "/proc/\(pid)/environ")
+            guard pid != getpid(), isWanted(pid),
+                let data = FileManager.default.contents(atPath: "/proc/\(pid)/environ")
             else {
                 return false
             }

@@ -1,0 +1,147 @@
+import Eastward
+import EastwardFeature
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// A disk that is full, fails, or takes a store's life in the middle of a write.
+    @Suite("Disk faults", .timeLimit(.minutes(5))) struct DiskFaults {
+        // MARK: No room
+
+        @Test(.enabled(if: SmallDisk.isPermitted, "This user may not mount a file system of its own."))
+        func aFullDiskHoldsActionsUntilThereIsRoom() async throws {
+            try await RunningApp.run(manifest: RunningApp.tirelessManifest(), onDiskOf: 24 << 20) { app in
+                let disk = try SmallDisk(app)
+                #expect(try await fileSystem(of: disk.path) == "tmpfs")
+                let senders = Senders()
+                try await app.withFeatures(2) { features in
+                    try await app.withWatch { watch in
+                        _ = try await watch.next()
+                        try await senders.run(features) {
+                            try await senders.acknowledged(100, after: senders.now)
+                            let mark = app.up.errors.end
+                            try disk.fill()
+                            let held = try await app.line(
+                                of: "store.1", from: mark, within: .seconds(40),
+                                containing: "No actions are taken for now")
+                            #expect(held.line.contains("there is no room left"))
+                            // Everybody waits, and nobody is answered.
+                            let dispatch = try await app.run("dispatch", "market.Increment", #"{"by":1}"#)
+                            #expect(dispatch.exitCode != 0)
+                            #expect(dispatch.errors.contains("there is no room left"))
+                            // What is known is told: to who watches already, and to who comes now.
+                            try await until("the last receipts are there") {
+                                try await app.count() == senders.now.acknowledged
+                            }
+                            let full = senders.now
+                            #expect(full.inFlight > 0)
+                            _ = try await watch.next { $0.value.count == full.acknowledged }
+                            #expect(try await app.process("store").restarts == 0)
+
+                            try disk.makeRoom()
+                            try await app.line(of: "store.1", from: mark, containing: "Actions are taken again")
+                            try await senders.acknowledged(full.inFlight + 1, after: full)
+                        }
+                    }
+                }
+                #expect(senders.now.inFlight == 0)
+                #expect(try await app.count() == senders.now.acknowledged)
+                app.up.signal(SIGTERM)
+                #expect(try await app.up.waitForExit() == .code(0))
+                let journal = try await verifyJournal("\(disk.path)/store")
+                senders.expectInJournal(journal)
+                #expect(journal.actions == senders.now.sent)
+            }
+        }
+
+        // MARK: Errors
+
+        /// After a sync that failed nobody knows what is on the disk: the store answers nothing more, and nobody starts
+        /// it again but a person. What it had answered is there then, and what it had not is answered once.
+        @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."), arguments: [10, 23])
+        func aFailedSyncStopsTheStoreWithoutAnAnswer(failing: Int) async throws {
+            try await RunningApp.withDirectory { root in
+                let senders = Senders()
+                let manifest = RunningApp.tirelessManifest(
+                    store: Strace.command(
+                        Strace.injecting("error=EIO:when=\(failing)", into: "fdatasync,fsync"), into: "\(root)/trace"))
+                try await RunningApp.run(in: root, manifest: manifest) { app in
+                    try await app.withFeatures(1) { features in
+                        try await senders.run(features, lanes: 1) {
+                            let failure = try await app.line(
+                                of: "supervisor", within: .seconds(60), containing: "store.1 failed")
+                            #expect(failure.line == "store.1 failed: it says that its disk failed (exit code 74)")
+                            #expect(app.up.errors.lines.contains { $0.contains("The journal failed: ") })
+                            let before = senders.now
+                            #expect(before.inFlight == Senders.batch)
+                            #expect(try await app.process("store").restarts == 0)
+                            #expect(try await app.process("store").state == "failed")
+
+                            let reply = try ControlConnection(app).ask(#"{"id":1,"request":"restart","name":"store"}"#)
+                            #expect(reply["error"] == nil)
+                            try await senders.acknowledged(1, after: before)
+                        }
+                    }
+                    #expect(try await app.count() == senders.now.sent)
+                }
+                let journal = try await verifyJournal("\(root)/d/store")
+                senders.expectInJournal(journal)
+                #expect(journal.actions == senders.now.sent)
+            }
+        }
+
+        /// A single write that finds no room is no reason to stop.
+        @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."), arguments: [30, 31, 32])
+        func aWriteThatFindsNoRoomIsMadeLater(failing: Int) async throws {
+            try await RunningApp.withDirectory { root in
+                let senders = Senders()
+                let manifest = RunningApp.tirelessManifest(
+                    store: Strace.command(
+                        Strace.injecting("error=ENOSPC:when=\(failing)", into: "pwrite64"), into: "\(root)/trace"))
+                try await RunningApp.run(in: root, manifest: manifest) { app in
+                    try await app.withFeatures(1) { features in
+                        try await senders.run(features, lanes: 1) {
+                            try await app.line(
+                                of: "store.1", within: .seconds(60), containing: "No actions are taken for now")
+                            try await app.line(of: "store.1", containing: "Actions are taken again")
+                        }
+                    }
+                    #expect(try await app.process("store").restarts == 0)
+                    #expect(try await app.count() == senders.now.sent)
+                }
+                let journal = try await verifyJournal("\(root)/d/store")
+                senders.expectInJournal(journal)
+                #expect(journal.actions == senders.now.sent)
+                #expect(senders.now.inFlight == 0)
+            }
+        }
+
+        /// Each life of the store ends within its Nth write, whatever that writes.
+        @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."), arguments: [29, 38, 47])
+        func aStoreThatDiesInTheMiddleOfAWriteLosesNothing(dying: Int) async throws {
+            try await RunningApp.withDirectory { root in
+                let senders = Senders()
+                let manifest = RunningApp.tirelessManifest(
+                    store: Strace.command(
+                        Strace.injecting("signal=SIGKILL:when=\(dying)", into: "pwrite64"), into: "\(root)/trace"))
+                try await RunningApp.run(in: root, manifest: manifest, untilUp: false) { app in
+                    try await app.line(of: "supervisor", within: .seconds(40), containing: "store.1 is ready")
+                    try await app.withFeatures(1) { features in
+                        try await senders.run(features, lanes: 1) {
+                            try await app.line(
+                                of: "supervisor", within: .seconds(60), containing: "store.1 starts (generation 5)")
+                        }
+                    }
+                }
+                let journal = try await verifyJournal("\(root)/d/store")
+                senders.expectInJournal(journal)
+                #expect(journal.actions == senders.now.sent)
+                #expect(senders.now.inFlight == 0)
+                try await RunningApp.run(in: root) { app in
+                    let count = try await app.count()
+                    #expect(count == senders.now.sent)
+                }
+            }
+        }
+    }
+}

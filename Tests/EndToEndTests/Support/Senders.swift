@@ -1,0 +1,136 @@
+import Eastward
+import EastwardFeature
+import Foundation
+import MarketContract
+import Synchronization
+import Testing
+
+/// Features that increment by one, batch after batch, as fast as their store answers, and note every receipt.
+final class Senders: Sendable {
+    /// What happened so far.
+    struct Record {
+        var sent = 0
+        var acknowledged = 0
+        /// By session.
+        var receipts: [UInt64: [Receipts.Range]] = [:]
+        var inFlight: Int { sent - acknowledged }
+    }
+
+    static let batch = 16
+    private let record = Mutex(Record())
+    private let isStopping = Mutex(false)
+
+    var now: Record { record.withLock { $0 } }
+
+    /// Sends on `lanes` at once from each of `features` while `body` runs, and waits for what is then on its way. If
+    /// `body` throws, whoever closes the features ends the sending.
+    func run(
+        _ features: [FeatureConnection], lanes: Int = 4, while body: () async throws -> Void
+    ) async throws {
+        let sending = Task { try await run(features, lanes: lanes) }
+        defer { isStopping.withLock { $0 = true } }
+        try await body()
+        isStopping.withLock { $0 = true }
+        try await sending.value
+    }
+
+    private func run(_ features: [FeatureConnection], lanes: Int) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for feature in features {
+                for _ in 0..<lanes { group.addTask { try await self.send(feature) } }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private func send(_ feature: FeatureConnection) async throws {
+        let counter = CounterFeature(transport: feature)
+        while !isStopping.withLock({ $0 }) {
+            record.withLock { $0.sent += Self.batch }
+            let receipts = try await counter.send(contentsOf: Array(repeating: .increment(by: 1), count: Self.batch))
+            let session = await feature.session
+            record.withLock {
+                $0.acknowledged += receipts.count
+                $0.receipts[session, default: []] += receipts.ranges
+            }
+        }
+    }
+
+    /// Waits until `count` more actions than `start` are acknowledged.
+    func acknowledged(_ count: Int, after start: Record) async throws {
+        try await until("\(count) more actions are acknowledged", within: .seconds(30)) {
+            now.acknowledged >= start.acknowledged + count
+        }
+    }
+
+    /// Every receipt stands in the journal, under its session and sequence and with its revision.
+    func expectInJournal(_ journal: JournalWitness) {
+        for (session, ranges) in now.receipts {
+            let revisions = journal.revisions(of: session)
+            let isThere = ranges.allSatisfy { range in
+                let first = Int(range.firstSequence) - 1
+                guard range.rejection == nil, first >= 0, first + range.count <= revisions.count else { return false }
+                return (0..<range.count).allSatisfy {
+                    revisions[first + $0] == range.firstRevision + UInt64($0)
+                }
+            }
+            #expect(isThere, "receipts of session \(session) are not in the journal, which has \(revisions.count)")
+        }
+    }
+}
+
+extension RunningApp {
+    /// A manifest whose store is started again at once, however often it dies.
+    static func tirelessManifest(store: [String] = ["market-store", "--retain"]) -> String {
+        """
+        version: 1
+        app: market
+        processes:
+          store:
+            command: [\(store.map { "\"\($0)\"" }.joined(separator: ", "))]
+            restart: { base: 5ms, max: 10ms, intensity: 1000, period: 1s }
+          counter:
+            command: [market-counter]
+            role: market.CounterFeature
+            depends_on: [store]
+          notes:
+            command: [market-notes]
+            role: market.NotesFeature
+            depends_on: [store]
+        """
+    }
+
+    /// The program that runs as the store now; `nil` between two of its lives.
+    var storePID: pid_t? {
+        Self.processes(marked: marker) { pid in
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")) ?? ""
+                == "\(Self.programs)/market-store"
+        }.first
+    }
+
+    /// Waits for a life of the store that is not `last`.
+    func nextStore(after last: pid_t?) async throws -> pid_t {
+        var pid: pid_t?
+        try await until("the store runs") {
+            pid = storePID
+            return pid != nil && pid != last
+        }
+        return pid!
+    }
+
+    /// Gives `body` features of this test that are connected to the app.
+    func withFeatures(_ count: Int, _ body: ([FeatureConnection]) async throws -> Void) async throws {
+        // Whoever was enrolled may connect for as long as the control connection is open.
+        let enrolled = try ControlConnection(self).enroll("storm", count: count)
+        defer { withExtendedLifetime(enrolled) {} }
+        var connections: [FeatureConnection] = []
+        defer { for connection in connections { Task { await connection.close(within: .seconds(1)) } } }
+        for process in enrolled {
+            let address = FeatureAddress(
+                directory: directory, role: CounterFeature.name, process: process.process,
+                token: Token(text: process.token)!)
+            connections.append(try await FeatureConnection.open(address, window: 1024))
+        }
+        try await body(connections)
+    }
+}

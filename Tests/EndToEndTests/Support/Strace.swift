@@ -1,0 +1,25 @@
+import Foundation
+
+/// strace around a store.
+enum Strace {
+    private static let path = "/usr/bin/strace"
+
+    static let isPermitted: Bool = {
+        guard FileManager.default.isExecutableFile(atPath: path) else { return false }
+        let strace = try? Process.run(
+            URL(fileURLWithPath: path), arguments: ["-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync", "true"])
+        strace?.waitUntilExit()
+        return strace?.terminationStatus == 0
+    }()
+
+    /// A store under strace, which is its grandchild, so that signals and the exit code are the store's own.
+    /// - Parameter options: what is traced into `file`, and what is injected.
+    static func command(_ options: [String], into file: String, store: [String] = ["--retain"]) -> [String] {
+        [path, "-D", "-f", "-qq", "-y", "-o", file] + options + ["\(RunningApp.programs)/market-store"] + store
+    }
+
+    /// Injects `fault` into every call of one of `calls` that it is meant for. Counts by thread.
+    static func injecting(_ fault: String, into calls: String) -> [String] {
+        ["-e", "trace=\(calls)", "-e", "inject=\(calls):\(fault)"]
+    }
+}
