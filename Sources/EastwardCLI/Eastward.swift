@@ -15,7 +15,9 @@ struct EastwardCommand: AsyncParsableCommand {
               eastward dispatch market.Increment '{"by":1}'
             """,
         version: Version.text,
-        subcommands: [Generate.self, Up.self, Ps.self, Run.self, Dispatch.self, Watch.self, Load.self])
+        subcommands: [
+            Generate.self, Up.self, Ps.self, Run.self, Dispatch.self, Watch.self, State.self, Journal.self, Load.self,
+        ])
 }
 
 /// Eastward's version.

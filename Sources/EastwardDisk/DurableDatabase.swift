@@ -112,7 +112,7 @@ package final class DurableDatabase {
     }
 
     /// - Parameter whileCommitting: whether an error leaves open what is on the disk.
-    private static func explain(_ error: any Error, _ path: String, whileCommitting: Bool) -> DiskError {
+    static func explain(_ error: any Error, _ path: String, whileCommitting: Bool) -> DiskError {
         if let error = error as? DiskError { return error }
         guard let error = error as? DatabaseError else { return .unknown("\(path): \(error)") }
         let reason = "\(path): \(error.message ?? "SQLite error") (\(error.extendedResultCode.rawValue))"

@@ -12,7 +12,10 @@ struct StoreOptions: ParsableCommand {
 
               store:
                 command: [market-store, --durability, normal]
-            """)
+
+            The subcommands start no store: they show what one has written down.
+            """,
+        subcommands: [JournalCommands.self, StateCommand.self])
 
     @Option(
         help: ArgumentHelp(
@@ -24,7 +27,7 @@ struct StoreOptions: ParsableCommand {
                 """,
             valueName: "mode"),
         transform: Self.durability)
-    var durability: Durability
+    var durability = Durability.full
 
     @Flag(help: "Keeps the whole journal. By default what the last two snapshots hold is removed.")
     var retain = false
@@ -48,14 +51,27 @@ struct StoreOptions: ParsableCommand {
     }
 
     /// The arguments of this process. Exits if they are wrong, or ask for help.
-    static func parsed(environment: [String: String]) -> StoreOptions {
+    /// - Returns: ``StoreOptions`` or a ``JournalCommand``.
+    static func parsed(environment: [String: String]) -> any ParsableCommand {
         var arguments = Array(CommandLine.arguments.dropFirst())
-        if let durability = environment[FeatureEnvironment.durability] {
+        if let durability = environment[FeatureEnvironment.durability], !startsNoStore(arguments) {
             // What is said twice counts as said last.
             arguments.insert(contentsOf: ["--durability", durability], at: 0)
-        } else {
-            arguments.insert(contentsOf: ["--durability", Durability.full.rawValue], at: 0)
         }
-        return parseOrExit(arguments)
+        do {
+            return try parseAsRoot(arguments)
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    /// For a command that is no more than a group of others.
+    static func exitWithHelp(on group: any ParsableCommand) -> Never {
+        exit(withError: CleanExit.helpRequest(group))
+    }
+
+    private static func startsNoStore(_ arguments: [String]) -> Bool {
+        guard let first = arguments.first else { return false }
+        return first == "help" || configuration.subcommands.contains { $0.configuration.commandName == first }
     }
 }

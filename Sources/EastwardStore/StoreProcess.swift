@@ -38,13 +38,17 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         self.intervals = intervals
     }
 
-    /// Runs until SIGTERM or SIGINT, as its arguments say; `--help` lists them. Exits with 0 then, 64 for wrong
-    /// arguments, 65 if what is on the disk cannot be read, 70 if the store failed, 74 if the disk failed, 78 if the
-    /// environment is not a supervisor's.
+    /// Runs until SIGTERM or SIGINT, as its arguments say; `--help` lists them, and the commands that show what a store
+    /// has written down. Exits with 0 then, 64 for wrong arguments, 65 if what is on the disk cannot be read, 70 if the
+    /// store failed, 74 if the disk failed, 78 if the environment is not a supervisor's.
     public func main() async -> Never {
         let log = Logger(label: "store") { StreamLogHandler.standardError(label: $0) }
         let environment = ProcessInfo.processInfo.environment
-        let options = StoreOptions.parsed(environment: environment)
+        let command = StoreOptions.parsed(environment: environment)
+        guard let options = command as? StoreOptions else {
+            guard let command = command as? any JournalCommand else { StoreOptions.exitWithHelp(on: command) }
+            exit(command.exitCode(of: reducer))
+        }
         do {
             guard let path = environment[FeatureEnvironment.runDirectory] else {
                 throw StoreStartError(
@@ -136,7 +140,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             limits: limits, log: log, onFailure: { failed.yield($0) })
         let service = StoreService(
             open: { try await gateway.open() }, drain: { await gateway.drain(within: .seconds(5)) },
-            close: { await gateway.close() }, failures: failures, notification: notification)
+            close: { await gateway.close() }, failures: failures, notification: notification,
+            status: "durability \(await store.durability)")
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: log))
@@ -160,9 +165,12 @@ private struct StoreService: Service {
     let close: @Sendable () async -> Void
     let failures: AsyncStream<StoreFailure>
     let notification: ServiceNotification
+    /// What it says of itself once it serves.
+    let status: String
 
     func run() async throws {
         try await open()
+        notification.status(status)
         notification.ready()
         var failure: StoreFailure?
         for await first in failures.cancelOnGracefulShutdown() {

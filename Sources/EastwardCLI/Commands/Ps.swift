@@ -34,10 +34,11 @@ struct Ps: AsyncParsableCommand {
         let rows = processes.map { process in
             [
                 "\(process.name).\(process.instance)", process.state, process.pid.map(String.init) ?? "-",
-                String(process.restarts), uptime(process.uptimeSeconds),
+                String(process.restarts), uptime(process.uptimeSeconds), process.status ?? "-",
             ]
         }
-        let lines = Table(header: ["NAME", "STATE", "PID", "RESTARTS", "UPTIME"], rows: rows).lines
+        let header = ["NAME", "STATE", "PID", "RESTARTS", "UPTIME", "STATUS"]
+        let lines = Table(header: header, rows: rows).lines
         guard isColoured else { return lines.joined(separator: "\n") }
         let colours = [""] + processes.map { colour(state: $0.state) }
         return zip(lines, colours).map { $1.isEmpty ? $0 : "\u{1B}[\($1)m\($0)\u{1B}[0m" }.joined(separator: "\n")

@@ -48,11 +48,7 @@ struct Run: AsyncParsableCommand {
             guard flags >= 0, fcntl(client.fileDescriptor, F_SETFD, flags & ~FD_CLOEXEC) == 0 else {
                 throw CommandError("The control connection cannot be handed on.", exitCode: 70)
             }
-            Self.resetSignals()
-            let arguments = ([program] + command.dropFirst()).map { strdup($0) } + [nil]
-            let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-            execve(program, arguments, variables)
-            throw CommandError("\(program) cannot be started: \(String(cString: strerror(errno)))", exitCode: 126)
+            try ProgramStart(program: program, arguments: Array(command.dropFirst()), environment: environment).exec()
         }
     }
 
@@ -71,12 +67,5 @@ struct Run: AsyncParsableCommand {
         }
         close(ends[1])
         return ends[0]
-    }
-
-    /// A program begins with no signal blocked.
-    private static func resetSignals() {
-        var none = sigset_t()
-        sigemptyset(&none)
-        sigprocmask(SIG_SETMASK, &none, nil)
     }
 }

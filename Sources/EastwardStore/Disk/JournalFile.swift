@@ -7,7 +7,7 @@ internal import GRDB
 ///
 /// SQLite checks nothing that it reads; a byte that the disk changed breaks the chain, and so does a row that is
 /// missing or comes from another journal.
-final class JournalFile {
+final class JournalFile: JournalRows {
     /// What its rows follow.
     struct Head: Equatable {
         /// Of this layout.
@@ -62,17 +62,8 @@ final class JournalFile {
     init?(path: String, durability: Durability, largest: Int? = nil) throws {
         self.path = path
         database = try DurableDatabase(path: path, durability: durability, largest: largest)
-        let isEmpty = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") == 0 }
-        guard !isEmpty else { return nil }
-        guard let row = try database.read({ try GRDB.Row.fetchOne($0, sql: "SELECT * FROM journal") }) else {
-            throw DiskError.damaged("\(path) is damaged: it does not say what it holds.")
-        }
-        guard row["format"] == Head.format else {
-            throw DiskError.unusable("\(path) was written by a newer Eastward.")
-        }
-        head = Head(
-            lineage: Array(row["lineage"] as Data), firstRow: UInt64(row["first_row"] as Int64),
-            revision: UInt64(row["revision"] as Int64), chain: Array(row["chain"] as Data))
+        guard let head = try database.read({ try Head($0, path) }) else { return nil }
+        self.head = head
     }
 
     /// Writes the next row.
@@ -85,65 +76,7 @@ final class JournalFile {
         }
     }
 
-    /// Hands over the rows from `first` on, in their order, checked against the chain.
-    /// - Throws: ``JournalDamage`` at the first one that is not as it was written, and what `body` throws.
-    func forEachRow(from first: UInt64, _ body: (Row) throws -> Void) throws {
-        try database.read { db in
-            var number = first
-            var before =
-                first == head.firstRow
-                ? (hash: head.chain, revision: head.revision)
-                : try Self.place(of: first - 1, db).map { ($0.hash, $0.revision) }
-                    ?? { throw JournalDamage(file: path, row: first - 1, reason: "it is missing") }()
-            let rows = try GRDB.Row.fetchCursor(
-                db, sql: "SELECT * FROM rows WHERE number >= ? ORDER BY number", arguments: [Int64(first)])
-            while let stored = try rows.next() {
-                let row = Self.row(stored)
-                guard row.number == number else {
-                    throw JournalDamage(file: path, row: number, after: before.revision, reason: "it is missing")
-                }
-                guard row.hash == Self.hash(of: row.body, row.number, row.revision, after: before.hash) else {
-                    throw JournalDamage(
-                        file: path, row: number, after: before.revision, reason: "it is not as it was written")
-                }
-                try body(row)
-                before = (row.hash, row.revision)
-                number += 1
-            }
-        }
-    }
-
-    /// The last row; `nil` if there is none.
-    func lastRow() throws -> Row? {
-        try database.read { db in
-            try GRDB.Row.fetchOne(db, sql: "SELECT * FROM rows ORDER BY number DESC LIMIT 1").map(Self.row)
-        }
-    }
-
-    /// The hash of row `number`, or of the one before the file's first.
-    func chain(at number: UInt64) throws -> [UInt8]? {
-        if number + 1 == head.firstRow { return head.chain }
-        return try database.read { try Self.place(of: number, $0)?.hash }
-    }
-
-    private static func place(
-        of number: UInt64, _ db: Database
-    ) throws -> (hash: [UInt8], revision: Revision)? {
-        try GRDB.Row.fetchOne(db, sql: "SELECT hash, revision FROM rows WHERE number = ?", arguments: [Int64(number)])
-            .map { (Array($0["hash"] as Data), UInt64($0["revision"] as Int64)) }
-    }
-
-    private static func row(_ stored: GRDB.Row) -> Row {
-        Row(
-            number: UInt64(stored["number"] as Int64), revision: UInt64(stored["revision"] as Int64),
-            hash: Array(stored["hash"] as Data), body: Array(stored["body"] as Data))
-    }
-
-    /// SQLite's own look at its pages.
-    func quickCheck() throws {
-        let answer = try database.read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") ?? "" }
-        guard answer == "ok" else { throw DiskError.damaged("\(path) is damaged: \(answer)") }
-    }
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try database.read(body) }
 
     func checkpoint() throws(DiskError) { try database.checkpoint() }
 
@@ -159,6 +92,113 @@ final class JournalFile {
         checksum.add(revision)
         checksum.add(body)
         return checksum.finish()
+    }
+}
+
+/// A file of a journal that can be read.
+protocol JournalRows {
+    var head: JournalFile.Head { get }
+    var path: String { get }
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value
+}
+
+extension JournalRows {
+    typealias Row = JournalFile.Row
+
+    /// Hands over the rows from `first` on, in their order, checked against the chain.
+    /// - Throws: ``JournalDamage`` at the first one that is not as it was written, and what `body` throws.
+    func forEachRow(from first: UInt64, _ body: (Row) throws -> Void) throws {
+        try read { db in
+            var number = first
+            var before =
+                first == head.firstRow
+                ? (hash: head.chain, revision: head.revision)
+                : try Self.place(of: first - 1, db, path).map { ($0.hash, $0.revision) }
+                    ?? { throw JournalDamage(file: path, row: first - 1, reason: "it is missing") }()
+            let rows = try GRDB.Row.fetchCursor(
+                db, sql: "SELECT number, revision, hash, body FROM rows WHERE number >= ? ORDER BY number",
+                arguments: [Int64(first)])
+            while let stored = try rows.next() {
+                let row = try Self.row(stored)
+                guard row.number == number else {
+                    throw JournalDamage(file: path, row: number, after: before.revision, reason: "it is missing")
+                }
+                guard row.hash == JournalFile.hash(of: row.body, row.number, row.revision, after: before.hash) else {
+                    throw JournalDamage(
+                        file: path, row: number, after: before.revision, reason: "it is not as it was written")
+                }
+                try body(row)
+                before = (row.hash, row.revision)
+                number += 1
+            }
+        }
+    }
+
+    /// The last row; `nil` if there is none.
+    func lastRow() throws -> Row? {
+        try read { db in
+            try GRDB.Row.fetchOne(db, sql: "SELECT number, revision, hash, body FROM rows ORDER BY number DESC LIMIT 1")
+                .map(Self.row)
+        }
+    }
+
+    /// The hash of row `number`, or of the one before the file's first.
+    func chain(at number: UInt64) throws -> [UInt8]? {
+        if number + 1 == head.firstRow { return head.chain }
+        return try read { try Self.place(of: number, $0, path)?.hash }
+    }
+
+    private static func place(
+        of number: UInt64, _ db: Database, _ path: String
+    ) throws -> (hash: [UInt8], revision: Revision)? {
+        try GRDB.Row.fetchOne(db, sql: "SELECT hash, revision FROM rows WHERE number = ?", arguments: [Int64(number)])
+            .map { (try $0.bytes("hash"), try $0.number("revision")) }
+    }
+
+    private static func row(_ stored: GRDB.Row) throws -> Row {
+        Row(
+            number: try stored.number("number"), revision: try stored.number("revision"),
+            hash: try stored.bytes("hash"), body: try stored.bytes("body"))
+    }
+
+    /// SQLite's own look at its pages.
+    func quickCheck() throws {
+        let answer = try read { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") ?? "" }
+        guard answer == "ok" else { throw DiskError.damaged("\(path) is damaged: \(answer)") }
+    }
+}
+
+extension JournalFile.Head {
+    /// What a file says of itself; `nil` for one whose creation a crash cut short.
+    init?(_ db: Database, _ path: String) throws {
+        guard try Bool.fetchOne(db, sql: "SELECT count(*) > 0 FROM sqlite_master") == true else { return nil }
+        let columns = "format, lineage, first_row, revision, chain"
+        guard let row = try GRDB.Row.fetchOne(db, sql: "SELECT \(columns) FROM journal") else {
+            throw DiskError.damaged("\(path) is damaged: it does not say what it holds.")
+        }
+        guard try row.number("format") == Self.format else {
+            throw DiskError.unusable("\(path) was written by a newer Eastward.")
+        }
+        self.init(
+            lineage: try row.bytes("lineage"), firstRow: try row.number("first_row"),
+            revision: try row.number("revision"), chain: try row.bytes("chain"))
+    }
+}
+
+/// SQLite checks nothing that it reads: in a column of a damaged page may be anything.
+extension GRDB.Row {
+    func number(_ column: String) throws -> UInt64 {
+        guard let number = Int64.fromDatabaseValue(self[column]).flatMap({ UInt64(exactly: $0) }) else {
+            throw DiskError.damaged("its \(column) is no number")
+        }
+        return number
+    }
+
+    func bytes(_ column: String) throws -> [UInt8] {
+        guard let bytes = Data.fromDatabaseValue(self[column]) else {
+            throw DiskError.damaged("its \(column) is missing")
+        }
+        return Array(bytes)
     }
 }
 

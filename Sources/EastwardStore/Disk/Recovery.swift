@@ -169,17 +169,23 @@ struct Recovery<State: DurableState, Action: AppAction> {
             }
             return actions
         } catch let error as JournalError {
-            if case .otherOutcome = error {
-                throw RecoveryError(
-                    """
-                    The journal cannot be replayed: \(error). It was applied by build \
-                    \(ProgramBuild.text(replay.build ?? 0)); this is build \(ProgramBuild.text(ProgramBuild.current)). \
-                    Let a program start once that still applies it, and stop it in good order: it leaves a snapshot, \
-                    and nothing has to be replayed.
-                    """)
-            }
-            throw JournalDamage(file: file.path, row: row.number, after: last.revision, reason: "\(error)")
+            throw Self.explain(error, in: row.number, of: file.path, after: last.revision, build: replay.build)
         }
+    }
+
+    /// What `error`, met in a row that `build` reduced, means for those who want to read on.
+    static func explain(
+        _ error: JournalError, in row: UInt64, of path: String, after revision: Revision, build: UInt64?
+    ) -> any Error {
+        guard case .otherOutcome = error else {
+            return JournalDamage(file: path, row: row, after: revision, reason: "\(error)")
+        }
+        return RecoveryError(
+            """
+            The journal cannot be replayed: \(error). It was applied by build \(ProgramBuild.text(build ?? 0)); this is \
+            build \(ProgramBuild.text(ProgramBuild.current)). Let a program start once that still applies it, and stop \
+            it in good order: it leaves a snapshot, and nothing has to be replayed.
+            """)
     }
 }
 

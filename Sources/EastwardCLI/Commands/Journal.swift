@@ -1,0 +1,69 @@
+import ArgumentParser
+import Eastward
+import Foundation
+
+struct Journal: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows what the store has written down.",
+        discussion: """
+              eastward journal tail -n 5
+              eastward journal show 4711
+              eastward journal verify
+              eastward journal export --from 4000 --to 4999
+              eastward journal replay --until 4711
+              eastward journal --manifest deploy/market.yaml tail
+
+            The store's own program does it, since only it knows the app's actions; for its help: \
+            eastward journal help tail
+
+            A running store goes on meanwhile: it begins a new file, and everything that was committed before is read \
+            beside it.
+            Exits with 0, 65 if the journal is damaged, 66 if it does not hold what was asked for, 69 if no app runs.
+            """)
+
+    @OptionGroup var directory: RunDirectoryOptions
+    @OptionGroup var stopped: StoppedAppOptions
+    @Argument(parsing: .allUnrecognized, help: "tail, show, verify, export, import or replay, and its arguments.")
+    var command: [String] = []
+
+    func validate() throws {
+        guard !command.isEmpty else {
+            throw ValidationError("Say what to do: tail, show, verify, export, import or replay.")
+        }
+    }
+
+    func run() async throws {
+        try await reportingErrors {
+            let store = try await store()
+            try ProgramStart(program: store.program, arguments: arguments(for: store)).exec()
+        }
+    }
+
+    private typealias Store = (program: String, dataDirectory: String, isRunning: Bool)
+
+    private func arguments(for store: Store) -> [String] {
+        // The group's help takes no options.
+        if command[0] == "help" { return ["help", "journal"] + command.dropFirst() }
+        return ["journal"] + command + ["--data-dir", store.dataDirectory] + (store.isRunning ? ["--sealed"] : [])
+    }
+
+    private func store() async throws -> Store {
+        if let (program, data) = try stopped.store() { return (program, data, false) }
+        guard command[0] != "import" else {
+            throw CommandError(
+                "A journal is imported for an app that does not run. Name it: --manifest FILE", exitCode: 64)
+        }
+        let client = try await stopped.connect(directory, otherwise: "eastward journal")
+        let description = try await client.ask { $0.describe = WireDescribe() }.description_p
+        guard !description.dataDirectory.isEmpty else {
+            throw CommandError(
+                """
+                This store keeps its journal in memory, so there is none to read. Start it with --durability full or \
+                normal.
+                """, exitCode: 66)
+        }
+        if command[0] != "help" { _ = try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
+        // The store's files are in a directory of their own within the app's.
+        return (try ProgramStart.program(of: description.pid), (description.dataDirectory as NSString).deletingLastPathComponent, true)
+    }
+}

@@ -1,0 +1,26 @@
+import CLinux
+import EastwardSupervisor
+import Foundation
+
+/// A program that takes this one's place.
+struct ProgramStart {
+    var program: String
+    var arguments: [String]
+    var environment = ProcessInfo.processInfo.environment
+
+    /// Returns only by throwing.
+    func exec() throws -> Never {
+        Self.resetSignals()
+        let arguments = ([program] + arguments).map { strdup($0) } + [nil]
+        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+        execve(program, arguments, variables)
+        throw CommandError("\(program) cannot be started: \(String(cString: strerror(errno)))", exitCode: 126)
+    }
+
+    /// A program begins with no signal blocked.
+    private static func resetSignals() {
+        var none = sigset_t()
+        sigemptyset(&none)
+        sigprocmask(SIG_SETMASK, &none, nil)
+    }
+}

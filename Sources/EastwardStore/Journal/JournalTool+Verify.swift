@@ -1,0 +1,137 @@
+internal import Eastward
+internal import EastwardDisk
+internal import Foundation
+
+extension JournalTool {
+    /// Checks everything, and prints what there is.
+    /// - Throws: what is wrong, after it has printed that too.
+    func verify(_ contents: JournalSource.Contents) throws {
+        var verification = Verification<State>(contents.directory)
+        do {
+            try verification.run(contents.history)
+        } catch {
+            print(verification.summary(contents.history, damage: error))
+            throw error
+        }
+        print(verification.summary(contents.history, damage: nil))
+        if let notice = verification.notice { say(notice) }
+    }
+}
+
+/// What was found so far.
+private struct Verification<State: DurableState> {
+    private let directory: StoreDirectory
+    private var audit = JournalAudit(isWhole: true)
+    private var snapshots = 0
+    private(set) var notice: String?
+
+    init(_ directory: StoreDirectory) { self.directory = directory }
+
+    mutating func run(_ history: JournalHistory?) throws {
+        let files = try directory.snapshots()
+        if let history { try walk(history, files) }
+        for file in files {
+            let snapshot = try read(file)
+            if let history, snapshot.lineage != history.head.lineage {
+                throw SnapshotError(path: file.path, reason: "it belongs to another journal")
+            }
+            snapshots += 1
+        }
+        try history?.quickCheck()
+    }
+
+    private func read(_ file: StoreDirectory.File) throws -> SnapshotFile<State> {
+        try SnapshotFile<State>(readingFrom: file.path, limits: StoreLimits())
+    }
+
+    private mutating func walk(_ history: JournalHistory, _ files: [StoreDirectory.File]) throws {
+        let head = history.head
+        audit = JournalAudit(isWhole: head.firstRow == 1)
+        if head.firstRow == 1 {
+            guard head.follows == JournalPlace(chain: head.lineage) else {
+                throw JournalDamage(file: directory.path, row: 1, reason: "it does not follow from its lineage")
+            }
+        } else {
+            notice = """
+                The journal begins with row \(head.firstRow), after revision \(head.revision): what came before is in a \
+                snapshot.
+                """
+        }
+        var audit = audit
+        defer { self.audit = audit }
+        try history.forEachRow(
+            onGap: { head, path, before in
+                guard head.lineage == history.head.lineage, head.firstRow > before.row + 1,
+                    let file = files.first(where: { $0.row + 1 == head.firstRow })
+                else { return try JournalHistory.refuseGap(head, path, before) }
+                let snapshot = try read(file)
+                guard snapshot.place == head.follows else { return try JournalHistory.refuseGap(head, path, before) }
+                audit.goOn(
+                    after: snapshot.store.sessions, operatorSequence: snapshot.store.operatorSequence,
+                    nanoseconds: snapshot.store.nanoseconds, epoch: snapshot.epoch)
+            }
+        ) { step in
+            do {
+                try audit.take(step.content)
+            } catch {
+                throw step.damage("\(error)")
+            }
+            guard step.row.revision == step.before.revision + step.content.actionCount else {
+                throw step.damage("it ends with another revision than its actions have")
+            }
+            if let file = files.first(where: { $0.row == step.row.number }) {
+                try compare(read(file), file.path, with: step, audit)
+            }
+            return true
+        }
+    }
+
+    private func compare(
+        _ snapshot: SnapshotFile<State>, _ path: String, with step: JournalHistory.Step, _ audit: JournalAudit
+    ) throws {
+        guard snapshot.place == JournalPlace(step.row) else {
+            throw SnapshotError(path: path, reason: "it was not made at row \(step.row.number) of this journal")
+        }
+        let contradiction = audit.contradiction(
+            of: snapshot.store.sessions, operatorSequence: snapshot.store.operatorSequence)
+        if let contradiction { throw SnapshotError(path: path, reason: contradiction) }
+    }
+
+    func summary(_ history: JournalHistory?, damage: (any Error)?) -> String {
+        JSONWriter.line { json in
+            json.field("rows", audit.rows)
+            json.field("actions", audit.actions)
+            json.field("sessions", audit.sessions)
+            json.field("snapshots", snapshots)
+            if let history {
+                json.field("files", history.fileCount)
+                json.field("first_row", history.head.firstRow)
+                json.field("first_revision", history.firstRevision)
+                json.field("last_revision", history.last.revision)
+                json.field("lineage", history.head.lineage.hexadecimal)
+            }
+            json.field("clean", damage == nil)
+            guard let damage else { return }
+            if let damage = damage as? JournalDamage {
+                json.field("file", damage.file)
+                json.field("row", damage.row)
+                if let after = damage.after { json.field("after_revision", after) }
+                json.field("reason", damage.reason)
+            } else {
+                json.field("reason", "\(damage)")
+            }
+        }
+    }
+}
+
+extension SnapshotFile {
+    var place: JournalPlace { JournalPlace(row: store.row, revision: store.revision, chain: chain) }
+}
+
+extension JournalRow {
+    /// How many actions there are.
+    var actionCount: UInt64 {
+        guard case .batch(let batch) = self else { return 0 }
+        return UInt64(batch.count)
+    }
+}

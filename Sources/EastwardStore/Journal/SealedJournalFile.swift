@@ -1,0 +1,40 @@
+internal import Eastward
+internal import EastwardDisk
+internal import GRDB
+
+/// A file of a journal that nobody writes any more.
+struct SealedJournalFile: JournalRows {
+    let head: JournalFile.Head
+    let path: String
+    private let database: ReadOnlyDatabase
+
+    /// Opens a file; `nil` for one whose creation a crash cut short.
+    init?(path: String) throws {
+        self.path = path
+        database = try ReadOnlyDatabase(path: path)
+        guard let head = try database.read({ try JournalFile.Head($0, path) }) else { return nil }
+        self.head = head
+    }
+
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try database.read(body) }
+
+    /// The place of a row, or of the one before the file's first.
+    func place(of number: UInt64) throws -> JournalPlace? {
+        if number &+ 1 == head.firstRow { return head.follows }
+        return try read { db in
+            try GRDB.Row.fetchOne(
+                db, sql: "SELECT hash, revision FROM rows WHERE number = ?", arguments: [Int64(number)]
+            ).map { JournalPlace(row: number, revision: try $0.number("revision"), chain: try $0.bytes("hash")) }
+        }
+    }
+
+    /// The first row that ends with `revision` or a later one.
+    func row(holding revision: Revision) throws -> UInt64? {
+        try read { db in
+            try GRDB.Row.fetchOne(
+                db, sql: "SELECT number FROM rows WHERE revision >= ? ORDER BY number LIMIT 1",
+                arguments: [Int64(revision)]
+            ).map { try $0.number("number") }
+        }
+    }
+}
