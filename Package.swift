@@ -76,6 +76,7 @@ let targets: [Target] = [
         dependencies: [
             "Eastward", "EastwardDisk", "CFaults", "ZeroMQ", database, protobuf, collections, logging, lifecycle,
             signals,
+            .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ],
         swiftSettings: settings),
     .target(

@@ -1,9 +1,10 @@
 import Foundation
 
 /// A file that is there whole or not at all, whatever happens while it is written.
-package struct AtomicFile: ~Copyable {
+package final class AtomicFile {
     private let path: String
-    private let partial: String
+    /// Where it is until it is finished.
+    package let partial: String
     private let descriptor: CInt
     private var buffer: [UInt8] = []
 
@@ -16,12 +17,12 @@ package struct AtomicFile: ~Copyable {
         buffer.reserveCapacity(1 << 20)
     }
 
-    package mutating func write(_ bytes: some Sequence<UInt8>) throws(DiskError) {
+    package func write(_ bytes: some Sequence<UInt8>) throws(DiskError) {
         buffer.append(contentsOf: bytes)
         if buffer.count >= 1 << 20 { try flush() }
     }
 
-    private mutating func flush() throws(DiskError) {
+    private func flush() throws(DiskError) {
         var written = 0
         while written < buffer.count {
             let count = buffer.withUnsafeBytes {
@@ -37,10 +38,15 @@ package struct AtomicFile: ~Copyable {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Syncs what was written, and only then gives it its name, in place of what had it.
-    package consuming func finish() throws(DiskError) {
+    /// What was written is on the disk.
+    package func sync() throws(DiskError) {
         try flush()
         guard fsync(descriptor) == 0 else { throw .unknown("\(partial) cannot be synced: \(Self.reason)") }
+    }
+
+    /// Gives the file its name, in place of what had it, once what was written is on the disk.
+    package func finish() throws(DiskError) {
+        try sync()
         guard rename(partial, path) == 0 else { throw .unknown("\(partial) cannot be renamed: \(Self.reason)") }
         try Self.syncDirectory(of: path)
     }

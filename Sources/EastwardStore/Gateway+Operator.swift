@@ -48,7 +48,8 @@ extension Gateway {
             case .state: try sendState(to: caller, sockets)
             case .watch(let watch): try take(watch, from: caller, sockets)
             case .sessions(let sessions): try sendTallies(sessions.sessions, to: caller, sockets)
-            case .seal, nil: try refuse(caller, "unknown_request", "This store does not know that request.", sockets)
+            case .seal: try takeSeal(from: caller, sockets)
+            case nil: try refuse(caller, "unknown_request", "This store does not know that request.", sockets)
             }
         }
         return true
@@ -127,6 +128,7 @@ extension Gateway {
         (description.lineage, description.epoch, description.revision, description.durability) =
             store.assumeIsolated { (Data($0.lineage), $0.epoch, $0.revision, $0.durability) }
         description.pid = UInt64(getpid())
+        description.dataDirectory = store.assumeIsolated { $0.dataDirectory }
         return description
     }
 
@@ -135,6 +137,22 @@ extension Gateway {
         try send(caller, sockets) { reply in
             reply.state.revision = revision
             reply.state.records = records
+        }
+    }
+
+    private func takeSeal(from caller: OperatorCaller, _ sockets: Sockets) throws {
+        let begun: Void? = store.assumeIsolated { store in
+            store.seal { result in Task { await self.answerSeal(caller, result) } }
+        }
+        guard begun == nil else { return }
+        try refuse(caller, "no_journal", "This store keeps its journal in memory: there is none to read.", sockets)
+    }
+
+    private func answerSeal(_ caller: OperatorCaller, _ result: Result<Revision, any Error>) {
+        guard let sockets else { return }
+        switch result {
+        case .success(let revision): try? send(caller, sockets) { $0.sealed.revision = revision }
+        case .failure(let error): try? refuse(caller, "disk", "\(error)", sockets)
         }
     }
 

@@ -15,6 +15,7 @@ extension Gateway {
         current.formIntersection(followed)
         for slice in schedule.due(followed, now: now) { try bringUp(slice, sockets, now) }
         for outlet in sockets.outlets { try sendProgress(outlet) }
+        store.assumeIsolated { $0.tick(now: now) }
         idleProgressAt = now + 1_000_000_000
         return true
     }

@@ -34,6 +34,10 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     var schedule: PublishingSchedule
     /// Slices that are kept up to date, since somebody follows or watches them.
     var current: Set<String> = []
+    /// Why the disk takes nothing for now.
+    private var holdReason: String?
+    private var drainWaiters: [CheckedContinuation<Void, Never>] = []
+    private var isDraining = false
     private(set) var failure: StoreFailure?
     private let onFailure: @Sendable (StoreFailure) -> Void
 
@@ -93,6 +97,26 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         }
     }
 
+    /// Takes nothing more, and waits until everything taken is on the disk and answered, and the state in a snapshot.
+    package func drain(within limit: Duration) async {
+        guard turn != nil else { return }
+        isDraining = true
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            self.endDraining()
+        }
+        await withCheckedContinuation { continuation in
+            drainWaiters.append(continuation)
+            reactor.poke()
+        }
+        timer.cancel()
+    }
+
+    private func endDraining() {
+        for waiter in drainWaiters { waiter.resume() }
+        drainWaiters = []
+    }
+
     /// Takes nothing more, sends what is decided, and closes every endpoint.
     package func close() {
         guard let turn else { return }
@@ -100,6 +124,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         reactor.removeTurn(turn)
         self.turn = nil
         sockets = nil
+        endDraining()
     }
 
     // MARK: A turn
@@ -112,11 +137,14 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             isBusy = try performEffects(sockets) || isBusy
             isBusy = try publish(sockets, now) || isBusy
             isBusy = try hearSubscriptions(sockets, wake) || isBusy
-            isBusy = try takeActions(sockets, wake) || isBusy
-            isBusy = try takeOperatorRequests(sockets, wake) || isBusy
+            if !isDraining {
+                isBusy = try takeActions(sockets, wake) || isBusy
+                isBusy = try takeOperatorRequests(sockets, wake) || isBusy
+            }
             store.assumeIsolated { $0.flush() }
             isBusy = try performEffects(sockets) || isBusy
             isBusy = try sendParts(sockets, now) || isBusy
+            keepSnapshots(now)
             let hasDebts = try sendDueValues(sockets)
             var deadline = min(idleProgressAt, schedule.deadline ?? .max)
             // A watcher that is slow to read is tried again soon.
@@ -132,6 +160,17 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         guard self.failure == nil else { return }
         self.failure = failure
         onFailure(failure)
+        endDraining()
+    }
+
+    private func keepSnapshots(_ now: UInt64) {
+        let finished = store.assumeIsolated { $0.keepSnapshots(now: now) }
+        for case .failure(let error) in finished {
+            log.error("No snapshot could be written; the journal is kept whole until one can. \(error)")
+        }
+        guard isDraining else { return }
+        let isDone = store.assumeIsolated { $0.isIdle && !$0.beginLastSnapshot() }
+        if isDone { endDraining() }
     }
 
     private func performEffects(_ sockets: Sockets) throws -> Bool {
@@ -139,7 +178,10 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         for effect in effects {
             switch effect {
             case .reply(let connection, let message): try reply(message, to: connection, sockets)
-            case .committed: hasCommitted = true
+            case .committed:
+                hasCommitted = true
+                if holdReason != nil { log.notice("Actions are taken again.") }
+                holdReason = nil
             case .dispatched(let ticket, let receipt): try answerDispatch(ticket, receipt, sockets)
             case .dispatchHeld(let ticket, let reason):
                 try answer(ticket, sockets) {
@@ -153,7 +195,9 @@ package actor Gateway<State: DurableState, Action: AppAction> {
                     \(name), \(action), is rejected as poison: reducing it has stopped this store twice. The reducer \
                     traps on it and needs to be mended.
                     """)
-            case .held(let reason): log.warning("No actions are taken for now: \(reason)")
+            case .held(let reason):
+                if holdReason == nil { log.error("No actions are taken for now: \(reason)") }
+                holdReason = reason
             case .stop(let reason): fail(.journal(reason))
             case .append: preconditionFailure("The store keeps batches to itself.")
             }

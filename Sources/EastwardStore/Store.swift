@@ -19,9 +19,12 @@ package actor Store<State: DurableState, Action: AppAction> {
     private var core: StoreCore<State, Action>
     private let journal: any Journal
     private let publishers: [String: any SlicePublishing<State>]
-    private let outcomes = JournalOutcomes()
-    /// Marks the actions on which the reducer traps; `nil` where nothing outlives the process.
-    private var faults: FaultPage?
+    private let outcomes = Outcomes<(number: UInt64, outcome: JournalOutcome)>()
+    /// `nil` for a store that forgets.
+    private let archive: Archive<State>?
+    private var schedule: SnapshotSchedule
+    /// Sizes of files, or why there is none.
+    private let snapshots = Outcomes<Result<Int, any Error>>()
     /// Seeds what reducers draw; the system's source would cost a call into the kernel for each batch.
     private var random = SeededGenerator(seed: .random(in: .min ... .max))
 
@@ -29,11 +32,27 @@ package actor Store<State: DurableState, Action: AppAction> {
         reactor: Reactor, journal: sending any Journal, roles: [ServedRole<State>],
         reducer: Reducer<State, Action>, limits: StoreLimits
     ) {
+        self.init(
+            reactor: reactor, journal: journal, archive: nil, recovered: nil, replayed: 0, roles: roles,
+            reducer: reducer,
+            limits: limits)
+    }
+
+    /// - Parameters:
+    ///   - archive: where snapshots go.
+    ///   - recovered: what an earlier life left.
+    ///   - replayed: how many actions had to be replayed for that.
+    init(
+        reactor: Reactor, journal: sending any Journal, archive: Archive<State>?, recovered: RecoveredStore<State>?,
+        replayed: Int, roles: [ServedRole<State>], reducer: Reducer<State, Action>, limits: StoreLimits
+    ) {
         self.reactor = reactor
         self.journal = journal
+        self.archive = archive
+        schedule = SnapshotSchedule(row: replayed == 0 ? recovered?.row ?? 0 : 0)
         core = StoreCore(
-            roles: roles.map { ($0.name, $0.actions) }, reducer: reducer, lineage: journal.lineage,
-            epoch: journal.epoch, durability: journal.durability, limits: limits)
+            roles: roles.map { ($0.name, $0.actions) }, reducer: reducer, recovered: recovered,
+            lineage: journal.lineage, epoch: journal.epoch, durability: journal.durability, limits: limits)
         var publishers: [String: any SlicePublishing<State>] = [:]
         for slice in roles.flatMap(\.slices) where publishers[slice.name] == nil {
             publishers[slice.name] = slice.publisher()
@@ -46,7 +65,6 @@ package actor Store<State: DurableState, Action: AppAction> {
     package func watch(_ faults: sending FaultPage) throws {
         core.mark = try faults.watch()
         core.poisoned = faults.poisoned
-        self.faults = faults
     }
 
     // MARK: What comes in
@@ -101,8 +119,40 @@ package actor Store<State: DurableState, Action: AppAction> {
     }
 
     private func append(_ batch: JournalBatch) {
+        if archive != nil { schedule.add(batch, now: Reactor.now()) }
         journal.append(batch) { [outcomes, reactor] outcome in
-            outcomes.add(batch.number, outcome)
+            outcomes.add((batch.number, outcome))
+            reactor.poke()
+        }
+    }
+
+    /// Whether everything that came in is decided.
+    var isIdle: Bool { core.isIdle }
+
+    /// Time passes, in nanoseconds of ``Reactor/now()``.
+    func tick(now: UInt64) { core.tick(now: now) }
+
+    // MARK: Snapshots
+
+    /// Begins a snapshot if one is due. What came of those before, for a log.
+    func keepSnapshots(now: UInt64) -> [Result<Int, any Error>] {
+        let finished = snapshots.take()
+        for result in finished { schedule.finish(size: try? result.get(), now: now) }
+        if schedule.isDue(now: now) { beginSnapshot() }
+        return finished
+    }
+
+    /// Begins a snapshot if there is anything new. Whether one is being written.
+    func beginLastSnapshot() -> Bool {
+        if !schedule.isWriting, schedule.hasNews(at: core.committedRow) { beginSnapshot() }
+        return schedule.isWriting
+    }
+
+    private func beginSnapshot() {
+        guard let archive else { return }
+        schedule.begin(at: core.committedRow)
+        archive.write(core.durable) { [snapshots, reactor] result in
+            snapshots.add(result)
             reactor.poke()
         }
     }
@@ -144,6 +194,14 @@ package actor Store<State: DurableState, Action: AppAction> {
 
     // MARK: For operators
 
+    /// Seals what the journal has written. `nil` for a store that has no journal on disk.
+    func seal(completion: @escaping @Sendable (Result<Revision, any Error>) -> Void) -> Void? {
+        archive?.seal(after: core.committedRow) { completion($0.mapError { $0 as any Error }) }
+    }
+
+    /// Where the journal is; empty for a store that has none on disk.
+    var dataDirectory: String { archive?.directory.path ?? "" }
+
     /// The committed state, a JSON object a record.
     func stateRecords() -> [String] {
         var records: [String] = []
@@ -152,20 +210,20 @@ package actor Store<State: DurableState, Action: AppAction> {
     }
 
     func tally(session: UInt64) -> SessionTally {
-        journal.tally(session: session)
+        core.tallies[session: session]
     }
 }
 
-/// What the journal's thread reports, until the store's next turn.
-private final class JournalOutcomes: Sendable {
-    /// At most as many as there are batches in flight.
-    private let waiting = Mutex<[(number: UInt64, outcome: JournalOutcome)]>([])
+/// What other threads report, until the store's next turn.
+private final class Outcomes<Outcome: Sendable>: Sendable {
+    /// At most as many as there are pieces of work under way.
+    private let waiting = Mutex<[Outcome]>([])
 
-    func add(_ number: UInt64, _ outcome: JournalOutcome) {
-        waiting.withLock { $0.append((number, outcome)) }
+    func add(_ outcome: Outcome) {
+        waiting.withLock { $0.append(outcome) }
     }
 
-    func take() -> [(number: UInt64, outcome: JournalOutcome)] {
+    func take() -> [Outcome] {
         waiting.withLock { waiting in
             defer { waiting = [] }
             return waiting

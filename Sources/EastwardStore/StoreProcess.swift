@@ -1,4 +1,5 @@
 public import Eastward
+internal import EastwardDisk
 internal import Foundation
 internal import Logging
 internal import ServiceLifecycle
@@ -37,54 +38,104 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         self.intervals = intervals
     }
 
-    /// Runs until SIGTERM or SIGINT, and exits: 0 then, 78 if the environment is not a supervisor's, 70 if
-    /// the store failed.
+    /// Runs until SIGTERM or SIGINT, as its arguments say; `--help` lists them. Exits with 0 then, 64 for wrong
+    /// arguments, 65 if what is on the disk cannot be read, 70 if the store failed, 74 if the disk failed, 78 if the
+    /// environment is not a supervisor's.
     public func main() async -> Never {
         let log = Logger(label: "store") { StreamLogHandler.standardError(label: $0) }
+        let environment = ProcessInfo.processInfo.environment
+        let options = StoreOptions.parsed(environment: environment)
         do {
-            let environment = ProcessInfo.processInfo.environment
             guard let path = environment[FeatureEnvironment.runDirectory] else {
                 throw StoreStartError(
                     "\(FeatureEnvironment.runDirectory) is not set. Start a store with: eastward up MANIFEST")
             }
-            let directory = try RunDirectory(path: path)
             try await run(
-                in: directory, log: log, notification: ServiceNotification(environment: environment))
+                in: RunDirectory(path: path), data: environment[FeatureEnvironment.dataDirectory], options: options,
+                log: log, notification: ServiceNotification(environment: environment))
             exit(0)
-        } catch let error as StoreStartError {
-            log.critical("\(error)")
-            exit(78)
-        } catch let error as RunDirectoryError {
-            log.critical("\(error)")
-            exit(78)
         } catch {
             log.critical("\(error)")
-            exit(70)
+            exit(Self.exitCode(for: error))
         }
     }
 
-    func run(in directory: RunDirectory, log: Logger, notification: ServiceNotification) async throws {
-        let lock = try StoreLock(directory: directory)
-        defer { lock.release() }
+    private static func exitCode(for error: any Error) -> Int32 {
+        switch error {
+        case is StoreStartError, is RunDirectoryError: 78
+        case DiskError.inUse, DiskError.unusable: 78
+        case is RecoveryError, is JournalDamage, is SnapshotError, DiskError.damaged: 65
+        case is DiskError, StoreFailure.journal: 74
+        default: 70
+        }
+    }
+
+    func run(
+        in directory: RunDirectory, data: String?, options: StoreOptions, log: Logger,
+        notification: ServiceNotification
+    ) async throws {
+        let lock = try DirectoryLock(
+            path: "\(directory.path)/store.lock", otherwise: "Another store serves \(directory.path).")
+        defer { withExtendedLifetime(lock) {} }
         let reactor = Reactor(name: "gateway")
         defer { reactor.stop() }
         let limits = StoreLimits()
-        var generator = SystemRandomNumberGenerator()
-        let journal = MemoryJournal(using: &generator)
-        log.info(
-            """
-            An empty state begins on lineage \(journal.lineage.hexadecimal): in memory mode it ends with this \
-            process.
-            """)
+        guard options.durability != .memory else {
+            var generator = SystemRandomNumberGenerator()
+            let journal = MemoryJournal(using: &generator)
+            log.info(
+                """
+                An empty state begins on lineage \(journal.lineage.hexadecimal): in memory mode it ends with this \
+                process.
+                """)
+            let store = Store(
+                reactor: reactor, journal: journal, roles: roles, reducer: reducer, limits: limits)
+            return try await serve(store, reactor, in: directory, limits, log, notification)
+        }
+        guard let data else {
+            throw StoreStartError(
+                """
+                \(FeatureEnvironment.dataDirectory) is not set, so there is nowhere to keep a journal. Start a store with \
+                eastward up MANIFEST, or with --durability memory.
+                """)
+        }
+        let files = try StoreDirectory(path: "\(data)/store")
+        let dataLock = try DirectoryLock(
+            path: "\(files.path)/lock", otherwise: "Another store keeps its journal in \(files.path).")
+        defer { withExtendedLifetime(dataLock) {} }
+        let faults = try FaultPage(directory: files.path, build: ProgramBuild.current)
+        if let warning = faults.warning { log.warning("\(warning)") }
+        if let fault = faults.replayFault { throw StoreStartError("\(fault)") }
+        let recovery = Recovery(
+            directory: files, reducer: reducer, durability: options.durability, limits: limits, log: log,
+            mark: try faults.watch(),
+            onProgress: { progress in
+                log.info("\(progress.text)")
+                notification.status(progress.text)
+                notification.extendTimeout(.seconds(10) + .seconds(2 * progress.remaining))
+            })
+        let recovered = try recovery.run()
+        log.info("\(recovered.text)")
+        let archive = Archive<State>(files, recovered.journal, retainsJournal: options.retain)
+        defer { archive.close() }
         let store = Store(
-            reactor: reactor, journal: journal, roles: roles, reducer: reducer, limits: limits)
+            reactor: reactor, journal: recovered.journal, archive: archive, recovered: recovered.store,
+            replayed: recovered.replayed, roles: roles, reducer: reducer, limits: limits)
+        try await store.watch(faults)
+        try await serve(store, reactor, in: directory, limits, log, notification)
+    }
+
+    private func serve(
+        _ store: Store<State, Action>, _ reactor: Reactor, in directory: RunDirectory, _ limits: StoreLimits,
+        _ log: Logger, _ notification: ServiceNotification
+    ) async throws {
         let (failures, failed) = AsyncStream.makeStream(of: StoreFailure.self)
         let gateway = Gateway(
             reactor: reactor, store: store, roles: roles, intervals: intervals, directory: directory,
             limits: limits, log: log, onFailure: { failed.yield($0) })
         let service = StoreService(
-            open: { try await gateway.open() }, close: { await gateway.close() }, failures: failures,
-            notification: notification)
+            open: { try await gateway.open() }, drain: { await gateway.drain(within: .seconds(5)) },
+            close: { await gateway.close() }, failures: failures, notification: notification)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: log))
@@ -104,6 +155,7 @@ struct StoreStartError: Error, CustomStringConvertible {
 /// The store's life between its signals.
 private struct StoreService: Service {
     let open: @Sendable () async throws -> Void
+    let drain: @Sendable () async -> Void
     let close: @Sendable () async -> Void
     let failures: AsyncStream<StoreFailure>
     let notification: ServiceNotification
@@ -117,28 +169,8 @@ private struct StoreService: Service {
             break
         }
         notification.stopping()
+        if failure == nil { await drain() }
         await close()
         if let failure { throw failure }
-    }
-}
-
-/// One store a run directory: binding would silently steal the endpoints of another.
-private struct StoreLock {
-    private let descriptor: CInt
-
-    init(directory: RunDirectory) throws {
-        let path = "\(directory.path)/store.lock"
-        descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            throw StoreStartError("\(path) cannot be opened: \(String(cString: strerror(errno))).")
-        }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            Foundation.close(descriptor)
-            throw StoreStartError("Another store serves \(directory.path).")
-        }
-    }
-
-    func release() {
-        Foundation.close(descriptor)
     }
 }

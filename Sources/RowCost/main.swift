@@ -60,7 +60,7 @@ struct Path: ~Copyable {
         var pantry = Pantry()
         for key in 0..<rows { pantry.jars[key] = Jar.with { $0.label = "jam \(key)" } }
         core = StoreCore(
-            roles: [(role, ["kitchen.sink.FillTables"])], reducer: Pantry.reducer, state: pantry,
+            roles: [(role, ["kitchen.sink.FillTables"])], reducer: Pantry.reducer, recovered: RecoveredStore(pantry),
             lineage: journal.lineage, epoch: journal.epoch, durability: journal.durability)
         var hello = WireHello()
         hello.magic = WireProtocol.magic

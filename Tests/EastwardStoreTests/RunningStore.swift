@@ -166,10 +166,6 @@ final class GatedJournal: Journal {
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
         journal.append(batch) { [gate] outcome in gate.pass { completion(outcome) } }
     }
-
-    func tally(session: UInt64) -> SessionTally {
-        journal.tally(session: session)
-    }
 }
 
 /// What was waited for did not happen.

@@ -184,7 +184,6 @@ import Testing
             completion(batch.opened.isEmpty ? .unknown(reason: "The disk is gone.") : .committed)
         }
 
-        func tally(session: UInt64) -> SessionTally { SessionTally() }
     }
 
     @Test func aStoreThatFailsTakesItsFeaturesWithIt() async throws {

@@ -44,6 +44,4 @@ final class SlowJournal: Journal {
             if !waits { completion(outcome) }
         }
     }
-
-    func tally(session: UInt64) -> SessionTally { journal.tally(session: session) }
 }

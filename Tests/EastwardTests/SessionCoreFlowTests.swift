@@ -125,13 +125,20 @@ struct SessionCoreFlowTests {
         #expect(bench.send().compactMap(\.asHello).map(\.session) == [3])
     }
 
-    @Test func silenceWithNothingDueIsFine() {
+    @Test func silenceWithNothingDueIsFineForLong() {
         var bench = SessionBench.open()
-        #expect(bench.core.deadline == nil)
+        #expect(bench.core.deadline == bench.now + SessionCore.keepAlive)
         bench.now += 100 * SessionCore.patience
         bench.submit()
         _ = bench.send()
         #expect(bench.core.deadline == bench.now + SessionCore.patience)
+    }
+
+    @Test func whoeverHasNothingToSayGreetsNowAndThenSoThatTheSessionDoesNotExpire() {
+        var bench = SessionBench.open()
+        #expect(SessionCore.keepAlive * 4 <= StoreLimits().sessionExpiryWhenFull)
+        bench.waitUntilDeadline()
+        #expect(bench.send().compactMap(\.asHello).map(\.session) == [3])
     }
 
     @Test func receiptsForWhatNeverLeftAreNotBelieved() {

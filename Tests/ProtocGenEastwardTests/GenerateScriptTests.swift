@@ -155,6 +155,7 @@ import Testing
                 0,
                 """
                 wrote Sources/Eastward/Wire/eastward.pb.swift
+                wrote Sources/Eastward/Wire/journal.pb.swift
                 wrote Sources/NotesContract/notes.eastward.swift
                 wrote Sources/NotesContract/notes.pages.eastward.swift
                 wrote Sources/NotesContract/notes.pb.swift

@@ -6,13 +6,11 @@ package protocol Journal: AnyObject {
     var lineage: [UInt8] { get }
     /// The incarnation of the store that opened it.
     var epoch: UInt64 { get }
-    /// Writes `batch`, after all that came before, and then calls `completion` once, on any thread.
+    /// Writes `batch` as the next row, after all that came before, and then calls `completion` once, on any thread.
     ///
     /// At most two batches are under way at a time. One that ``JournalBatch/follows`` another than the last
     /// that was written was reduced before its store heard of a refusal: it is refused too.
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void)
-    /// What is written of `session`.
-    func tally(session: UInt64) -> SessionTally
 }
 
 /// What became of a batch.
@@ -44,51 +42,23 @@ package struct OpenedSession: Sendable, Equatable {
     package var nonce: [UInt8]
     package var process: String
     package var role: String
+    /// Its sender keeps actions over its own death: it never expires by time.
+    package var hasOutbox = false
 }
 
 /// Actions of one session that were reduced together, as they came over the wire.
 package struct JournalSegment: Sendable, Equatable {
     package var session: UInt64
     package var firstSequence: UInt64
+    /// Receipts below this sequence had arrived.
+    package var lowestAwaited: UInt64 = 1
     package var firstRevision: Revision
     /// Nanoseconds since 1970, the ``Context``'s.
     package var nanoseconds: Int64
     package var seed: UInt64
     package var actions: WireActions
     package var outcomes: Receipts
-}
 
-/// What a journal holds of one session.
-package struct SessionTally: Sendable, Equatable {
-    /// Actions written as applied, each time counted.
-    package var applied: UInt64 = 0
-    package var rejected: UInt64 = 0
-    /// Sequences that occur, as ranges that do not touch, ascending.
-    package private(set) var sequences: [Range<UInt64>] = []
-
-    package init() {}
-
-    package var distinctSequences: UInt64 { sequences.reduce(0) { $0 + UInt64($1.count) } }
-    package var lastSequence: UInt64 { sequences.last.map { $0.upperBound - 1 } ?? 0 }
-
-    package mutating func add(_ segment: JournalSegment) {
-        for range in segment.outcomes.ranges {
-            if range.rejection == nil { applied += UInt64(range.count) } else { rejected += UInt64(range.count) }
-            insert(range.firstSequence..<range.endSequence)
-        }
-    }
-
-    private mutating func insert(_ new: Range<UInt64>) {
-        if let last = sequences.last, last.upperBound == new.lowerBound {
-            sequences[sequences.count - 1] = last.lowerBound..<new.upperBound
-            return
-        }
-        var merged = new
-        let touching = sequences.filter { $0.upperBound >= new.lowerBound && $0.lowerBound <= new.upperBound }
-        for range in touching {
-            merged = min(merged.lowerBound, range.lowerBound)..<max(merged.upperBound, range.upperBound)
-        }
-        sequences.removeAll { touching.contains($0) }
-        sequences.insert(merged, at: sequences.firstIndex { $0.lowerBound > merged.lowerBound } ?? sequences.endIndex)
-    }
+    /// The sequence after the last one.
+    var endSequence: UInt64 { firstSequence + UInt64(actions.sizes.count) }
 }

@@ -53,16 +53,53 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
             let segment = Segment(payload: payload, sizes: actions.sizes, parts: parts, mark: mark)
             var checkpoint = (state: state, place: SegmentPlace())
             var place = checkpoint.place
-            while let rejected = segment.reduce(from: place, to: actions.sizes.count, &state, &outcomes) {
+            while segment.reduce(&place, to: actions.sizes.count, &state, &outcomes) {
                 state = checkpoint.state
                 var again = outcomes.again(from: checkpoint.place)
-                let refusal = segment.reduce(from: checkpoint.place, to: rejected.action - 1, &state, &again)
-                precondition(refusal == nil, "A reducer rejects what it has applied before: it is not deterministic.")
-                checkpoint = (state, rejected)
-                place = rejected
+                let isRefused = segment.reduce(&checkpoint.place, to: place.action - 1, &state, &again)
+                precondition(!isRefused, "A reducer rejects what it has applied before: it is not deterministic.")
+                checkpoint = (state, place)
             }
         }
         outcomes.close()
+    }
+
+    /// Reduces once more what was applied of a segment, in the same contexts. What was rejected is passed over: it
+    /// changed nothing, and another program need not reject it.
+    /// - Parameter mark: is told the revision that is reduced.
+    /// - Throws: ``JournalError/otherOutcome(revision:action:reason:)`` for what is rejected now.
+    func replay(
+        _ segment: JournalSegment, mark: UnsafeMutablePointer<ReduceMark>? = nil, _ state: inout State
+    ) throws(JournalError) {
+        mark?.pointee.replay(segment.firstRevision)
+        defer { mark?.pointee.end() }
+        let actions = segment.actions
+        let runs = actions.names.map { run($0, role: nil) }
+        let parts = Self.parts(actions)
+        let rejected: Receipts.Range? = actions.payload.withUnsafeBytes { payload in
+            let columns = Segment(
+                payload: payload, sizes: actions.sizes, parts: parts.map { (runs[$0.kind], $0.end) }, mark: mark)
+            var place = SegmentPlace()
+            for range in segment.outcomes.ranges {
+                let end = place.action + range.count
+                guard range.rejection == nil else {
+                    columns.pass(&place, to: end)
+                    continue
+                }
+                var outcomes = SegmentOutcomes(
+                    firstSequence: range.firstSequence, firstRevision: range.firstRevision,
+                    nanoseconds: segment.nanoseconds, seed: segment.seed)
+                _ = columns.reduce(&place, to: end, &state, &outcomes)
+                outcomes.close()
+                if let rejected = outcomes.receipts.ranges.first(where: { $0.rejection != nil }) { return rejected }
+            }
+            return nil
+        }
+        guard let rejected, let reason = rejected.rejection else { return }
+        let index = Int(rejected.firstRevision - segment.firstRevision)
+        throw .otherOutcome(
+            revision: rejected.firstRevision,
+            action: actions.names[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])], reason: "\(reason)")
     }
 
     /// Neighbours of one kind, and the action behind them.
@@ -87,22 +124,33 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
         let parts: [Part]
         let mark: UnsafeMutablePointer<ReduceMark>?
 
-        /// Reduces the actions from `place` on, those before `end`, and stops behind one that spoils the state.
+        /// Reduces the actions from `place` on, those before `end`. Whether it stopped behind one that spoils the state.
         func reduce(
-            from start: SegmentPlace, to end: Int, _ state: inout State, _ outcomes: inout SegmentOutcomes
-        ) -> SegmentPlace? {
-            var place = start
+            _ place: inout SegmentPlace, to end: Int, _ state: inout State, _ outcomes: inout SegmentOutcomes
+        ) -> Bool {
             while place.action < end {
                 let part = parts[place.part]
                 let sizes = sizes[place.action..<min(part.end, end)]
                 let bytes = UnsafeRawBufferPointer(rebasing: payload[place.byte...])
                 let stop = part.run(bytes, sizes, mark, &state, &outcomes)
-                place.byte += stop?.byte ?? sizes.reduce(0) { $0 + Int($1) }
-                place.action += stop?.action ?? sizes.count
-                if place.action == part.end { place.part += 1 }
-                if stop != nil { return place }
+                advance(&place, by: stop ?? SegmentPlace(action: sizes.count, byte: sizes.reduce(0) { $0 + Int($1) }))
+                if stop != nil { return true }
             }
-            return nil
+            return false
+        }
+
+        /// Leaves out the actions from `place` on, those before `end`.
+        func pass(_ place: inout SegmentPlace, to end: Int) {
+            while place.action < end {
+                let sizes = sizes[place.action..<min(parts[place.part].end, end)]
+                advance(&place, by: SegmentPlace(action: sizes.count, byte: sizes.reduce(0) { $0 + Int($1) }))
+            }
+        }
+
+        private func advance(_ place: inout SegmentPlace, by step: SegmentPlace) {
+            place.action += step.action
+            place.byte += step.byte
+            if place.action == parts[place.part].end { place.part += 1 }
         }
     }
 

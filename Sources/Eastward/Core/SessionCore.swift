@@ -43,6 +43,9 @@ package struct SessionCore {
 
     /// How long the store may keep silent while it owes something, before it is greeted again.
     static let patience: UInt64 = 2_000_000_000
+    /// After how long without a word from the store a feature that has nothing to say greets it, so that its session
+    /// does not expire.
+    package static let keepAlive: UInt64 = 900_000_000_000
     /// A parcel is closed at these: large enough to make the cost of a message small, small enough to flow.
     package static let largestParcel = (actions: 1024, bytes: 256 << 10)
 
@@ -114,7 +117,8 @@ package struct SessionCore {
     package var deadline: UInt64? {
         switch phase {
         case .greeting(let sentAt): sentAt.map { $0 + Self.patience }
-        case .open: outstanding > 0 && nextParcel == nil ? lastHeard + Self.patience : nil
+        case .open where outstanding == 0: lastHeard + Self.keepAlive
+        case .open: nextParcel == nil ? lastHeard + Self.patience : nil
         case .held(let until): until
         case .disconnected, .failed, .closed: nil
         }

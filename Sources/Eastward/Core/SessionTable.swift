@@ -1,3 +1,6 @@
+internal import DequeModule
+internal import SwiftProtobuf
+
 /// The sessions of a store: what was taken of each, what was answered, and over which connection it goes on.
 package struct SessionTable {
     package struct Session {
@@ -5,22 +8,76 @@ package struct SessionTable {
         let nonce: [UInt8]
         package let process: String
         package let role: String
-        fileprivate let generation: Int
+        /// It never expires by time.
+        let hasOutbox: Bool
+        /// Of the process's start that opened it or resumed it last; 0 for one that came back with its journal.
+        fileprivate var generation: Int
         /// The sequence that is taken next.
         package fileprivate(set) var nextSequence: UInt64 = 1
         /// The lowest sequence whose outcome is not durable yet.
         fileprivate var firstUncommitted: UInt64 = 1
         /// Committed outcomes that the sender may still ask for.
         fileprivate(set) var outcomes = Receipts()
+        /// Of the last actions, up to ``nextSequence``, what tells a repetition from another action.
+        fileprivate var digests: Deque<UInt32> = []
         /// Whether its opening is durable.
         fileprivate(set) var isCommitted = false
+        /// On the clock of ``SessionTable/now``.
+        fileprivate var lastHeard: UInt64
         /// Grows with every connection over which the session goes on.
-        package fileprivate(set) var fence: UInt64 = 1
+        package fileprivate(set) var fence: UInt64
         package fileprivate(set) var connection: ConnectionID?
         /// The one before, still known so that its late batches are answered with FENCED.
         fileprivate var previousConnection: ConnectionID?
         /// One notice per connection and gap.
         fileprivate var gap: UInt64?
+
+        init(
+            number: UInt64, nonce: [UInt8], process: String, role: String, hasOutbox: Bool, generation: Int,
+            lastHeard: UInt64, fence: UInt64
+        ) {
+            self.number = number
+            self.nonce = nonce
+            self.process = process
+            self.role = role
+            self.hasOutbox = hasOutbox
+            self.generation = generation
+            self.lastHeard = lastHeard
+            self.fence = fence
+        }
+
+        /// The first sequence that can still be told from another action.
+        private var firstDigest: UInt64 { nextSequence - UInt64(digests.count) }
+
+        /// The first of `sequence` and those after it under which another action was taken before; `nil` if there is
+        /// none, as far as is still known.
+        func firstChanged(from sequence: UInt64, _ actions: ArraySlice<UInt32>) -> UInt64? {
+            for (index, digest) in actions.enumerated() {
+                let sequence = sequence + UInt64(index)
+                guard sequence >= firstDigest else { continue }
+                guard sequence < nextSequence else { return nil }
+                if digests[Int(sequence - firstDigest)] != digest { return sequence }
+            }
+            return nil
+        }
+
+        fileprivate mutating func forget(below sequence: UInt64) {
+            outcomes.drop(before: sequence)
+            guard sequence > firstDigest else { return }
+            digests.removeFirst(Int(min(sequence - firstDigest, UInt64(digests.count))))
+        }
+
+        fileprivate mutating func take(_ actions: ArraySlice<UInt32>) {
+            digests.append(contentsOf: actions)
+            nextSequence += UInt64(actions.count)
+        }
+
+        /// Nothing that is not durable was taken.
+        fileprivate mutating func rollBack() {
+            digests.removeLast(Int(min(nextSequence - firstUncommitted, UInt64(digests.count))))
+            nextSequence = firstUncommitted
+            gap = nil
+        }
     }
 
     private let limit: Int
@@ -30,7 +87,11 @@ package struct SessionTable {
     private var byProcess: [String: UInt64] = [:]
     /// Closed, but not durably yet.
     private var replaced: Set<UInt64> = []
-    private var nextNumber: UInt64 = 1
+    package private(set) var nextNumber: UInt64 = 1
+    /// What comes before the first fence: more than all fences of earlier epochs.
+    private var fenceBase: UInt64 = 0
+    /// Nanoseconds of a monotonic clock, as it was last told.
+    var now: UInt64 = 0
 
     init(limit: Int) {
         self.limit = limit
@@ -61,25 +122,30 @@ package struct SessionTable {
 
     /// Opens a session and closes the one that the same process had; `nil` if the table is full.
     mutating func open(
-        nonce: [UInt8], identity: Identity, connection: ConnectionID
+        nonce: [UInt8], identity: Identity, hasOutbox: Bool, connection: ConnectionID
     ) -> (session: OpenedSession, replaced: UInt64?)? {
         let old = byProcess[identity.process].flatMap { replaced.contains($0) ? nil : $0 }
         guard sessions.count < limit || old != nil else { return nil }
-        let number = nextNumber
-        nextNumber += 1
+        let opened = OpenedSession(
+            number: nextNumber, nonce: nonce, process: identity.process, role: identity.role, hasOutbox: hasOutbox)
         if let old { replaced.insert(old) }
-        sessions[number] = Session(
-            number: number, nonce: nonce, process: identity.process, role: identity.role,
-            generation: identity.generation)
-        byProcess[identity.process] = number
-        attach(number, connection)
-        return (
-            OpenedSession(number: number, nonce: nonce, process: identity.process, role: identity.role), old
-        )
+        insert(opened, generation: identity.generation)
+        attach(opened.number, connection)
+        return (opened, old)
+    }
+
+    private mutating func insert(_ opened: OpenedSession, generation: Int) {
+        sessions[opened.number] = Session(
+            number: opened.number, nonce: opened.nonce, process: opened.process, role: opened.role,
+            hasOutbox: opened.hasOutbox, generation: generation, lastHeard: now, fence: fenceBase + 1)
+        byProcess[opened.process] = opened.number
+        nextNumber = max(nextNumber, opened.number + 1)
     }
 
     /// Goes on over `connection`, under a higher fence if it was another one before.
-    mutating func resume(_ number: UInt64, connection: ConnectionID) {
+    mutating func resume(_ number: UInt64, generation: Int, connection: ConnectionID) {
+        sessions[number]?.generation = generation
+        sessions[number]?.lastHeard = now
         // Of several hellos that waited for a busy store the first answer is as good as the last.
         if sessions[number]?.connection != connection { sessions[number]?.fence += 1 }
         sessions[number]?.gap = nil
@@ -103,7 +169,7 @@ package struct SessionTable {
 
     /// The sender has its receipts below `sequence`.
     mutating func forget(_ number: UInt64, below sequence: UInt64) {
-        sessions[number]?.outcomes.drop(before: sequence)
+        sessions[number]?.forget(below: sequence)
     }
 
     /// Whether the sender is to be told of the gap before it goes on.
@@ -113,9 +179,11 @@ package struct SessionTable {
         return true
     }
 
-    mutating func advance(_ number: UInt64, by count: UInt64) {
-        sessions[number]?.nextSequence += count
+    /// Takes new actions, of which there are the digests.
+    mutating func take(_ number: UInt64, _ actions: ArraySlice<UInt32>) {
+        sessions[number]?.take(actions)
         sessions[number]?.gap = nil
+        sessions[number]?.lastHeard = now
     }
 
     mutating func commitOpening(_ number: UInt64) {
@@ -153,10 +221,88 @@ package struct SessionTable {
             for segment in batch.segments { touched.insert(segment.session) }
         }
         for number in touched {
-            guard let session = sessions[number] else { continue }
-            sessions[number]?.nextSequence = session.firstUncommitted
-            sessions[number]?.gap = nil
+            sessions[number]?.rollBack()
         }
         return touched.filter { sessions[$0] != nil }.sorted()
     }
+
+    // MARK: Expiry
+
+    /// Those of which nothing was heard for `limit`, the longest first. None with an outbox: it comes back some day.
+    func unheard(for limit: UInt64) -> [UInt64] {
+        sessions.values
+            .filter { !$0.hasOutbox && $0.lastHeard + limit <= now && !replaced.contains($0.number) }
+            .sorted { ($0.lastHeard, $0.number) < ($1.lastHeard, $1.number) }
+            .map(\.number)
+    }
+
+    // MARK: Recovery
+
+    /// A batch that the journal holds was committed once; only what came of it counts here.
+    mutating func replay(_ batch: JournalBatch) throws(JournalError) {
+        for opened in batch.opened {
+            guard opened.number >= nextNumber else {
+                throw .contradiction("session \(opened.number) is opened a second time")
+            }
+            insert(opened, generation: 0)
+            commitOpening(opened.number)
+        }
+        for segment in batch.segments where segment.session != 0 {
+            guard let session = sessions[segment.session] else {
+                throw .contradiction("session \(segment.session) sends, but is not open")
+            }
+            guard session.nextSequence == segment.firstSequence else {
+                throw .contradiction(
+                    """
+                    session \(segment.session) goes on with action \(segment.firstSequence) instead of \
+                    \(session.nextSequence)
+                    """)
+            }
+            sessions[segment.session]?.take(segment.actions.digests[...])
+            commit(segment)
+            forget(segment.session, below: segment.lowestAwaited)
+        }
+        for closed in batch.closed {
+            guard sessions[closed] != nil else {
+                throw .contradiction("session \(closed) is closed, but was not open")
+            }
+            close(closed)
+        }
+    }
+
+    /// A store starts: fences are from now on higher than all of earlier epochs, whose upper halves are lower.
+    mutating func begin(epoch: UInt64) {
+        fenceBase = epoch & ~UInt64(UInt32.max)
+        for number in sessions.keys { sessions[number]?.fence = fenceBase }
+    }
+
+    /// The sessions that are durably open, as a snapshot holds them, in the order of their numbers.
+    package var stored: [StoredSessionState] {
+        sessions.values.filter(\.isCommitted).sorted { $0.number < $1.number }.map { session in
+            let uncommitted = Int(session.nextSequence - session.firstUncommitted)
+            return .with {
+                $0.opening =
+                    OpenedSession(
+                        number: session.number, nonce: session.nonce, process: session.process, role: session.role,
+                        hasOutbox: session.hasOutbox
+                    ).stored
+                $0.nextSequence = session.firstUncommitted
+                $0.outcomes = session.outcomes.ranges.map(\.wire)
+                $0.digests = Array(session.digests.dropLast(uncommitted))
+            }
+        }
+    }
+
+    package mutating func restore(_ stored: StoredSessionState) {
+        let opened = OpenedSession(stored.opening)
+        insert(opened, generation: 0)
+        commitOpening(opened.number)
+        sessions[opened.number]?.nextSequence = stored.nextSequence
+        sessions[opened.number]?.firstUncommitted = stored.nextSequence
+        sessions[opened.number]?.outcomes = Receipts(stored.outcomes.compactMap { Receipts.Range($0) })
+        sessions[opened.number]?.digests = Deque(stored.digests)
+    }
+
+    /// No later session gets a number below this one.
+    package mutating func skipNumbers(below number: UInt64) { nextNumber = max(nextNumber, number) }
 }

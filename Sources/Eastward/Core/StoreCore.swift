@@ -15,6 +15,8 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         package var revision: Revision
         /// The ``Context``'s time of the last action.
         var nanoseconds: Int64
+        /// The operator's next action.
+        var operatorSequence: UInt64
     }
 
     /// A batch on its way to the disk, and the state once it is there.
@@ -51,21 +53,31 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private var inFlight: Deque<InFlight> = []
     /// The number of the last batch that became durable.
     private var lastCommitted: UInt64 = 0
-    private var operatorSequence: UInt64 = 1
+    /// The journal's row that this batch is: each one that becomes durable is the next.
+    package private(set) var committedRow: UInt64
+    /// What was committed of each session.
+    package private(set) var tallies: SessionTallies
     private var effects: [StoreEffect] = []
 
+    /// - Parameter recovered: what an earlier life left; by default nothing.
     package init(
-        roles: [(name: String, actions: [String])], reducer: Reducer<State, Action>, state: State = State(),
-        lineage: [UInt8], epoch: UInt64, durability: String, limits: StoreLimits = StoreLimits()
+        roles: [(name: String, actions: [String])], reducer: Reducer<State, Action>,
+        recovered: RecoveredStore<State>? = nil, lineage: [UInt8], epoch: UInt64, durability: String,
+        limits: StoreLimits = StoreLimits()
     ) {
+        let recovered = recovered ?? RecoveredStore(limits: limits)
         self.limits = limits
         self.lineage = lineage
         self.epoch = epoch
         self.durability = durability
         self.reducer = SegmentReducer(reducer: reducer, roles: roles)
-        head = Version(state: state, revision: 0, nanoseconds: 0)
+        head = Version(
+            state: recovered.state, revision: recovered.revision, nanoseconds: recovered.nanoseconds,
+            operatorSequence: recovered.operatorSequence)
         committed = head
-        sessions = SessionTable(limit: limits.sessions)
+        committedRow = recovered.row
+        tallies = recovered.tallies
+        sessions = recovered.sessions
         gathering = JournalBatch(number: 1)
     }
 
@@ -79,6 +91,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     package var acceptsActions: Bool {
         inFlight.count < limits.batchesInFlight || gathered < limits.gatheredActions
     }
+
+    /// Whether nothing that came in waits for the disk.
+    package var isIdle: Bool { inFlight.isEmpty && gathered == 0 }
 
     // MARK: Connections
 
@@ -98,8 +113,12 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         guard hello.nonce.count == 16 else {
             return refuse(connection, .malformed, "A hello's nonce has 16 bytes, not \(hello.nonce.count).")
         }
+        guard !sessions.isOutdated(identity) else {
+            return refuse(
+                connection, .unknownProcess, "A later start of \(identity.process) has taken its place.")
+        }
         if hello.session == 0, let number = sessions.number(nonce: Array(hello.nonce), identity: identity) {
-            resume(number, hello, connection)
+            resume(number, hello, connection, identity)
         } else if hello.session == 0 {
             open(hello, connection, identity)
         } else if Array(hello.lineage) != lineage {
@@ -109,18 +128,17 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         } else if sessions[hello.session]?.process == identity.process,
             sessions[hello.session]?.role == identity.role, !sessions.isReplaced(hello.session)
         {
-            resume(hello.session, hello, connection)
+            resume(hello.session, hello, connection, identity)
         } else {
             refuse(connection, .unknownSession, "Session \(hello.session) of \(identity.process) is not open.")
         }
     }
 
     private mutating func open(_ hello: WireHello, _ connection: ConnectionID, _ identity: Identity) {
-        guard !sessions.isOutdated(identity) else {
-            return refuse(
-                connection, .unknownProcess, "A later start of \(identity.process) has taken its place.")
-        }
-        guard let opened = sessions.open(nonce: Array(hello.nonce), identity: identity, connection: connection)
+        if sessions.count >= limits.sessions { makeRoom() }
+        guard
+            let opened = sessions.open(
+                nonce: Array(hello.nonce), identity: identity, hasOutbox: hello.outbox, connection: connection)
         else {
             return refuse(connection, .tooManySessions, "This store keeps at most \(limits.sessions) sessions.")
         }
@@ -129,8 +147,10 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         gathered += 1
     }
 
-    private mutating func resume(_ number: UInt64, _ hello: WireHello, _ connection: ConnectionID) {
-        sessions.resume(number, connection: connection)
+    private mutating func resume(
+        _ number: UInt64, _ hello: WireHello, _ connection: ConnectionID, _ identity: Identity
+    ) {
+        sessions.resume(number, generation: identity.generation, connection: connection)
         sessions.forget(number, below: hello.lowestAwaited)
         // One whose opening is not committed yet is welcomed then.
         guard sessions[number]?.isCommitted == true else { return }
@@ -163,9 +183,27 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         guard let number = sessions.number(connection: connection), let session = sessions[number],
             session.fence == goodbye.fence, session.isCommitted, !sessions.isReplaced(number)
         else { return }
+        close(number)
+    }
+
+    private mutating func close(_ number: UInt64) {
         sessions.markReplaced(number)
         gathering.closed.append(number)
         gathered += 1
+    }
+
+    // MARK: Expiry
+
+    /// Time passes, by a monotonic clock in nanoseconds: sessions end of which nothing was heard for long.
+    package mutating func tick(now: UInt64) {
+        sessions.now = now
+        for number in sessions.unheard(for: limits.sessionExpiry) { close(number) }
+    }
+
+    /// The table of sessions is full: the one of which nothing was heard for longest ends, if that is long.
+    private mutating func makeRoom() {
+        guard let number = sessions.unheard(for: limits.sessionExpiryWhenFull).first else { return }
+        close(number)
     }
 
     // MARK: Actions
@@ -202,6 +240,10 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         }
         let digests = batch.actions.digests
         let known = min(session.nextSequence - batch.firstSequence, count)
+        if let changed = session.firstChanged(from: batch.firstSequence, digests[..<Int(known)]) {
+            return refuse(
+                connection, .changedAction, "Another action was sent before as number \(changed) of session \(number).")
+        }
         if known > 0 {
             // Those not committed yet are answered when they are.
             reply(connection, session.outcomes.slice(batch.firstSequence..<(batch.firstSequence + known)))
@@ -210,8 +252,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         let actions = batch.actions.dropFirst(Int(known))
         reduce(
             actions, digests: digests[Int(known)...], session: number, role: session.role,
-            firstSequence: session.nextSequence, nanoseconds: nanoseconds, seed: seed)
-        sessions.advance(number, by: count - known)
+            firstSequence: session.nextSequence, lowestAwaited: batch.lowestAwaited, nanoseconds: nanoseconds,
+            seed: seed)
+        sessions.take(number, digests[Int(known)...])
     }
 
     /// An operator sends an action; ``StoreEffect/dispatched(ticket:receipt:)`` answers `ticket`.
@@ -220,9 +263,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         try columns.append(action)
         let actions = columns.wire
         reduce(
-            actions, digests: actions.digests[...], session: 0, role: nil, firstSequence: operatorSequence,
-            nanoseconds: nanoseconds, seed: seed)
-        operatorSequence += 1
+            actions, digests: actions.digests[...], session: 0, role: nil, firstSequence: head.operatorSequence,
+            lowestAwaited: head.operatorSequence, nanoseconds: nanoseconds, seed: seed)
+        head.operatorSequence += 1
         let rejection = gathering.segments.last?.outcomes.last?.rejection
         gatheringDispatches.append(
             Dispatched(ticket: ticket, receipt: Receipt(revision: head.revision, rejection: rejection)))
@@ -231,12 +274,13 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     /// - Parameter role: who may send what; `nil` for the operator, who may send everything.
     private mutating func reduce(
         _ actions: WireActions, digests: ArraySlice<UInt32>, session: UInt64, role: String?, firstSequence: UInt64,
-        nanoseconds: Int64, seed: UInt64
+        lowestAwaited: UInt64, nanoseconds: Int64, seed: UInt64
     ) {
         let nanoseconds = max(nanoseconds, head.nanoseconds)
         var segment = JournalSegment(
-            session: session, firstSequence: firstSequence, firstRevision: head.revision + 1,
-            nanoseconds: nanoseconds, seed: seed, actions: actions, outcomes: Receipts())
+            session: session, firstSequence: firstSequence, lowestAwaited: max(lowestAwaited, 1),
+            firstRevision: head.revision + 1, nanoseconds: nanoseconds, seed: seed, actions: actions,
+            outcomes: Receipts())
         var outcomes = SegmentOutcomes(
             firstSequence: firstSequence, firstRevision: head.revision + 1, nanoseconds: nanoseconds, seed: seed)
         let poisoned = poisonedIndices(session: session, firstSequence: firstSequence, digests: digests)
@@ -291,6 +335,8 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private mutating func commit(_ done: InFlight) {
         committed = done.version
         lastCommitted = done.batch.number
+        committedRow += 1
+        tallies.add(done.batch)
         for opened in done.batch.opened { sessions.commitOpening(opened.number) }
         for segment in done.batch.segments where segment.session != 0 {
             sessions.commit(segment)
@@ -316,7 +362,6 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         gatheringDispatches = []
         gathered = 0
         head = committed
-        operatorSequence -= UInt64(tickets.count)
         for number in sessions.rollBack(discarded) {
             guard let session = sessions[number], let connection = session.connection else { continue }
             var message = WireStoreMessage()
@@ -327,6 +372,20 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         }
         for dispatched in tickets { effects.append(.dispatchHeld(ticket: dispatched.ticket, reason: reason)) }
         effects.append(.held(reason))
+    }
+
+    // MARK: Snapshots
+
+    /// What is committed now: what a store that starts from it begins with.
+    package var durable: RecoveredStore<State> {
+        var durable = RecoveredStore(committed.state, limits: limits)
+        durable.revision = committed.revision
+        durable.nanoseconds = committed.nanoseconds
+        durable.operatorSequence = committed.operatorSequence
+        durable.tallies = tallies
+        durable.sessions = sessions
+        durable.row = committedRow
+        return durable
     }
 
     // MARK: Replies

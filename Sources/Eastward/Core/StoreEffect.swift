@@ -50,6 +50,11 @@ package struct StoreLimits: Sendable, Equatable {
     package var window = WireProtocol.largestWindow
     /// How many sessions may be open.
     package var sessions = 10_000
+    /// How long nothing may be heard of a session before it ends, in nanoseconds: a day. Features say hello every
+    /// ``SessionCore/keepAlive``. Those with an outbox never expire.
+    package var sessionExpiry: UInt64 = 86_400_000_000_000
+    /// The same, for one session at a time, when another needs its place: an hour.
+    package var sessionExpiryWhenFull: UInt64 = 3_600_000_000_000
     /// While one batch is being synced the next waits its turn behind it; more would only add latency.
     package var batchesInFlight = 2
     /// How many actions may gather behind those.

@@ -14,6 +14,8 @@ public struct FeatureEnvironment: Sendable, Equatable {
     public static let tokenDescriptor = "EASTWARD_TOKEN_FD"
     /// Names the directory for the store's data.
     public static let dataDirectory = "EASTWARD_DATA_DIR"
+    /// What an acknowledged action survives, unless the store's arguments say it: see ``Durability``.
+    public static let durability = "EASTWARD_DURABILITY"
     /// sd_notify's socket.
     public static let notifySocket = "NOTIFY_SOCKET"
 }

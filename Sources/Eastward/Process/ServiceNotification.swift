@@ -15,6 +15,11 @@ public struct ServiceNotification: Sendable {
     /// What it is doing, for people.
     public func status(_ text: String) { send("STATUS=\(text)") }
 
+    /// Not ready yet, but at work: give it `duration` from now.
+    public func extendTimeout(_ duration: Duration) {
+        send("EXTEND_TIMEOUT_USEC=\(duration.nanoseconds / 1000)")
+    }
+
     /// About to stop.
     public func stopping() { send("STOPPING=1") }
 

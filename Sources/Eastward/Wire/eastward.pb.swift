@@ -820,9 +820,6 @@ package nonisolated struct WireDescription: Sendable {
   /// Where the journal is; empty in memory mode.
   package var dataDirectory: String = String()
 
-  /// The store's executable file.
-  package var program: String = String()
-
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated struct Role: Sendable {
@@ -2387,7 +2384,7 @@ nonisolated extension WireDescribe: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Description"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}roles\0\u{1}actions\0\u{1}lineage\0\u{1}epoch\0\u{1}revision\0\u{1}durability\0\u{1}pid\0\u{3}data_directory\0\u{1}program\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}roles\0\u{1}actions\0\u{1}lineage\0\u{1}epoch\0\u{1}revision\0\u{1}durability\0\u{1}pid\0\u{3}data_directory\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2403,7 +2400,6 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 6: try { try decoder.decodeSingularStringField(value: &self.durability) }()
       case 7: try { try decoder.decodeSingularUInt64Field(value: &self.pid) }()
       case 8: try { try decoder.decodeSingularStringField(value: &self.dataDirectory) }()
-      case 9: try { try decoder.decodeSingularStringField(value: &self.program) }()
       default: break
       }
     }
@@ -2434,9 +2430,6 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.dataDirectory.isEmpty {
       try visitor.visitSingularStringField(value: self.dataDirectory, fieldNumber: 8)
     }
-    if !self.program.isEmpty {
-      try visitor.visitSingularStringField(value: self.program, fieldNumber: 9)
-    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2449,7 +2442,6 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.durability != rhs.durability {return false}
     if lhs.pid != rhs.pid {return false}
     if lhs.dataDirectory != rhs.dataDirectory {return false}
-    if lhs.program != rhs.program {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

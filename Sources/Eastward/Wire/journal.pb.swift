@@ -202,6 +202,14 @@ package nonisolated struct StoredSnapshotPart: Sendable {
     set {part = .end(newValue)}
   }
 
+  package var tally: StoredTally {
+    get {
+      if case .tally(let v)? = part {return v}
+      return StoredTally()
+    }
+    set {part = .tally(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Part: Equatable, Sendable {
@@ -210,6 +218,7 @@ package nonisolated struct StoredSnapshotPart: Sendable {
     /// A record of the app's durable state.
     case record(Data)
     case end(StoredSnapshotEnd)
+    case tally(StoredTally)
 
   }
 
@@ -283,12 +292,39 @@ package nonisolated struct StoredSessionState: Sendable {
   fileprivate var _opening: StoredSessionOpening? = nil
 }
 
+/// What is committed of a session.
+package nonisolated struct StoredTally: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var session: UInt64 = 0
+
+  package var closed: Bool = false
+
+  /// Actions, each time counted.
+  package var applied: UInt64 = 0
+
+  package var rejected: UInt64 = 0
+
+  /// Ranges of sequences that occur: their first ones, and those behind their last ones.
+  package var firstSequences: [UInt64] = []
+
+  package var endSequences: [UInt64] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 package nonisolated struct StoredSnapshotEnd: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
   package var sessions: UInt64 = 0
+
+  package var tallies: UInt64 = 0
 
   package var records: UInt64 = 0
 
@@ -564,7 +600,7 @@ nonisolated extension StoredRejectedRange: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension StoredSnapshotPart: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SnapshotPart"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}head\0\u{1}session\0\u{1}record\0\u{1}end\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}head\0\u{1}session\0\u{1}record\0\u{1}end\0\u{1}tally\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -619,6 +655,19 @@ nonisolated extension StoredSnapshotPart: SwiftProtobuf.Message, SwiftProtobuf._
           self.part = .end(v)
         }
       }()
+      case 5: try {
+        var v: StoredTally?
+        var hadOneofValue = false
+        if let current = self.part {
+          hadOneofValue = true
+          if case .tally(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.part = .tally(v)
+        }
+      }()
       default: break
       }
     }
@@ -645,6 +694,10 @@ nonisolated extension StoredSnapshotPart: SwiftProtobuf.Message, SwiftProtobuf._
     case .end?: try {
       guard case .end(let v)? = self.part else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .tally?: try {
+      guard case .tally(let v)? = self.part else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
     }()
     case nil: break
     }
@@ -787,9 +840,64 @@ nonisolated extension StoredSessionState: SwiftProtobuf.Message, SwiftProtobuf._
   }
 }
 
+nonisolated extension StoredTally: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Tally"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}closed\0\u{1}applied\0\u{1}rejected\0\u{3}first_sequences\0\u{3}end_sequences\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.session) }()
+      case 2: try { try decoder.decodeSingularBoolField(value: &self.closed) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.applied) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.rejected) }()
+      case 5: try { try decoder.decodeRepeatedUInt64Field(value: &self.firstSequences) }()
+      case 6: try { try decoder.decodeRepeatedUInt64Field(value: &self.endSequences) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.session != 0 {
+      try visitor.visitSingularUInt64Field(value: self.session, fieldNumber: 1)
+    }
+    if self.closed != false {
+      try visitor.visitSingularBoolField(value: self.closed, fieldNumber: 2)
+    }
+    if self.applied != 0 {
+      try visitor.visitSingularUInt64Field(value: self.applied, fieldNumber: 3)
+    }
+    if self.rejected != 0 {
+      try visitor.visitSingularUInt64Field(value: self.rejected, fieldNumber: 4)
+    }
+    if !self.firstSequences.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.firstSequences, fieldNumber: 5)
+    }
+    if !self.endSequences.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.endSequences, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: StoredTally, rhs: StoredTally) -> Bool {
+    if lhs.session != rhs.session {return false}
+    if lhs.closed != rhs.closed {return false}
+    if lhs.applied != rhs.applied {return false}
+    if lhs.rejected != rhs.rejected {return false}
+    if lhs.firstSequences != rhs.firstSequences {return false}
+    if lhs.endSequences != rhs.endSequences {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension StoredSnapshotEnd: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SnapshotEnd"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sessions\0\u{1}records\0\u{3}state_hash\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sessions\0\u{1}tallies\0\u{1}records\0\u{3}state_hash\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -798,8 +906,9 @@ nonisolated extension StoredSnapshotEnd: SwiftProtobuf.Message, SwiftProtobuf._M
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularUInt64Field(value: &self.sessions) }()
-      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.records) }()
-      case 3: try { try decoder.decodeSingularBytesField(value: &self.stateHash) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.tallies) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.records) }()
+      case 4: try { try decoder.decodeSingularBytesField(value: &self.stateHash) }()
       default: break
       }
     }
@@ -809,17 +918,21 @@ nonisolated extension StoredSnapshotEnd: SwiftProtobuf.Message, SwiftProtobuf._M
     if self.sessions != 0 {
       try visitor.visitSingularUInt64Field(value: self.sessions, fieldNumber: 1)
     }
+    if self.tallies != 0 {
+      try visitor.visitSingularUInt64Field(value: self.tallies, fieldNumber: 2)
+    }
     if self.records != 0 {
-      try visitor.visitSingularUInt64Field(value: self.records, fieldNumber: 2)
+      try visitor.visitSingularUInt64Field(value: self.records, fieldNumber: 3)
     }
     if !self.stateHash.isEmpty {
-      try visitor.visitSingularBytesField(value: self.stateHash, fieldNumber: 3)
+      try visitor.visitSingularBytesField(value: self.stateHash, fieldNumber: 4)
     }
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: StoredSnapshotEnd, rhs: StoredSnapshotEnd) -> Bool {
     if lhs.sessions != rhs.sessions {return false}
+    if lhs.tallies != rhs.tallies {return false}
     if lhs.records != rhs.records {return false}
     if lhs.stateHash != rhs.stateHash {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}

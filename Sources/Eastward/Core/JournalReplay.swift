@@ -1,0 +1,64 @@
+/// Brings a store back: begins with nothing or with a snapshot, takes in the rows after it one by one, and checks that
+/// each follows from those before it. No I/O. Effects are never repeated: they are not in the journal.
+package struct JournalReplay<State: DurableState, Action: AppAction>: Sendable {
+    package private(set) var store: RecoveredStore<State>
+    /// The program that reduced the rows that come now; `nil` before the first.
+    package private(set) var build: UInt64?
+    /// The last epoch; 0 before the first.
+    package private(set) var epoch: UInt64
+    private let reducer: SegmentReducer<State, Action>
+
+    package init(
+        from store: RecoveredStore<State>, epoch: UInt64 = 0, build: UInt64? = nil, reducer: Reducer<State, Action>
+    ) {
+        self.store = store
+        self.epoch = epoch
+        self.build = build
+        self.reducer = SegmentReducer(reducer: reducer, roles: [])
+    }
+
+    /// Takes in the next row.
+    /// - Parameter mark: is told the revision that is reduced.
+    /// - Returns: how many actions were in it.
+    @discardableResult
+    package mutating func apply(
+        _ row: JournalRow, mark: UnsafeMutablePointer<ReduceMark>? = nil
+    ) throws(JournalError) -> Int {
+        store.row += 1
+        switch row {
+        case .start(let epoch, let build):
+            self.epoch = epoch
+            self.build = build
+            return 0
+        case .batch(let batch):
+            return try apply(batch, mark)
+        }
+    }
+
+    private mutating func apply(
+        _ batch: JournalBatch, _ mark: UnsafeMutablePointer<ReduceMark>?
+    ) throws(JournalError) -> Int {
+        try store.sessions.replay(batch)
+        for segment in batch.segments {
+            guard segment.firstRevision == store.revision + 1 else {
+                throw .contradiction("revision \(segment.firstRevision) follows revision \(store.revision)")
+            }
+            guard segment.nanoseconds >= store.nanoseconds else {
+                throw .contradiction("time goes back at revision \(segment.firstRevision)")
+            }
+            if segment.session == 0 {
+                guard segment.firstSequence == store.operatorSequence else {
+                    throw .contradiction(
+                        "the operator goes on with action \(segment.firstSequence) instead of \(store.operatorSequence)"
+                    )
+                }
+                store.operatorSequence = segment.endSequence
+            }
+            try reducer.replay(segment, mark: mark, &store.state)
+            store.revision += UInt64(segment.outcomes.count)
+            store.nanoseconds = segment.nanoseconds
+        }
+        store.tallies.add(batch)
+        return batch.count
+    }
+}

@@ -1,0 +1,197 @@
+internal import Eastward
+internal import EastwardDisk
+internal import Foundation
+internal import Synchronization
+
+/// A journal on disk, in SQLite. Lives on a thread of its own, the only one of a store that waits for the disk: while it
+/// syncs one batch, the next one gathers.
+final class SQLiteJournal: Journal, Sendable {
+    let durability: String
+    let lineage: [UInt8]
+    let epoch: UInt64
+    private let worker: Worker
+
+    /// Goes on with a journal that was read to its end.
+    /// - Parameters:
+    ///   - file: the newest one.
+    ///   - last: the journal's last row, and the program whose epoch begins.
+    init(
+        _ directory: StoreDirectory, file: JournalFile, after last: JournalPlace, epoch: UInt64, build: UInt64,
+        durability: Durability
+    ) throws {
+        self.durability = durability.rawValue
+        self.epoch = epoch
+        lineage = file.head.lineage
+        // From the thread's start on only the thread touches it.
+        nonisolated(unsafe) let writer = JournalWriter(directory, file: file, after: last, durability: durability)
+        try writer.begin(epoch: epoch, build: build)
+        worker = Worker(writer)
+    }
+
+    func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
+        worker.do { completion($0.append(batch)) }
+    }
+
+    /// Begins a new file, so that the rows before can be read by others and be retired.
+    /// - Parameter row: whose hash is wanted, one of the last.
+    func rotate(
+        chainAt row: UInt64,
+        completion: @escaping @Sendable (Result<(chain: [UInt8], last: JournalPlace), DiskError>) -> Void
+    ) {
+        worker.do { writer in completion(Result { () throws(DiskError) in try writer.rotate(chainAt: row) }) }
+    }
+
+    /// Does what was asked for, and closes the file.
+    func close() {
+        worker.stop { $0.close() }
+    }
+
+    /// A thread with work to do, in its order. The store never has more than a few pieces under way.
+    private final class Worker: Sendable {
+        private struct Queue {
+            var work: [@Sendable (JournalWriter) -> Void] = []
+            var isStopping = false
+        }
+
+        private let queue = Mutex(Queue())
+        private let wake = DispatchSemaphore(value: 0)
+        private let ended = DispatchSemaphore(value: 0)
+
+        init(_ writer: sending JournalWriter) {
+            nonisolated(unsafe) let writer = writer
+            let thread = Thread { [self] in run(writer) }
+            thread.name = "journal"
+            thread.start()
+        }
+
+        func `do`(_ work: @escaping @Sendable (JournalWriter) -> Void) {
+            let isOver = queue.withLock { queue in
+                guard !queue.isStopping else { return true }
+                queue.work.append(work)
+                return false
+            }
+            if !isOver { wake.signal() }
+        }
+
+        func stop(_ last: @escaping @Sendable (JournalWriter) -> Void) {
+            let isFirst = queue.withLock { queue in
+                guard !queue.isStopping else { return false }
+                queue.isStopping = true
+                queue.work.append(last)
+                return true
+            }
+            guard isFirst else { return }
+            wake.signal()
+            ended.wait()
+        }
+
+        private func run(_ writer: JournalWriter) {
+            while true {
+                wake.wait()
+                let (work, isLast) = queue.withLock { queue in
+                    (queue.work.removeFirst(), queue.isStopping && queue.work.isEmpty)
+                }
+                work(writer)
+                writer.tidyUp()
+                if isLast { break }
+            }
+            ended.signal()
+        }
+    }
+}
+
+/// Where a journal stands.
+struct JournalPlace: Equatable, Sendable {
+    var row: UInt64 = 0
+    var revision: Revision = 0
+    /// The hash of that row.
+    var chain: [UInt8]
+}
+
+/// Writes the rows of a journal, one after the other, into a file after the other. Lives on the journal's thread.
+final class JournalWriter {
+    private let directory: StoreDirectory
+    private let durability: Durability
+    private var file: JournalFile
+    private var last: JournalPlace
+    /// The number of the batch that was written last.
+    private var lastBatch: UInt64 = 0
+    private var sinceCheckpoint = 0
+    private var failure: DiskError?
+
+    /// How many bytes of rows may wait in the WAL. Beyond them it is emptied, and used again from its beginning:
+    /// overwriting blocks that exist is faster than appending new ones.
+    static let checkpointBytes = 4 << 20
+
+    init(_ directory: StoreDirectory, file: JournalFile, after last: JournalPlace, durability: Durability) {
+        self.directory = directory
+        self.file = file
+        self.last = last
+        self.durability = durability
+    }
+
+    func begin(epoch: UInt64, build: UInt64) throws {
+        try write(.start(epoch: epoch, build: build), revision: last.revision)
+        // Whatever the durability: no two lives of a store may share an epoch.
+        try file.checkpoint()
+    }
+
+    func append(_ batch: JournalBatch) -> JournalOutcome {
+        guard batch.follows == lastBatch else {
+            return .refused(reason: "a batch before it was refused")
+        }
+        do {
+            let revision = last.revision + UInt64(batch.count)
+            try write(.batch(batch), revision: revision)
+            lastBatch = batch.number
+            return .committed
+        } catch DiskError.full(let reason) {
+            return .refused(reason: reason)
+        } catch {
+            return .unknown(reason: "\(error)")
+        }
+    }
+
+    private func write(_ row: JournalRow, revision: Revision) throws {
+        let body = try row.encoded()
+        let number = last.row + 1
+        let hash = JournalFile.hash(of: body, number, revision, after: last.chain)
+        try file.append(JournalFile.Row(number: number, revision: revision, hash: hash, body: body))
+        last = JournalPlace(row: number, revision: revision, chain: hash)
+        sinceCheckpoint += body.count
+    }
+
+    /// What can be done when nobody waits for it.
+    func tidyUp() {
+        guard sinceCheckpoint >= Self.checkpointBytes else { return }
+        sinceCheckpoint = 0
+        // A full disk stops the next commit, where it can be told; any other error stays with the file.
+        try? file.checkpoint()
+    }
+
+    func rotate(chainAt row: UInt64) throws(DiskError) -> (chain: [UInt8], last: JournalPlace) {
+        do {
+            guard let chain = try file.chain(at: row) else {
+                throw DiskError.damaged("\(file.path) does not hold row \(row).")
+            }
+            guard last.row + 1 > file.head.firstRow else { return (chain, last) }
+            let head = JournalFile.Head(
+                lineage: file.head.lineage, firstRow: last.row + 1, revision: last.revision, chain: last.chain)
+            let full = file
+            // The new one first: without room for it the old one goes on.
+            file = try JournalFile(
+                path: directory.journalFile(firstRow: head.firstRow), head: head, durability: durability)
+            sinceCheckpoint = 0
+            try full.seal()
+            return (chain, last)
+        } catch let error as DiskError {
+            throw error
+        } catch {
+            throw .unknown("\(error)")
+        }
+    }
+
+    func close() {
+        try? file.close()
+    }
+}

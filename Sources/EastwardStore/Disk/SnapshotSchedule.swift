@@ -1,0 +1,60 @@
+internal import Eastward
+
+/// When a snapshot is due. No I/O, no clock.
+///
+/// A snapshot costs as much as the state is large, and saves the replay of what was committed since the one before. So
+/// it is due when that has become large, both by itself and beside the snapshot; and after a while in any case.
+struct SnapshotSchedule: Sendable {
+    /// The least that is worth one, in bytes of the journal: a few million small actions, or a second or two of replay.
+    static let bytes = 32 << 20
+    /// After how long one is due, in nanoseconds.
+    static let interval: UInt64 = 600_000_000_000
+    /// How long to wait after one that failed, in nanoseconds.
+    static let pause: UInt64 = 60_000_000_000
+
+    /// The last row that needs no other.
+    private var row: UInt64
+    private var sinceLast = 0
+    private var lastSize = 0
+    private var dueAt: UInt64?
+    private var notBefore: UInt64 = 0
+    private(set) var isWriting = false
+    private var writingRow: UInt64 = 0
+
+    /// - Parameter row: the last one that was in a snapshot, or holds nothing that would have to be replayed.
+    init(row: UInt64 = 0) { self.row = row }
+
+    /// Whether a snapshot at `row` would spare a replay.
+    func hasNews(at row: UInt64) -> Bool { row > self.row }
+
+    /// A batch is on its way to the journal.
+    mutating func add(_ batch: JournalBatch, now: UInt64) {
+        sinceLast += batch.segments.reduce(64) { $0 + $1.actions.payload.count + $1.actions.sizes.count + 48 }
+        if dueAt == nil { dueAt = now + Self.interval }
+    }
+
+    func isDue(now: UInt64) -> Bool {
+        guard !isWriting, sinceLast > 0, now >= notBefore else { return false }
+        return sinceLast >= max(Self.bytes, 2 * lastSize) || now >= dueAt ?? .max
+    }
+
+    /// A copy of the state was taken at `row`.
+    mutating func begin(at row: UInt64) {
+        isWriting = true
+        writingRow = row
+        sinceLast = 0
+        dueAt = nil
+    }
+
+    /// - Parameter size: of the file in bytes; `nil` if none was written.
+    mutating func finish(size: Int?, now: UInt64) {
+        isWriting = false
+        if let size {
+            lastSize = size
+            row = writingRow
+        } else {
+            notBefore = now + Self.pause
+            sinceLast += 1
+        }
+    }
+}

@@ -1,0 +1,95 @@
+internal import Eastward
+internal import EastwardDisk
+internal import Foundation
+
+/// Where a store keeps its journal and its snapshots.
+///
+/// ```
+/// DIR/                                          0700
+///   lock                                        held (flock) by the store for its whole life
+///   faults                                      marks the actions on which the reducer trapped
+///   journal-00000000000000000001.sqlite         named after its first row; the newest is being written
+///   snapshot-00000000000000004711.eastward      named after the last row that it includes
+/// ```
+struct StoreDirectory: Sendable {
+    let path: String
+
+    /// A file that is named after a row.
+    struct File: Sendable, Equatable {
+        var row: UInt64
+        var path: String
+    }
+
+    /// Creates the directory if it is not there.
+    init(path: String) throws(DiskError) {
+        self.path = path
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .unusable("The store's directory \(path) cannot be made: \(error.localizedDescription)")
+        }
+    }
+
+    /// In the order of their rows.
+    func journalFiles() throws(DiskError) -> [File] { try files(prefix: "journal-", suffix: ".sqlite") }
+
+    /// In the order of their rows.
+    func snapshots() throws(DiskError) -> [File] { try files(prefix: "snapshot-", suffix: ".eastward") }
+
+    func journalFile(firstRow: UInt64) -> String { "\(path)/journal-\(Self.digits(firstRow)).sqlite" }
+
+    func snapshot(row: UInt64) -> String { "\(path)/snapshot-\(Self.digits(row)).eastward" }
+
+    private func files(prefix: String, suffix: String) throws(DiskError) -> [File] {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            throw .unusable("The store's directory \(path) cannot be read: \(error.localizedDescription)")
+        }
+        return names.compactMap { name in
+            guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+            return UInt64(name.dropFirst(prefix.count).dropLast(suffix.count)).map {
+                File(row: $0, path: "\(path)/\(name)")
+            }
+        }
+        .sorted { $0.row < $1.row }
+    }
+
+    private static func digits(_ number: UInt64) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: 20 - digits.count) + digits
+    }
+
+    /// Removes what only the last snapshot but one and those before it need: older snapshots, and files of the journal
+    /// whose rows it includes.
+    /// - Parameter retainsJournal: keeps every row for those who want history.
+    func retire(retainsJournal: Bool) throws(DiskError) {
+        let snapshots = try snapshots().dropLast(2)
+        for old in snapshots { unlink(old.path) }
+        guard !retainsJournal, let oldest = try self.snapshots().dropLast().last else { return }
+        let files = try journalFiles()
+        for (file, next) in zip(files, files.dropFirst()) where next.row <= oldest.row + 1 { unlink(file.path) }
+    }
+}
+
+/// One process a directory: two stores would write two histories under one name.
+struct DirectoryLock: ~Copyable {
+    private let descriptor: CInt
+
+    /// - Throws: ``DiskError/inUse(_:)`` with `reason` if another process holds the lock.
+    init(path: String, otherwise reason: String) throws(DiskError) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw .unusable("\(path) cannot be opened: \(String(cString: strerror(errno)))")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw .inUse(reason)
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+}
