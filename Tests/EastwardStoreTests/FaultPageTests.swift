@@ -96,8 +96,8 @@ struct FaultPageTests {
     }
 
     @Test func whatIsNoFileIsRefused() throws {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        #expect(throws: DiskError.self) { try page() }
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(throws: DiskError.unusable("\(path) is no file")) { try page() }
         #expect(throws: DiskError.self) { try FaultPage(directory: "\(directory.path)/nowhere") }
     }
 

@@ -73,6 +73,7 @@ struct StoreCorePoisonTests {
         bench.send(1, [actions[0]], first: 1)
         bench.commit()
         let first = bench.said(to: 1)
+        #expect(first.compactMap(\.asReceipts).flatMap { $0.map { $0.rejection?.code } } == ["poison"])
         bench.send(1, [actions[0]], first: 1)
         #expect(bench.said(to: 1) == first)
         #expect(bench.committed.revision == 1)
