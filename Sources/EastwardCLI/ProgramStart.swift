@@ -17,6 +17,15 @@ struct ProgramStart {
         throw CommandError("\(program) cannot be started: \(String(cString: strerror(errno)))", exitCode: 126)
     }
 
+    /// The executable file of a running process.
+    static func program(of pid: UInt64) throws -> String {
+        let link = "/proc/\(pid)/exe"
+        guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else {
+            throw CommandError("The store's program cannot be found: \(link) cannot be read.", exitCode: 69)
+        }
+        return path
+    }
+
     /// A program begins with no signal blocked.
     private static func resetSignals() {
         var none = sigset_t()

@@ -21,7 +21,7 @@ package final class FaultPage {
 
         package var description: String {
             """
-            The reducer of build \(String(build, radix: 16)) traps on revision \(revision), which the journal holds as \
+            The reducer of build \(ProgramBuild.text(build)) traps on revision \(revision), which the journal holds as \
             applied. Start a build whose reducer replays it. Or take that action back, acknowledged as it is: give the \
             store's program --skip \(revision).
             """
@@ -128,16 +128,6 @@ package final class FaultPage {
         guard error == 0 else { throw .unusable("Faults cannot be marked in \(path): \(Self.reason(error))") }
         isWatched = true
         return mark
-    }
-
-    /// The journal is replayed from here on, beginning with `revision`.
-    package func replaying(_ revision: Revision) {
-        mark.pointee.replay(revision)
-    }
-
-    /// The journal was replayed.
-    package func replayed() {
-        mark.pointee.end()
     }
 
     /// The handler, which is C, reads what Swift writes.

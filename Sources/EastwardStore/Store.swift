@@ -25,8 +25,6 @@ package actor Store<State: DurableState, Action: AppAction> {
     private var schedule: SnapshotSchedule
     /// Sizes of files, or why there is none.
     private let snapshots = Outcomes<Result<Int, any Error>>()
-    /// Marks the actions on which the reducer traps; `nil` where nothing outlives the process.
-    private var faults: FaultPage?
     /// Seeds what reducers draw; the system's source would cost a call into the kernel for each batch.
     private var random = SeededGenerator(seed: .random(in: .min ... .max))
 
@@ -67,7 +65,6 @@ package actor Store<State: DurableState, Action: AppAction> {
     package func watch(_ faults: sending FaultPage) throws {
         core.mark = try faults.watch()
         core.poisoned = faults.poisoned
-        self.faults = faults
     }
 
     // MARK: What comes in

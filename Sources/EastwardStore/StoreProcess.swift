@@ -112,7 +112,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         if let fault = faults.replayFault, !options.skip.contains(fault.revision) { throw fault }
         let recovery = Recovery(
             directory: files, reducer: reducer, durability: options.durability, limits: limits, log: log,
-            faults: faults, skipped: Set(options.skip),
+            mark: try faults.watch(), skipped: Set(options.skip),
             onProgress: { progress in
                 log.info("\(progress.text)")
                 notification.status(progress.text)

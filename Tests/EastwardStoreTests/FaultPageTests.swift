@@ -96,8 +96,8 @@ struct FaultPageTests {
     }
 
     @Test func whatIsNoFileIsRefused() throws {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        #expect(throws: DiskError.self) { try page() }
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(throws: DiskError.unusable("\(path) is no file")) { try page() }
         #expect(throws: DiskError.self) { try FaultPage(directory: "\(directory.path)/nowhere") }
     }
 
@@ -106,7 +106,7 @@ struct FaultPageTests {
         try withFile { fault_page_mark_replay($0, 70, 0xB1) }
         let fault = try page(build: 0xB1).replayFault
         #expect(fault == FaultPage.ReplayFault(revision: 70, build: 0xB1))
-        #expect(fault?.description.contains("build b1 traps on revision 70") == true)
+        #expect(fault?.description.contains("b1 traps on revision 70") == true)
         #expect(try page(build: 0xB2).replayFault == nil)
         try page(build: 0xB1).forgetReplayFault()
         #expect(try page(build: 0xB1).replayFault == nil)

@@ -73,6 +73,7 @@ struct StoreCorePoisonTests {
         bench.send(1, [actions[0]], first: 1)
         bench.commit()
         let first = bench.said(to: 1)
+        #expect(first.compactMap(\.asReceipts).flatMap { $0.map { $0.rejection?.code } } == ["poison"])
         bench.send(1, [actions[0]], first: 1)
         #expect(bench.said(to: 1) == first)
         #expect(bench.committed.revision == 1)
@@ -104,6 +105,7 @@ struct StoreCorePoisonTests {
         let mark = UnsafeMutablePointer<ReduceMark>.allocate(capacity: 1)
         var seen: [(key: PoisonedAction, revision: Revision, action: MarketAction, context: Revision)] = []
         var isAlwaysUnderWay = true
+        var isAlwaysReplaying = true
 
         init() { mark.initialize(to: ReduceMark()) }
         deinit { mark.deallocate() }
@@ -111,6 +113,7 @@ struct StoreCorePoisonTests {
         func look(_ action: MarketAction, _ context: Context) {
             let mark = mark.pointee
             isAlwaysUnderWay = isAlwaysUnderWay && mark.isUnderWay && !mark.isReplaying
+            isAlwaysReplaying = isAlwaysReplaying && mark.isUnderWay && mark.isReplaying
             seen.append(
                 (
                     PoisonedAction(
@@ -148,5 +151,26 @@ struct StoreCorePoisonTests {
         }
         #expect(observer.seen.map(\.key.session) == Array(repeating: 1, count: 11) + [0])
         #expect(observer.seen.map(\.key.sequence) == [1, 2, 3, 1, 2, 4, 5, 7, 8, 7, 9, 1])
+    }
+
+    @Test func theMarkNamesTheRevisionThatIsReplayed() throws {
+        let bench = opened(poisoned: [])
+        bench.send(1, actions, first: 1)
+        bench.flush()
+        let segments = try #require(bench.appended.first?.segments)
+        let observer = Observer()
+        let reducer = Reducer<TallyState, MarketAction> { state, action, context throws(Rejection) in
+            observer.look(action, context)
+            try TallyState.reducer.reduce(&state, action, context)
+        }
+        var state = TallyState()
+        for segment in segments {
+            try SegmentReducer(reducer: reducer, roles: []).replay(segment, mark: observer.mark, &state)
+        }
+        // The third was rejected, which is not repeated.
+        #expect(observer.seen.map(\.revision) == [1, 2, 4, 5])
+        #expect(observer.seen.map(\.context) == [1, 2, 4, 5])
+        #expect(observer.isAlwaysReplaying)
+        #expect(!observer.mark.pointee.isUnderWay && !observer.mark.pointee.isReplaying)
     }
 }

@@ -9,8 +9,6 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
     private let reducer: SegmentReducer<State, Action>
     /// Applied actions that are left out, because an operator says so.
     private let skipped: Set<Revision>
-    /// Told what is being reduced; `nil` where nobody asks.
-    package var mark: UnsafeMutablePointer<ReduceMark>?
 
     package init(
         from store: RecoveredStore<State>, epoch: UInt64 = 0, build: UInt64? = nil, reducer: Reducer<State, Action>,
@@ -24,9 +22,12 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
     }
 
     /// Takes in the next row.
+    /// - Parameter mark: is told the revision that is reduced.
     /// - Returns: how many actions were in it.
     @discardableResult
-    package mutating func apply(_ row: JournalRow) throws(JournalError) -> Int {
+    package mutating func apply(
+        _ row: JournalRow, mark: UnsafeMutablePointer<ReduceMark>? = nil
+    ) throws(JournalError) -> Int {
         store.row += 1
         switch row {
         case .start(let epoch, let build):
@@ -34,11 +35,13 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
             self.build = build
             return 0
         case .batch(let batch):
-            return try apply(batch)
+            return try apply(batch, mark)
         }
     }
 
-    private mutating func apply(_ batch: JournalBatch) throws(JournalError) -> Int {
+    private mutating func apply(
+        _ batch: JournalBatch, _ mark: UnsafeMutablePointer<ReduceMark>?
+    ) throws(JournalError) -> Int {
         try store.sessions.replay(batch)
         for segment in batch.segments {
             guard segment.firstRevision == store.revision + 1 else {

@@ -66,6 +66,7 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
 
     /// Reduces once more what was applied of a segment, in the same contexts. What was rejected is passed over: it
     /// changed nothing, and another program need not reject it.
+    /// - Parameter mark: is told the revision that is reduced.
     /// - Throws: ``JournalError/otherOutcome(revision:action:reason:)`` for what is rejected now.
     func replay(
         _ segment: JournalSegment, mark: UnsafeMutablePointer<ReduceMark>? = nil, _ state: inout State

@@ -283,8 +283,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     /// - Parameter role: who may send what; `nil` for the operator, who may send everything.
     private mutating func reduce(
         _ actions: WireActions, digests: ArraySlice<UInt32>, session: UInt64, role: String?, firstSequence: UInt64,
-        lowestAwaited: UInt64,
-        nanoseconds: Int64, seed: UInt64
+        lowestAwaited: UInt64, nanoseconds: Int64, seed: UInt64
     ) {
         let nanoseconds = max(nanoseconds, head.nanoseconds)
         var segment = JournalSegment(

@@ -11,8 +11,8 @@ struct Recovery<State: DurableState, Action: AppAction> {
     let durability: Durability
     let limits: StoreLimits
     let log: Logger
-    /// Marks what traps while it is replayed.
-    var faults: FaultPage?
+    /// Told what is replayed.
+    var mark: UnsafeMutablePointer<ReduceMark>?
     /// Applied actions that are left out, because an operator says so.
     var skipped: Set<Revision> = []
     /// Told how far it is, about once a second.
@@ -25,7 +25,6 @@ struct Recovery<State: DurableState, Action: AppAction> {
         var replay = JournalReplay(
             from: snapshot?.store ?? RecoveredStore(limits: limits), epoch: snapshot?.epoch ?? 0,
             build: snapshot?.build, reducer: reducer, skipping: skipped)
-        replay.mark = try faults?.watch()
         let journal = try open(after: snapshot)
         let (last, replayed) = try self.replay(journal, after: snapshot, into: &replay)
         var store = replay.store
@@ -163,7 +162,8 @@ struct Recovery<State: DurableState, Action: AppAction> {
         _ replay: inout JournalReplay<State, Action>
     ) throws -> Int {
         do {
-            let actions = try replay.apply(JournalRow(row.body, number: row.number, after: last.revision))
+            let actions = try replay.apply(
+                JournalRow(row.body, number: row.number, after: last.revision), mark: mark)
             guard replay.store.revision == row.revision else {
                 throw JournalError.contradiction("it ends with revision \(replay.store.revision), not \(row.revision)")
             }

@@ -7,6 +7,7 @@ internal import Foundation
 /// ```
 /// DIR/                                          0700
 ///   lock                                        held (flock) by the store for its whole life
+///   faults                                      marks the actions on which the reducer trapped
 ///   journal-00000000000000000001.sqlite         named after its first row; the newest is being written
 ///   snapshot-00000000000000004711.eastward      named after the last row that it includes
 /// ```

@@ -45,10 +45,10 @@ struct Trap {
         nonisolated(unsafe) let page = page
         let done = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
-            _ = try? page.watch()
-            page.replaying(70)
+            guard let mark = try? page.watch() else { exit(70) }
+            mark.pointee.replay(70)
             if way == .replaying { Way.fatalError.trap() }
-            page.replayed()
+            mark.pointee.end()
             done.signal()
         }
         done.wait()
