@@ -1,6 +1,5 @@
 import Foundation
 import MarketContract
-import Synchronization
 import Testing
 
 @testable import Eastward
@@ -46,7 +45,7 @@ struct TrapTests {
         let trap = try TrapProcess(directory.path, "waits")
         try await trap.said("reducing\n")
         trap.signal(signal)
-        #expect(await trap.end().exit == .signal(signal))
+        #expect(try await trap.end().exit == .signal(signal))
         #expect(try marks == [:])
     }
 
@@ -100,47 +99,44 @@ private final class TrapProcess: Sendable {
 
     private static let program =
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        .appendingPathComponent("trap")
+        .appendingPathComponent("trap").path
 
     private let pid: pid_t
-    private let lines: AsyncStream<String>
+    private let outputFile: String
     private let exits: AsyncStream<Exit>
 
     init(_ directory: String, _ way: String) throws {
-        let process = Process()
-        process.executableURL = Self.program
-        process.arguments = [directory, way]
-        process.environment = ["SWIFT_BACKTRACE": "enable=no"]
-        process.standardError = FileHandle.nullDevice
-        let output = Pipe()
-        process.standardOutput = output
-        let (lines, said) = AsyncStream.makeStream(of: String.self)
-        output.fileHandleForReading.readabilityHandler = { file in
-            let data = file.availableData
-            if data.isEmpty {
-                file.readabilityHandler = nil
-                said.finish()
-            } else {
-                said.yield(String(decoding: data, as: UTF8.self))
-            }
-        }
+        outputFile = "\(directory)/output"
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 1, outputFile, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        let arguments = [Self.program, directory, way]
+        let argv = arguments.map { strdup($0) } + [nil]
+        let environment = [strdup("SWIFT_BACKTRACE=enable=no"), nil]
+        defer { for text in argv + environment { free(text) } }
+        var pid: pid_t = 0
+        let failure = posix_spawn(&pid, Self.program, &actions, nil, argv, environment)
+        guard failure == 0 else { throw POSIXError(.init(rawValue: failure) ?? .EIO) }
+        self.pid = pid
         let (exits, exited) = AsyncStream.makeStream(of: Exit.self)
-        process.terminationHandler = { process in
-            exited.yield(
-                process.terminationReason == .exit
-                    ? .code(process.terminationStatus) : .signal(process.terminationStatus))
+        self.exits = exits
+        Thread.detachNewThread { [pid] in
+            var status: CInt = 0
+            while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+            exited.yield(status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F))
             exited.finish()
         }
-        self.lines = lines
-        self.exits = exits
-        try process.run()
-        pid = process.processIdentifier
     }
 
-    /// Waits until the process says so.
+    private var output: String {
+        get throws { try String(contentsOfFile: outputFile, encoding: .utf8) }
+    }
+
+    /// Waits until the process has said so.
     func said(_ line: String) async throws {
-        for await part in lines where part == line { return }
-        throw CancellationError()
+        try await wait { try output.contains(line) }
     }
 
     /// Before its end is awaited.
@@ -148,12 +144,10 @@ private final class TrapProcess: Sendable {
         kill(pid, number)
     }
 
-    /// How the process ended, and what else it said.
-    func end() async -> (exit: Exit?, output: String) {
-        var output = ""
-        for await part in lines { output += part }
+    /// How the process ended, and what it said.
+    func end() async throws -> (exit: Exit?, output: String) {
         var exit: Exit?
         for await how in exits { exit = how }
-        return (exit, output)
+        return (exit, try output)
     }
 }
