@@ -103,8 +103,8 @@ struct Simulation {
         case 69...76: try workDisk()
         case 77...84: try feature.receive(dice.number(1...6), now: now)
         case 85...88: feature.cut(&dice)
-        case 89...92: connect(feature)
-        case 93...95: follower.pipe.disturb(&dice)
+        case 89...93: connect(feature)
+        case 94...95: follower.pipe.disturb(&dice)
         case 96...97: try standStill()
         case 98: if dice.once(in: 2) { lose(feature) } else { try dispatch() }
         case 99: if dice.once(in: 2) { feature.startAgain(seed: dice.word()) }
@@ -148,9 +148,13 @@ struct Simulation {
     }
 
     /// The store reads from one of the feature's connections; older ones may come later than newer ones.
-    mutating func hearFeature(_ feature: SimulatedFeature, _ count: Int) {
+    private mutating func hearFeature(_ feature: SimulatedFeature, _ count: Int) {
         guard !feature.links.isEmpty else { return }
-        let index = isCalm ? feature.links.count - 1 : dice.number(0...(feature.links.count - 1))
+        hear(feature, isCalm ? feature.links.count - 1 : dice.number(0...(feature.links.count - 1)), count)
+    }
+
+    /// The store reads from the feature's connection of that index.
+    mutating func hear(_ feature: SimulatedFeature, _ index: Int, _ count: Int) {
         for _ in 0..<count where store.bench.acceptsActions && !feature.links[index].up.isEmpty {
             let link = feature.links[index]
             switch feature.links[index].up.removeFirst().message {
