@@ -54,7 +54,7 @@ extension Simulation {
             }
             try hearAll()
         }
-        for feature in features { connect(feature) }
+        try goOn()
     }
 
     /// A store that has hours reads everything.
