@@ -80,10 +80,10 @@ struct StoreCoreRecoveryTests {
     }
 
     @Test(arguments: Way.allCases) func fencesGrowFromEpochToEpoch(_ way: Way) throws {
-        var bench = used()
+        let recovered = try way.recovered(used())
         var fences: [UInt64] = [1]
         for start in 2...4 as ClosedRange<UInt64> {
-            bench = bench.startAgain(from: try way.recovered(bench), start: start)
+            let bench = used().startAgain(from: recovered, start: start)
             for connection in 1...3 as ClosedRange<ConnectionID.IntegerLiteralType> {
                 bench.hello(ConnectionID(connection), session: 1)
                 fences += bench.said(to: ConnectionID(connection)).compactMap(\.asWelcome).map(\.fence)

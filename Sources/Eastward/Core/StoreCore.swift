@@ -60,8 +60,8 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private var effects: [StoreEffect] = []
 
     #if DEBUG
-    /// What a test has this store do wrong.
-    package var seededBug: SeededBug?
+        /// What a test has this store do wrong.
+        package var seededBug: SeededBug?
     #endif
 
     /// - Parameter recovered: what an earlier life left; by default nothing.
@@ -245,9 +245,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         }
         let digests = batch.actions.digests
         #if DEBUG
-        let known = seededBug == .forgetsDuplicates ? 0 : min(session.nextSequence - batch.firstSequence, count)
+            let known = seededBug == .forgetsDuplicates ? 0 : min(session.nextSequence - batch.firstSequence, count)
         #else
-        let known = min(session.nextSequence - batch.firstSequence, count)
+            let known = min(session.nextSequence - batch.firstSequence, count)
         #endif
         if let changed = session.firstChanged(from: batch.firstSequence, digests[..<Int(known)]) {
             return refuse(
@@ -329,7 +329,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         gathered = 0
         effects.append(.append(batch))
         #if DEBUG
-        if seededBug == .acknowledgesBeforeCommit { acknowledge(batch) }
+            if seededBug == .acknowledgesBeforeCommit { acknowledge(batch) }
         #endif
     }
 
@@ -378,9 +378,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         gathered = 0
         head = committed
         #if DEBUG
-        let touched = seededBug == .rollsBackStateOnly ? [] : sessions.rollBack(discarded)
+            let touched = seededBug == .rollsBackStateOnly ? [] : sessions.rollBack(discarded)
         #else
-        let touched = sessions.rollBack(discarded)
+            let touched = sessions.rollBack(discarded)
         #endif
         for number in touched {
             guard let session = sessions[number], let connection = session.connection else { continue }
