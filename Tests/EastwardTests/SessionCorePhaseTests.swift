@@ -208,6 +208,20 @@ struct SessionCorePhaseTests {
         #expect(bench.error(of: 2)?.isRefused == true)
     }
 
+    @Test func aHoldIsToldOnceUntilTheStoreAnswers() {
+        var bench = SessionBench.open()
+        bench.submit()
+        for _ in 1...3 {
+            _ = bench.send()
+            bench.hold(next: 1)
+            bench.waitUntilDeadline()
+        }
+        #expect(bench.core.takeNotices().count == 1)
+        _ = bench.send()
+        bench.receipts(1, 1, revision: 1)
+        #expect(bench.core.takeNotices() == ["The store takes actions again."])
+    }
+
     @Test func fullStoreIsAskedAgainLater() {
         var bench = SessionBench()
         bench.core.connected()

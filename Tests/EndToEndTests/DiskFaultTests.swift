@@ -58,7 +58,7 @@ extension EndToEnd {
 
         /// After a sync that failed nobody knows what is on the disk: the store answers nothing more, and nobody starts
         /// it again but a person. What it had answered is there then, and what it had not is answered once.
-        @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."), arguments: [10, 23])
+        @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."), arguments: [23, 30])
         func aFailedSyncStopsTheStoreWithoutAnAnswer(failing: Int) async throws {
             try await RunningApp.withDirectory { root in
                 let senders = Senders()
@@ -87,6 +87,46 @@ extension EndToEnd {
                 let journal = try await verifyJournal("\(root)/d/store")
                 senders.expectInJournal(journal)
                 #expect(journal.actions == senders.now.sent)
+            }
+        }
+
+        /// Nothing was promised yet: the next start begins, whatever the first one left.
+        @Test(
+            .enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."),
+            arguments: [
+                ("fdatasync,fsync", "error=EIO:when=1"), ("fdatasync,fsync", "error=EIO:when=4"),
+                ("pwrite64", "signal=SIGKILL:when=1"), ("pwrite64", "signal=SIGKILL:when=3"),
+                ("pwrite64", "signal=SIGKILL:when=6"),
+            ])
+        func aFirstStartThatIsCutShortIsNoObstacle(calls: String, fault: String) async throws {
+            try await RunningApp.withDirectory { root in
+                let manifest = RunningApp.tirelessManifest(
+                    store: Strace.command(Strace.injecting(fault, into: calls), into: "\(root)/trace"))
+                try await RunningApp.run(in: root, manifest: manifest, untilUp: false) { app in
+                    try await app.line(of: "supervisor", containing: "store.1 ended")
+                }
+                try await RunningApp.run(in: root) { app in
+                    let receipt = try await app.increment()
+                    #expect(receipt.revision == 1)
+                }
+            }
+        }
+
+        @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."))
+        func aSnapshotThatIsCutShortIsNoObstacle() async throws {
+            try await RunningApp.withDirectory { root in
+                let manifest = RunningApp.tirelessManifest(
+                    store: Strace.command(
+                        Strace.injecting("signal=SIGKILL:when=1", into: "rename"), into: "\(root)/trace"))
+                try await RunningApp.run(in: root, manifest: manifest) { app in
+                    try await app.increment(by: 5)
+                }
+                try await RunningApp.run(in: root) { app in
+                    try await app.line(of: "store.1", containing: "from nothing, with 1 actions replayed")
+                    let receipt = try await app.increment()
+                    #expect(receipt.revision == 2)
+                    #expect(try await app.count() == 6)
+                }
             }
         }
 

@@ -73,6 +73,8 @@ package struct SessionCore {
     private var wantsGoodbye = false
     private var completions: [Completion] = []
     private var notices: [String] = []
+    /// The store said that it takes nothing for now, and has answered nothing since.
+    private var isToldToHold = false
     private let wishedWindow: Int
 
     /// - Parameter window: how many actions may wait for their receipts; the store may allow fewer.
@@ -329,14 +331,19 @@ package struct SessionCore {
         lastHeard = now
         switch message.message {
         case .welcome(let welcome): self.welcome(welcome)
-        case .receipts(let receipts): for range in receipts.ranges { Receipts.Range(range).map { take($0) } }
+        case .receipts(let receipts):
+            for range in receipts.ranges { Receipts.Range(range).map { take($0) } }
+            if isToldToHold { notices.append("The store takes actions again.") }
+            isToldToHold = false
         case .gap(let gap): rewind(to: gap.nextSequence)
         case .hold(let hold):
             // Before a welcome it is older than that, which will tell as much.
             guard isWelcomed else { return }
             rewind(to: hold.nextSequence)
             phase = .held(until: now + UInt64(hold.retryMilliseconds) * 1_000_000)
-            notices.append("The store takes no actions for now: \(hold.reason)")
+            // It says so again to every attempt.
+            if !isToldToHold { notices.append("The store takes no actions for now: \(hold.reason)") }
+            isToldToHold = true
         case .refusal(let refusal):
             // One of a connection that is gone comes again over the next, if it still holds.
             if phase != .disconnected { refused(refusal) }
