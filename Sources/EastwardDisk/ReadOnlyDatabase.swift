@@ -1,25 +1,36 @@
 internal import Foundation
 package import GRDB
 
-/// An SQLite database that is only read: one that ``DurableDatabase/seal()`` closed, or whose process has ended.
-///
-/// What an ended process left in the WAL is read too, and stays there.
+/// An SQLite database that is only read.
 package final class ReadOnlyDatabase {
+    /// Who else may have the database.
+    package enum Access: Sendable {
+        /// Nobody writes: its process has ended. What that left in the WAL is read too, and stays there.
+        case alone
+        /// ``DurableDatabase/seal()`` closed it for good. No lock is taken, since a store that comes back looks at all
+        /// of its files and must not find them in use.
+        case sealed
+    }
+
     package let path: String
     private let queue: DatabaseQueue
-    /// What SQLite makes beside a database in WAL mode, and leaves there if it could only read.
-    private let litter: [String]
 
     /// Opens the database at `path`.
-    /// - Throws: ``DiskError``; `inUse` while a process writes it.
-    package init(path: String) throws {
+    /// - Throws: ``DiskError``; `inUse` for one that is not sealed but should be.
+    package init(path: String, access: Access) throws {
         self.path = path
-        litter = ["-shm", "-wal"].map { path + $0 }.filter { !FileManager.default.fileExists(atPath: $0) }
         var configuration = Configuration()
         configuration.label = "eastward"
         configuration.readonly = true
+        var location = path
+        if access == .sealed {
+            guard !FileManager.default.fileExists(atPath: "\(path)-wal") else {
+                throw DiskError.inUse("\(path) is in use by another process")
+            }
+            location = "\(URL(fileURLWithPath: path).absoluteString)?immutable=1"
+        }
         do {
-            queue = try DatabaseQueue(path: path, configuration: configuration)
+            queue = try DatabaseQueue(path: location, configuration: configuration)
         } catch {
             throw DurableDatabase.explain(error, path, whileCommitting: false)
         }
@@ -34,8 +45,5 @@ package final class ReadOnlyDatabase {
         }
     }
 
-    deinit {
-        try? queue.close()
-        for file in litter { unlink(file) }
-    }
+    deinit { try? queue.close() }
 }

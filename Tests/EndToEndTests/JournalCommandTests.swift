@@ -50,7 +50,7 @@ extension EndToEnd {
             try await RunningApp.run { app in
                 try await app.increment(by: 7)
                 #expect(try await app.run("state").output.contains(#"{"counter":{"count":7}}"#))
-                #expect(try await app.run("state", "--path", "counter.count").output == "7\n")
+                #expect(try await app.run("state", "--path", "counter.count").output == "7")
                 let none = try await app.run("state", "--path", "counter.total")
                 #expect(none.exitCode == 66)
                 #expect(none.errors.contains("counter"))
@@ -73,7 +73,7 @@ extension EndToEnd {
                 let environment = app.environment
                 let (data, other) = ("\(app.root)/d", "\(app.root)/other")
                 #expect(try await entries(run(data, "journal", "tail")).map(\.revision) == [1, 2])
-                #expect(try await run(data, "state", "--path", "counter.count").output == "11\n")
+                #expect(try await run(data, "state", "--path", "counter.count").output == "11")
                 #expect(try await run(data, "journal", "verify").output.contains(#""clean":true"#))
 
                 let exported = try await run(data, "journal", "export").output
@@ -101,7 +101,7 @@ extension EndToEnd {
                 let tail = try await app.run("journal", "tail")
                 #expect(tail.exitCode == 66)
                 #expect(tail.errors.contains("in memory"))
-                #expect(try await app.run("state", "--path", "counter.count").output == "1\n")
+                #expect(try await app.run("state", "--path", "counter.count").output == "1")
                 #expect(try await app.run("ps").output.contains("durability memory"))
                 let stopped = try await RunningApp.command(
                     ["journal", "tail", "--manifest", app.manifest, "--data-dir", "\(app.root)/d"],

@@ -7,6 +7,7 @@ struct JournalHistory {
     let directory: StoreDirectory
     /// Sealed ones, and the last one of a store that does not run; in their order.
     private let files: [StoreDirectory.File]
+    private let besideStore: Bool
     /// What the oldest row follows.
     let head: JournalFile.Head
     let last: JournalPlace
@@ -29,20 +30,21 @@ struct JournalHistory {
     /// - Parameter besideStore: whether a store runs on it, whose newest file is its own.
     init?(_ directory: StoreDirectory, besideStore: Bool) throws {
         self.directory = directory
+        self.besideStore = besideStore
         var files = try directory.journalFiles()
         if besideStore { files = files.dropLast() }
         // A crash may have cut the newest one's creation short. Beside a store the newest may still be being sealed, and
         // then it has nothing that was committed before this began.
         while let newest = files.last {
             do {
-                if try SealedJournalFile(path: newest.path) != nil { break }
+                if try SealedJournalFile(path: newest.path, besideStore: besideStore) != nil { break }
             } catch DiskError.inUse where besideStore {}
             files.removeLast()
         }
         guard let oldest = files.first, let newest = files.last else { return nil }
         self.files = files
-        head = try Self.open(oldest).head
-        let end = try Self.open(newest)
+        head = try Self.open(oldest, besideStore: besideStore).head
+        let end = try Self.open(newest, besideStore: besideStore)
         last = try end.lastRow().map(JournalPlace.init) ?? end.head.follows
     }
 
@@ -61,7 +63,7 @@ struct JournalHistory {
     ) throws -> JournalPlace {
         var place: JournalPlace?
         for file in files[(files.lastIndex { $0.row <= first } ?? 0)...] {
-            let opened = try Self.open(file)
+            let opened = try Self.open(file, besideStore: besideStore)
             if let before = place, opened.head.follows != before { try onGap(opened.head, file.path, before) }
             var before = opened.head.follows
             let start = max(first, opened.head.firstRow, 1)
@@ -112,7 +114,7 @@ struct JournalHistory {
         }
         guard revision <= last.revision else { throw tooLate(revision, holds: firstRevision) }
         for file in files.reversed() {
-            let opened = try Self.open(file)
+            let opened = try Self.open(file, besideStore: besideStore)
             guard opened.head.revision < revision else { continue }
             if let row = try opened.row(holding: revision) { return row }
         }
@@ -130,17 +132,19 @@ struct JournalHistory {
 
     /// Has SQLite look at every file.
     func quickCheck() throws {
-        for file in files { try Self.open(file).quickCheck() }
+        for file in files { try Self.open(file, besideStore: besideStore).quickCheck() }
     }
 
     var fileCount: Int { files.count }
 
-    private static func open(_ file: StoreDirectory.File) throws -> SealedJournalFile {
+    private static func open(
+        _ file: StoreDirectory.File, besideStore: Bool
+    ) throws -> SealedJournalFile {
         guard FileManager.default.fileExists(atPath: file.path) else {
             throw JournalCommandError(
                 "A snapshot has just replaced \(file.path), and the store removed it. Try again.", exitCode: 75)
         }
-        guard let opened = try SealedJournalFile(path: file.path) else {
+        guard let opened = try SealedJournalFile(path: file.path, besideStore: besideStore) else {
             throw DiskError.damaged("\(file.path) holds no journal")
         }
         guard opened.head.firstRow == file.row else {

@@ -49,7 +49,18 @@ struct JournalSource: ParsableArguments {
         }
         let lock = try Self.lock(directory)
         defer { withExtendedLifetime(lock) {} }
+        let names = Set(Self.names(in: path))
+        defer {
+            // SQLite makes these beside a database in WAL mode, and leaves them there if it could only read.
+            for name in Self.names(in: path) where !names.contains(name) && ["-wal", "-shm"].contains(name.suffix(4)) {
+                unlink("\(path)/\(name)")
+            }
+        }
         try body(Contents(directory: directory, history: JournalHistory(directory, besideStore: false)))
+    }
+
+    private static func names(in path: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     }
 
     /// Like ``read(_:)``, for those who need rows.

@@ -9,9 +9,10 @@ struct SealedJournalFile: JournalRows {
     private let database: ReadOnlyDatabase
 
     /// Opens a file; `nil` for one whose creation a crash cut short.
-    init?(path: String) throws {
+    /// - Parameter besideStore: whether a store may run, so that only a file that it has sealed will do.
+    init?(path: String, besideStore: Bool) throws {
         self.path = path
-        database = try ReadOnlyDatabase(path: path)
+        database = try ReadOnlyDatabase(path: path, access: besideStore ? .sealed : .alone)
         guard let head = try database.read({ try JournalFile.Head($0, path) }) else { return nil }
         self.head = head
     }

@@ -107,6 +107,17 @@ struct JournalToolTests {
         #expect(printed.lines.count == 1)
     }
 
+    @Test func aStoreMayComeBackWhileItsSealedFilesAreRead() throws {
+        let path = journal.directory.journalFile(firstRow: 1)
+        var rows = 0
+        try SealedJournalFile(path: path, besideStore: true)?.forEachRow(from: 1) { _ in
+            let file = try JournalFile(path: path, durability: .full)
+            try file?.seal()
+            rows += 1
+        }
+        #expect(rows == 4)
+    }
+
     @Test func whatAKilledStoreLeftIsReadAndStaysAsItIs() throws {
         let journal = try WrittenJournal()
         try journal.append([(0, [.increment(by: 1)])])
