@@ -47,8 +47,6 @@ struct JournalCommands: ParsableCommand {
             Tail.self, Show.self, Verify.self, Export.self, Import.self, Replay.self,
         ])
 
-    init() {}
-
     struct Tail: JournalCommand {
         static let configuration = CommandConfiguration(
             abstract: "Prints the last actions, the newest last.",
