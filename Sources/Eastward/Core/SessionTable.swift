@@ -87,6 +87,9 @@ package struct SessionTable {
     private var byProcess: [String: UInt64] = [:]
     /// Closed, but not durably yet.
     private var replaced: Set<UInt64> = []
+    /// The number of the session that opens next.
+    private var nextOpening: UInt64 = 1
+    /// The same, as far as openings are durable: what a snapshot holds.
     package private(set) var nextNumber: UInt64 = 1
     /// What comes before the first fence: more than all fences of earlier epochs.
     private var fenceBase: UInt64 = 0
@@ -127,7 +130,7 @@ package struct SessionTable {
         let old = byProcess[identity.process].flatMap { replaced.contains($0) ? nil : $0 }
         guard sessions.count < limit || old != nil else { return nil }
         let opened = OpenedSession(
-            number: nextNumber, nonce: nonce, process: identity.process, role: identity.role, hasOutbox: hasOutbox)
+            number: nextOpening, nonce: nonce, process: identity.process, role: identity.role, hasOutbox: hasOutbox)
         if let old { replaced.insert(old) }
         insert(opened, generation: identity.generation)
         attach(opened.number, connection)
@@ -139,7 +142,7 @@ package struct SessionTable {
             number: opened.number, nonce: opened.nonce, process: opened.process, role: opened.role,
             hasOutbox: opened.hasOutbox, generation: generation, lastHeard: now, fence: fenceBase + 1)
         byProcess[opened.process] = opened.number
-        nextNumber = max(nextNumber, opened.number + 1)
+        nextOpening = max(nextOpening, opened.number + 1)
     }
 
     /// Goes on over `connection`, under a higher fence if it was another one before.
@@ -188,6 +191,7 @@ package struct SessionTable {
 
     mutating func commitOpening(_ number: UInt64) {
         sessions[number]?.isCommitted = true
+        nextNumber = max(nextNumber, number + 1)
     }
 
     mutating func commit(_ segment: JournalSegment) {
@@ -304,5 +308,8 @@ package struct SessionTable {
     }
 
     /// No later session gets a number below this one.
-    package mutating func skipNumbers(below number: UInt64) { nextNumber = max(nextNumber, number) }
+    package mutating func skipNumbers(below number: UInt64) {
+        nextNumber = max(nextNumber, number)
+        nextOpening = max(nextOpening, number)
+    }
 }

@@ -41,19 +41,29 @@ extension Simulation {
         }
     }
 
-    /// Hours pass. Features that are connected say that they are there; the sessions of others may end.
+    /// Hours pass. Features that are connected say that they are there; the sessions of others may end
+    /// before they come back.
     mutating func passHours() throws {
-        for feature in features where dice.once(in: 3) { feature.cut(&dice) }
-        for _ in 0..<dice.number(1...4) {
-            now += UInt64(dice.number(1...10)) * 3_600_000_000_000
-            for _ in 0..<3 {
-                try turn()
-                try workDisk()
-            }
+        for feature in features where dice.once(in: 2) { feature.cut(&dice) }
+        try hearAll()
+        for _ in 0..<dice.number(2...4) {
+            now += UInt64(dice.number(1...20)) * 3_600_000_000_000
             for feature in features {
                 feature.session.tick(now: now)
                 try feature.send(6, now: now)
-                for _ in feature.links { hearFeature(feature, 12) }
+            }
+            try hearAll()
+        }
+        try goOn()
+    }
+
+    /// A store that has hours reads everything.
+    private mutating func hearAll() throws {
+        for _ in 0..<8 {
+            try turn()
+            try workDisk()
+            for feature in features {
+                for index in feature.links.indices { hear(feature, index, 12) }
             }
         }
     }

@@ -45,7 +45,7 @@ struct Simulation {
     init(seed: UInt64, prepare: @escaping (StoreBench) -> Void = { _ in }) throws {
         dice = Dice(seed: seed)
         self.prepare = prepare
-        features = (1...4).map {
+        features = (1...3).map {
             SimulatedFeature(
                 identity: Identity(process: "counter.\($0)", role: "market.CounterFeature"),
                 seed: seed &* 31 &+ UInt64($0))
@@ -61,7 +61,7 @@ struct Simulation {
         limits.gatheredActions = 40
         limits.window = 64
         // Sometimes there is no room for all.
-        limits.sessions = seed % 4 == 0 ? 3 : 5
+        limits.sessions = seed % 4 == 0 ? 2 : 4
         limits.largestMessage = 2048
         self.limits = limits
         store = try SimulatedStore(
@@ -73,7 +73,8 @@ struct Simulation {
     /// How many actions were acknowledged.
     var acknowledged: Int { features.reduce(0) { $0 + $1.acknowledged } }
 
-    mutating func run(steps: Int = 150) throws {
+    mutating func run(steps: Int = 80) throws {
+        for _ in 0..<dice.number(0...3) { try goOn() }
         for _ in 0..<steps {
             try step()
             try check()
@@ -95,7 +96,7 @@ struct Simulation {
         wallClock += Int64(dice.number(-1_000_000...10_000_000))
         let feature = features[dice.number(0...(features.count - 1))]
         let follower = followers[dice.number(0...(followers.count - 1))]
-        switch dice.number(1...116) {
+        switch dice.number(1...120) {
         case 1...16: submit(feature)
         case 17...34: try feature.send(dice.number(1...6), now: now)
         case 35...52: hearFeature(feature, dice.number(1...6))
@@ -103,8 +104,8 @@ struct Simulation {
         case 69...76: try workDisk()
         case 77...84: try feature.receive(dice.number(1...6), now: now)
         case 85...88: feature.cut(&dice)
-        case 89...92: connect(feature)
-        case 93...95: follower.pipe.disturb(&dice)
+        case 89...93: connect(feature)
+        case 94...95: follower.pipe.disturb(&dice)
         case 96...97: try standStill()
         case 98: if dice.once(in: 2) { lose(feature) } else { try dispatch() }
         case 99: if dice.once(in: 2) { feature.startAgain(seed: dice.word()) }
@@ -114,12 +115,26 @@ struct Simulation {
         case 108: leave(follower)
         case 109: follower.ask(now: now)
         case 110...111: store.beginSnapshot()
-        case 112: if dice.once(in: 4) { try passHours() }
+        case 112: if dice.once(in: 2) { try passHours() }
+        case 113...119: try goOn()
         default: follower.listen(now: now)
         }
         for follower in followers { try hear(follower) }
         for feature in features { feature.session.tick(now: now) }
         for follower in followers { follower.tick(now: now) }
+    }
+
+    /// For a moment nothing goes wrong.
+    mutating func goOn() throws {
+        for feature in features {
+            connect(feature)
+            try feature.send(4, now: now)
+            if feature.isConnected { hear(feature, feature.links.count - 1, 8) }
+        }
+        try turn()
+        try workDisk()
+        try turn()
+        for feature in features { try feature.receive(8, now: now) }
     }
 
     private mutating func submit(_ feature: SimulatedFeature) {
@@ -148,14 +163,19 @@ struct Simulation {
     }
 
     /// The store reads from one of the feature's connections; older ones may come later than newer ones.
-    mutating func hearFeature(_ feature: SimulatedFeature, _ count: Int) {
+    private mutating func hearFeature(_ feature: SimulatedFeature, _ count: Int) {
         guard !feature.links.isEmpty else { return }
-        let index = isCalm ? feature.links.count - 1 : dice.number(0...(feature.links.count - 1))
+        hear(feature, isCalm ? feature.links.count - 1 : dice.number(0...(feature.links.count - 1)), count)
+    }
+
+    /// The store reads from the feature's connection of that index.
+    mutating func hear(_ feature: SimulatedFeature, _ index: Int, _ count: Int) {
         for _ in 0..<count where store.bench.acceptsActions && !feature.links[index].up.isEmpty {
             let link = feature.links[index]
             switch feature.links[index].up.removeFirst().message {
             case .hello(let hello):
-                if link.identity == feature.identity, isOpen(hello.session) { feature.heardAt = now }
+                let isCurrent = link.identity == feature.identity && hello.session == feature.session.session
+                if isCurrent, isOpen(hello.session) { feature.heardAt = now }
                 store.bench.core.hello(hello, from: link.id, identity: link.identity)
             case .batch(let batch):
                 // No socket repeats a message; a store that is told one twice must not mind.
@@ -203,7 +223,7 @@ struct Simulation {
     /// The follower hears something, and sooner or later that its connection is a new one.
     private mutating func hear(_ follower: any SimulatedFollowing) throws {
         try follower.receive(dice.number(0...3), now: now)
-        guard follower.pipe.isRenewed, dice.once(in: 4) else { return }
+        guard follower.pipe.isRenewed, isCalm || dice.once(in: 4) else { return }
         follower.pipe.isRenewed = false
         follower.ask(now: now)
     }
@@ -289,6 +309,7 @@ struct Simulation {
             try turn()
             for feature in features { try feature.receive(200, now: now) }
             for follower in followers {
+                try hear(follower)
                 try follower.receive(.max, now: now)
                 follower.tick(now: now)
             }

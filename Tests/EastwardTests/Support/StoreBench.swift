@@ -14,6 +14,8 @@ final class StoreBench {
     var core: StoreCore<TallyState, MarketAction>
     /// On their way to the disk.
     private(set) var appended: [JournalBatch] = []
+    /// What became durable.
+    private(set) var journal: [JournalBatch] = []
     /// All but replies and batches, since they were taken last.
     private(set) var effects: [StoreEffect] = []
     private var replies: [(connection: ConnectionID, message: WireStoreMessage)] = []
@@ -58,6 +60,7 @@ final class StoreBench {
     }
 
     func finish(_ number: UInt64, _ outcome: JournalOutcome) {
+        if outcome == .committed { journal += appended.filter { $0.number == number } }
         appended.removeAll { $0.number == number }
         core.finished(number, outcome)
         collect()
@@ -70,6 +73,32 @@ final class StoreBench {
             finish(first.number, .committed)
             flush()
         }
+    }
+
+    // MARK: Recovery
+
+    /// What a store that starts again reads from the rows of this one.
+    func replayed(from snapshot: RecoveredStore<TallyState>? = nil) throws -> RecoveredStore<TallyState> {
+        var replay = JournalReplay<TallyState, MarketAction>(
+            from: snapshot ?? RecoveredStore(limits: core.limits), reducer: TallyState.reducer)
+        for (index, batch) in journal.enumerated().dropFirst(Int(replay.store.row)) {
+            let bytes = try JournalRow.batch(batch).encoded()
+            try replay.apply(JournalRow(bytes, number: UInt64(index + 1), after: replay.store.revision))
+        }
+        return replay.store
+    }
+
+    /// A snapshot of this store, as it is read back.
+    func snapshot() -> RecoveredStore<TallyState> {
+        SimulatedDisk.Image(core.durable, epoch: core.epoch).restored(core.limits)
+    }
+
+    /// The store that starts from `recovered`, in its `start`th epoch.
+    func startAgain(from recovered: RecoveredStore<TallyState>, start: UInt64 = 2) -> StoreBench {
+        var recovered = recovered
+        recovered.begin(epoch: start << 32 | 5)
+        let limits = core.limits
+        return StoreBench(recovered: recovered, lineage: core.lineage, epoch: start << 32 | 5) { $0 = limits }
     }
 
     // MARK: What is said
