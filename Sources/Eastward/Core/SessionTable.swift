@@ -93,8 +93,8 @@ package struct SessionTable {
     package private(set) var nextNumber: UInt64 = 1
     /// What comes before the first fence: more than all fences of earlier epochs.
     private var fenceBase: UInt64 = 0
-    /// Nanoseconds of a monotonic clock, as it was last told.
-    var now: UInt64 = 0
+    /// Nanoseconds of a monotonic clock, as it was last told; 0 before the first time.
+    private var now: UInt64 = 0
 
     init(limit: Int) {
         self.limit = limit
@@ -122,6 +122,11 @@ package struct SessionTable {
     func isReplaced(_ number: UInt64) -> Bool { replaced.contains(number) }
 
     mutating func markReplaced(_ number: UInt64) { replaced.insert(number) }
+
+    /// Whether the process has a session whose place a new one can take.
+    func holdsPlace(_ process: String) -> Bool {
+        byProcess[process].map { !replaced.contains($0) } ?? false
+    }
 
     /// Opens a session and closes the one that the same process had; `nil` if the table is full.
     mutating func open(
@@ -231,6 +236,14 @@ package struct SessionTable {
     }
 
     // MARK: Expiry
+
+    /// Time passes. A session that came back with its journal counts as heard when the clock is told for the first time.
+    mutating func pass(to now: UInt64) {
+        if self.now == 0 {
+            for number in sessions.keys { sessions[number]?.lastHeard = now }
+        }
+        self.now = now
+    }
 
     /// Those of which nothing was heard for `limit`, the longest first. None with an outbox: it comes back some day.
     func unheard(for limit: UInt64) -> [UInt64] {

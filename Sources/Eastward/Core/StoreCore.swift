@@ -56,8 +56,8 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private var effects: [StoreEffect] = []
 
     #if DEBUG
-    /// What a test has this store do wrong.
-    package var seededBug: SeededBug?
+        /// What a test has this store do wrong.
+        package var seededBug: SeededBug?
     #endif
 
     /// - Parameter recovered: what an earlier life left; by default nothing.
@@ -136,7 +136,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     }
 
     private mutating func open(_ hello: WireHello, _ connection: ConnectionID, _ identity: Identity) {
-        if sessions.count >= limits.sessions { makeRoom() }
+        if sessions.count >= limits.sessions, !sessions.holdsPlace(identity.process) { makeRoom() }
         guard
             let opened = sessions.open(
                 nonce: Array(hello.nonce), identity: identity, hasOutbox: hello.outbox, connection: connection)
@@ -197,7 +197,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 
     /// Time passes, by a monotonic clock in nanoseconds: sessions end of which nothing was heard for long.
     package mutating func tick(now: UInt64) {
-        sessions.now = now
+        sessions.pass(to: now)
         for number in sessions.unheard(for: limits.sessionExpiry) { close(number) }
     }
 
@@ -241,9 +241,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         }
         let digests = batch.actions.digests
         #if DEBUG
-        let known = seededBug == .forgetsDuplicates ? 0 : min(session.nextSequence - batch.firstSequence, count)
+            let known = seededBug == .forgetsDuplicates ? 0 : min(session.nextSequence - batch.firstSequence, count)
         #else
-        let known = min(session.nextSequence - batch.firstSequence, count)
+            let known = min(session.nextSequence - batch.firstSequence, count)
         #endif
         if let changed = session.firstChanged(from: batch.firstSequence, digests[..<Int(known)]) {
             return refuse(
@@ -308,7 +308,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         gathered = 0
         effects.append(.append(batch))
         #if DEBUG
-        if seededBug == .acknowledgesBeforeCommit { acknowledge(batch) }
+            if seededBug == .acknowledgesBeforeCommit { acknowledge(batch) }
         #endif
     }
 
@@ -357,9 +357,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         gathered = 0
         head = committed
         #if DEBUG
-        let touched = seededBug == .rollsBackStateOnly ? [] : sessions.rollBack(discarded)
+            let touched = seededBug == .rollsBackStateOnly ? [] : sessions.rollBack(discarded)
         #else
-        let touched = sessions.rollBack(discarded)
+            let touched = sessions.rollBack(discarded)
         #endif
         for number in touched {
             guard let session = sessions[number], let connection = session.connection else { continue }

@@ -1,0 +1,108 @@
+import MarketContract
+import Testing
+
+@testable import Eastward
+
+@Suite("StoreCore: sessions of which nothing is heard")
+struct StoreCoreExpiryTests {
+    private let hour: UInt64 = 3_600_000_000_000
+    /// The machine has been up for days.
+    private let begin: UInt64 = 72 * 3_600_000_000_000
+
+    private func opened(_ change: (inout StoreLimits) -> Void = { _ in }) -> StoreBench {
+        let bench = StoreBench(change)
+        bench.core.tick(now: begin)
+        bench.open(1)
+        return bench
+    }
+
+    @Test func sessionEndsWhenNothingIsHeardOfItForADay() {
+        let bench = opened()
+        bench.core.tick(now: begin + 24 * hour - 1)
+        bench.flush()
+        #expect(bench.appended.isEmpty)
+        bench.core.tick(now: begin + 24 * hour)
+        bench.flush()
+        bench.core.tick(now: begin + 25 * hour)
+        bench.flush()
+        #expect(bench.appended.map(\.closed) == [[1]])
+        bench.hello(2, session: 1)
+        #expect(bench.said(to: 2).map(\.asRefusal) == [.unknownSession])
+        bench.finish(2, .committed)
+        #expect(bench.sessions.count == 0)
+    }
+
+    @Test func helloAndNewActionsPutTheEndOff() {
+        let bench = opened()
+        bench.core.tick(now: begin + 20 * hour)
+        bench.hello(1, session: 1)
+        bench.core.tick(now: begin + 40 * hour)
+        bench.send(1, [.increment(by: 1)], first: 1)
+        bench.core.tick(now: begin + 60 * hour)
+        bench.commit()
+        #expect(bench.sessions[1] != nil)
+        bench.core.tick(now: begin + 64 * hour)
+        bench.commit()
+        #expect(bench.sessions[1] == nil)
+    }
+
+    @Test func sessionWithAnOutboxNeverExpires() {
+        let bench = StoreBench()
+        bench.core.tick(now: begin)
+        bench.hello(1) { $0.outbox = true }
+        bench.commit()
+        bench.core.tick(now: begin + 10_000 * hour)
+        bench.commit()
+        #expect(bench.sessions[1] != nil)
+    }
+
+    @Test func endThatTheDiskRefusesIsTakenBack() {
+        let bench = opened()
+        bench.core.tick(now: begin + 24 * hour)
+        bench.flush()
+        bench.finish(2, .refused(reason: "The disk is full."))
+        #expect(!bench.sessions.isReplaced(1))
+        bench.hello(2, session: 1)
+        #expect(bench.said(to: 2).compactMap(\.asWelcome).count == 1)
+    }
+
+    @Test func fullTableMakesRoomOfTheOneSilentForLongest() {
+        let bench = opened { $0.sessions = 2 }
+        bench.core.tick(now: begin + hour / 2)
+        bench.open(2, StoreBench.other, nonce: 2)
+        bench.core.tick(now: begin + hour - 1)
+        bench.hello(3, StoreBench.cashier, nonce: 3)
+        bench.commit()
+        #expect(bench.said(to: 3).map(\.asRefusal) == [.tooManySessions])
+        #expect(bench.sessions.count == 2)
+        bench.core.tick(now: begin + 2 * hour)
+        bench.hello(3, StoreBench.cashier, nonce: 3)
+        bench.commit()
+        // Its end has to be durable first.
+        #expect(bench.said(to: 3).map(\.asRefusal) == [.tooManySessions])
+        #expect(bench.sessions[1] == nil)
+        #expect(bench.sessions[2] != nil)
+        #expect(bench.open(3, StoreBench.cashier, nonce: 3).session == 3)
+    }
+
+    @Test func newStartOfAProcessNeedsNoRoomInAFullTable() {
+        let bench = opened { $0.sessions = 2 }
+        bench.open(2, StoreBench.other, nonce: 2)
+        bench.core.tick(now: begin + 2 * hour)
+        #expect(bench.open(3, nonce: 3).session == 3)
+        #expect(bench.sessions[2] != nil)
+        #expect(bench.sessions[1] == nil)
+    }
+
+    @Test func sessionThatCameBackCountsFromTheFirstTick() throws {
+        let bench = opened()
+        let again = bench.startAgain(from: try bench.replayed())
+        again.core.tick(now: begin)
+        again.core.tick(now: begin + 23 * hour)
+        again.commit()
+        #expect(again.sessions[1] != nil)
+        again.core.tick(now: begin + 24 * hour)
+        again.commit()
+        #expect(again.sessions[1] == nil)
+    }
+}
