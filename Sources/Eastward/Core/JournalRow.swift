@@ -112,7 +112,9 @@ extension JournalSegment {
         actions.kinds = stored.kinds
         actions.sizes = stored.sizes
         actions.payload = stored.payload
-        guard actions.isWellFormed, stored.firstSequence > 0, stored.awaited < stored.firstSequence else { return nil }
+        guard actions.isWellFormed, stored.firstSequence > 0, stored.firstSequence <= UInt64(Int64.max),
+            stored.awaited < stored.firstSequence
+        else { return nil }
         let count = UInt64(stored.sizes.count)
         var outcomes = Receipts()
         var index: UInt64 = 0
