@@ -105,4 +105,16 @@ struct JournalTests {
         #expect(tallies[session: 3].applied == 1)
         #expect(tallies[session: count].applied == 1)
     }
+
+    @Test func talliesComeBackFromASnapshot() {
+        var tallies = SessionTallies()
+        tallies.add(batch(1, [segment(8, [applied(1, 2)]), segment(0, [applied(1, 1)]), segment(3, [applied(1, 1)])]))
+        tallies.add(batch(2, [segment(3, [applied(5, 2)])], closed: [8]))
+        var restored = SessionTallies()
+        for tally in tallies.stored { restored.restore(tally) }
+        #expect(restored == tallies)
+        #expect(restored[session: 3].sequences == [1..<2, 5..<7])
+        #expect(tallies.stored.map(\.session) == [0, 3, 8])
+        #expect(tallies.stored.map(\.closed) == [false, false, true])
+    }
 }
