@@ -22,6 +22,7 @@ struct StoreCoreExpiryTests {
         bench.flush()
         #expect(bench.appended.isEmpty)
         bench.core.tick(now: begin + 24 * hour)
+        bench.flush()
         bench.core.tick(now: begin + 25 * hour)
         bench.flush()
         #expect(bench.appended.map(\.closed) == [[1]])
