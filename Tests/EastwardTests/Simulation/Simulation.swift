@@ -14,6 +14,8 @@ struct Simulation {
     private var features: [SimulatedFeature]
     private let followers: [any SimulatedFollowing]
     private var isCalm = false
+    /// In so many steps an outbox moves on once; behind slow ones a crash finds much that is not settled.
+    private let outboxDelay: Int
 
     /// By epoch and revision, the count.
     private var countsOfLives: [UInt64: [Int]] = [:]
@@ -28,6 +30,7 @@ struct Simulation {
 
     init(seed: UInt64) {
         dice = Dice(seed: seed)
+        outboxDelay = dice.once(in: 3) ? 15 : 3
         features = (1...4).map {
             SimulatedFeature(
                 identity: Identity(process: "counter.\($0)", role: "market.CounterFeature"),
@@ -86,7 +89,7 @@ struct Simulation {
         for follower in followers { try hear(follower) }
         for feature in features {
             feature.session.tick(now: now)
-            if dice.once(in: 3) { try feature.workOutbox(now: now, &dice, isCalm: false) }
+            if dice.once(in: outboxDelay) { try feature.workOutbox(now: now, &dice, isCalm: false) }
         }
         for follower in followers { follower.tick(now: now) }
     }
