@@ -30,7 +30,6 @@ import Testing
         try await wait(until: { store.journal.isHolding })
         await dead.abandon()
         await dead.close()
-        await dead.outbox?.untilClosed()
         let error = await #expect(throws: FeatureError.self) { try await sending.value }
         guard case .fateUnknown = error else { return #expect(Bool(false)) }
 
@@ -71,7 +70,7 @@ import Testing
         let sending = Task { try await deadFeature.increment(by: 1) }
         try await wait(until: { store.journal.isHolding })
         await dead.abandon()
-        await dead.outbox?.untilClosed()
+        await dead.close()
         _ = await sending.result
         store.journal.open()
         await store.close()

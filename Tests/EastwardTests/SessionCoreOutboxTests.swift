@@ -190,10 +190,19 @@ struct SessionCoreOutboxTests {
         bench.welcome(next: 18, fence: 2)
         #expect(bench.keep()?.anew?.doubtful == 11..<17)
         #expect(bench.completions.count == 3)
-        // The old session's welcome may come once more.
+        #expect(bench.send().first?.asHello?.session == 0)
+    }
+
+    @Test func theWelcomeOfASessionThatAnOlderCopyGaveUpMayComeOnceMore() {
+        var bench = Self.begin(OutboxContents(head: OutboxHead(nonce: Self.head.nonce)))
         _ = bench.send()
-        bench.welcome(next: 18, fence: 3)
+        bench.welcome(next: 18)
+        _ = bench.keep()
+        _ = bench.send()
+        bench.welcome(next: 18, fence: 2)
         #expect(bench.core.session == 0)
+        bench.welcome(session: 4)
+        #expect(bench.core.session == 4)
     }
 
     @Test func aSessionThatWasTakenOverMeanwhileIsGivenUp() {

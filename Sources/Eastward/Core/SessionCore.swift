@@ -249,7 +249,7 @@ package struct SessionCore {
         switch outcome {
         case .written:
             outbox?.written()
-            if wasFull { notices.append("The outbox has room again.") }
+            if wasFull, outbox?.isFull == false { notices.append("The outbox has room again.") }
             endIfKept()
         case .full(let reason):
             outbox?.refused(now: now)
