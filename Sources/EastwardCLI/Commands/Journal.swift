@@ -64,6 +64,9 @@ struct Journal: AsyncParsableCommand {
         }
         if command[0] != "help" { _ = try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
         // The store's files are in a directory of their own within the app's.
-        return (try ProgramStart.program(of: description.pid), (description.dataDirectory as NSString).deletingLastPathComponent, true)
+        return (
+            try ProgramStart.program(of: description.pid),
+            (description.dataDirectory as NSString).deletingLastPathComponent, true
+        )
     }
 }
