@@ -166,6 +166,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     private func keepSnapshots(_ now: UInt64) {
         let finished = store.assumeIsolated { $0.keepSnapshots(now: now) }
         for case .failure(let error) in finished {
+            if let failure = error as? StoreFailure { return fail(failure) }
             log.error("No snapshot could be written; the journal is kept whole until one can. \(error)")
         }
         guard isDraining else { return }

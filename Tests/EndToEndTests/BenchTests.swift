@@ -53,7 +53,7 @@ extension EndToEnd {
             let result = try await bench("--rounds", "1", "--json", "\(root)/bench.json", "--dir", root)
             try #require(result.exitCode == 0, "\(result.errors)")
             let lines = result.output.split(separator: "\n")
-            #expect(lines.count == 5)
+            #expect(lines.count == 6)
             #expect(lines.first?.hasPrefix("one round ") == true)
             #expect(Set(lines.map(\.count)).count == 1, "\(result.output)")
 
@@ -65,10 +65,10 @@ extension EndToEnd {
             #expect(report.medians.eastward["actions_per_second"] == round.load.actionsPerSecond)
             #expect(report.medians.plain["messages_per_second"] == round.plain["messages_per_second"])
             #expect(report.medians.fdatasync == round.fdatasync)
-            #expect(report.ratios.count == 4 && report.ratios.values.allSatisfy { $0 > 0 })
+            #expect(report.ratios.count == 5 && report.ratios.values.allSatisfy { $0 > 0 })
             #expect(report.machine.cores > 0)
             #expect(!report.machine.kernel.isEmpty && !report.machine.fileSystem.isEmpty)
-            #expect(report.commands.count == 4)
+            #expect(report.commands.count == 6)
             #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["bench.json"])
         }
 

@@ -18,6 +18,10 @@ final class Archive<State: DurableState>: Sendable {
     /// - Parameter completion: called on another thread, with the size of the file in bytes.
     func write(_ store: RecoveredStore<State>, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
         journal.rotate(chainAt: store.row) { rotated in
+            if case .failure(.unknown(let reason)) = rotated {
+                // The disk of the journal itself: nobody knows what is on it.
+                return completion(.failure(StoreFailure.journal(reason)))
+            }
             Thread.detachNewThread { [self] in
                 // Of this thread alone: the store's come first.
                 setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
