@@ -157,7 +157,10 @@ public actor FeatureConnection {
     /// Waits for the receipts that are due, says goodbye, and disconnects.
     /// - Parameter limit: after which the receipts still missing fail with `fateUnknown`.
     public func close(within limit: Duration = .seconds(5)) async {
-        guard turn != nil else { return await outbox?.untilClosed() ?? () }
+        guard turn != nil else {
+            await outbox?.untilClosed()
+            return
+        }
         isClosing = true
         core.close()
         let deadline = Task {
