@@ -119,15 +119,17 @@ extension RunningApp {
     }
 
     /// Gives `body` features of this test that are connected to the app.
-    func withFeatures(_ count: Int, _ body: ([FeatureConnection]) async throws -> Void) async throws {
+    func withFeatures(
+        _ count: Int, role: String = CounterFeature.name, _ body: ([FeatureConnection]) async throws -> Void
+    ) async throws {
         // Whoever was enrolled may connect for as long as the control connection is open.
-        let enrolled = try ControlConnection(self).enroll("storm", count: count)
+        let enrolled = try ControlConnection(self).enroll("storm", role: role, count: count)
         defer { withExtendedLifetime(enrolled) {} }
         var connections: [FeatureConnection] = []
         defer { for connection in connections { Task { await connection.close(within: .seconds(1)) } } }
         for process in enrolled {
             let address = FeatureAddress(
-                directory: directory, role: CounterFeature.name, process: process.process,
+                directory: directory, role: role, process: process.process,
                 token: Token(text: process.token)!)
             connections.append(try await FeatureConnection.open(address, window: 1024))
         }

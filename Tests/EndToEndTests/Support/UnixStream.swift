@@ -123,10 +123,9 @@ final class ControlConnection: Sendable {
         (try ask(line)["error"] as? [String: Any])?["code"] as? String
     }
 
-    func enroll(_ process: String, count: Int = 1) throws -> [Enrolled] {
+    func enroll(_ process: String, role: String = "market.CounterFeature", count: Int = 1) throws -> [Enrolled] {
         let reply = try ask(
-            #"{"id":1,"request":"enroll","role":"market.CounterFeature","process":"\#(process)","count":\#(count)}"#
-        )
+            #"{"id":1,"request":"enroll","role":"\#(role)","process":"\#(process)","count":\#(count)}"#)
         let rows = (reply["reply"] as? [String: Any])?["enrolled"] as? [[String: String]]
         guard let rows else { throw WaitedInVain("The supervisor answered: \(reply)") }
         return rows.map { Enrolled(process: $0["process"] ?? "", token: $0["token"] ?? "", connection: self) }

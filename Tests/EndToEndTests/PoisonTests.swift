@@ -1,0 +1,86 @@
+import Eastward
+import EastwardFeature
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// Reducers that trap, in a store that is started again each time.
+    @Suite("Poison", .timeLimit(.minutes(2))) struct Poison {
+        private static let role = "kitchen.sink.DinerFeature"
+
+        /// A kitchen whose reducer traps when it is to stir 77 times.
+        private static let manifest = """
+            version: 1
+            app: kitchen
+            processes:
+              store:
+                command: [/usr/bin/env, KITCHEN_TRAP=77, \(RunningApp.programs)/kitchen-store]
+                restart: { base: 5ms, max: 10ms }
+              diner:
+                command: [kitchen-diner]
+                role: kitchen.sink.DinerFeature
+                depends_on: [store]
+                restart: { policy: never }
+            """
+
+        private static func stir(_ counts: UInt8...) -> ActionColumns {
+            var columns = ActionColumns()
+            // The field `count`, a varint.
+            for count in counts { columns.append(name: "kitchen.sink.Stir", payload: [0x08, count]) }
+            return columns
+        }
+
+        @Test func anActionOnWhichTheReducerTrapsCostsTwoRestartsAndEverybodyElseGoesOn() async throws {
+            try await RunningApp.run(manifest: Self.manifest) { app in
+                try await app.withFeatures(2, role: Self.role) { features in
+                    async let poisoned = features[0].send(Self.stir(1, 77, 2))
+                    let other = try await features[1].send(Self.stir(4, 5))
+                    #expect(other.map { $0.rejection?.code } == [nil, nil])
+                    let outcomes = try await poisoned
+                    #expect(outcomes.map { $0.rejection?.code } == [nil, "poison", nil])
+                    let next = try await features[0].send(Self.stir(6))
+                    #expect(next.map { $0.rejection?.code } == [nil])
+                }
+                try await app.line(of: "store.1", containing: "is rejected as poison")
+                let store = try await app.process("store")
+                #expect(store.restarts == 2)
+                #expect(store.state == "ready")
+            }
+        }
+
+        @Test func anActionThatCannotBeReplayedStopsTheStartAndAnOperatorMayLeaveItOut() async throws {
+            try await RunningApp.withDirectory { root in
+                var stuck: Revision = 0
+                let plain = Self.manifest.replacingOccurrences(of: "KITCHEN_TRAP=77", with: "KITCHEN_TRAP=0")
+                try await RunningApp.run(in: root, manifest: plain, untilUp: true) { app in
+                    try await app.withFeatures(1, role: Self.role) { features in
+                        let receipts = try await features[0].send(Self.stir(1, 77, 2))
+                        #expect(receipts.rejected.isEmpty)
+                        stuck = try #require(receipts.lastRevision) - 1
+                    }
+                    // Without the snapshot of a clean stop, so that the next start has to replay.
+                    app.up.signal(SIGKILL)
+                    _ = try await app.up.waitForExit()
+                    try await until("nothing survives") { app.survivors.isEmpty }
+                }
+                try await RunningApp.run(in: root, manifest: Self.manifest, untilUp: false) { app in
+                    try await app.line(of: "store.1", containing: "traps on revision \(stuck)")
+                    try await app.line(of: "store.1", containing: "--skip \(stuck)")
+                    app.up.signal(SIGKILL)
+                    _ = try await app.up.waitForExit()
+                    try await until("nothing survives") { app.survivors.isEmpty }
+                }
+                let skipping = Self.manifest.replacingOccurrences(
+                    of: "/kitchen-store]", with: "/kitchen-store, --skip, \"\(stuck)\"]")
+                try await RunningApp.run(in: root, manifest: skipping) { app in
+                    let state = try await app.run("state")
+                    #expect(state.exitCode == 0)
+                    try await app.withFeatures(1, role: Self.role) { features in
+                        let receipts = try await features[0].send(Self.stir(4))
+                        #expect(receipts.rejected.isEmpty)
+                    }
+                }
+            }
+        }
+    }
+}
