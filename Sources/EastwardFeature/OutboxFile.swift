@@ -198,11 +198,17 @@ final class OutboxFile {
         for part in [head.nonce, head.lineage, Array(process.utf8), Array(role.utf8)] {
             bytes += Self.bytes(UInt64(part.count)) + part
         }
-        return Data(ActionParcel.checksum(bytes))
+        return checksum(bytes)
     }
 
     private static func checksum(_ first: UInt64, _ actions: Data) -> Data {
-        Data(ActionParcel.checksum(bytes(first) + actions))
+        checksum(bytes(first) + actions)
+    }
+
+    private static func checksum(_ bytes: [UInt8]) -> Data {
+        let checksum = Checksum(length: 16)
+        checksum.add(bytes)
+        return Data(checksum.finish())
     }
 
     private static func bytes(_ number: UInt64) -> [UInt8] {

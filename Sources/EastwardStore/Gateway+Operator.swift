@@ -1,4 +1,5 @@
 internal import Eastward
+internal import EastwardDisk
 internal import Foundation
 internal import SwiftProtobuf
 internal import ZeroMQ
@@ -152,7 +153,9 @@ extension Gateway {
         guard let sockets else { return }
         switch result {
         case .success(let revision): try? send(caller, sockets) { $0.sealed.revision = revision }
-        case .failure(let error): try? refuse(caller, "disk", "\(error)", sockets)
+        case .failure(let error):
+            try? refuse(caller, "disk", "\(error)", sockets)
+            if case DiskError.unknown(let reason) = error { fail(.journal(reason)) }
         }
     }
 

@@ -170,7 +170,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             log.error("No snapshot could be written; the journal is kept whole until one can. \(error)")
         }
         guard isDraining else { return }
-        let isDone = store.assumeIsolated { $0.isIdle && !$0.beginLastSnapshot() }
+        let isDone = store.assumeIsolated { $0.isIdle && !$0.beginLastSnapshot(now: now) }
         if isDone { endDraining() }
     }
 

@@ -143,8 +143,8 @@ package actor Store<State: DurableState, Action: AppAction> {
     }
 
     /// Begins a snapshot if there is anything new. Whether one is being written.
-    func beginLastSnapshot() -> Bool {
-        if !schedule.isWriting, schedule.hasNews(at: core.committedRow) { beginSnapshot() }
+    func beginLastSnapshot(now: UInt64) -> Bool {
+        if schedule.mayBegin(now: now), schedule.hasNews(at: core.committedRow) { beginSnapshot() }
         return schedule.isWriting
     }
 

@@ -119,7 +119,6 @@ final class JournalWriter {
     /// The number of the batch that was written last.
     private var lastBatch: UInt64 = 0
     private var sinceCheckpoint = 0
-    private var failure: DiskError?
 
     /// How many bytes of rows may wait in the WAL. Beyond them it is emptied, and used again from its beginning:
     /// overwriting blocks that exist is faster than appending new ones.

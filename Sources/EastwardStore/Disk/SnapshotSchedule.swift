@@ -28,6 +28,9 @@ struct SnapshotSchedule: Sendable {
     /// Whether a snapshot at `row` would spare a replay.
     func hasNews(at row: UInt64) -> Bool { row > self.row }
 
+    /// Whether one may begin: none is being written, nor failed a moment ago.
+    func mayBegin(now: UInt64) -> Bool { !isWriting && now >= notBefore }
+
     /// A batch is on its way to the journal.
     mutating func add(_ batch: JournalBatch, now: UInt64) {
         sinceLast += batch.segments.reduce(64) { $0 + $1.actions.payload.count + $1.actions.sizes.count + 48 }
@@ -35,7 +38,7 @@ struct SnapshotSchedule: Sendable {
     }
 
     func isDue(now: UInt64) -> Bool {
-        guard !isWriting, sinceLast > 0, now >= notBefore else { return false }
+        guard mayBegin(now: now), sinceLast > 0 else { return false }
         return sinceLast >= max(Self.bytes, 2 * lastSize) || now >= dueAt ?? .max
     }
 

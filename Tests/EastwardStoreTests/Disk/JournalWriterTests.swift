@@ -114,6 +114,8 @@ struct SnapshotScheduleTests {
         schedule.begin(at: 3)
         schedule.finish(size: nil, now: 10)
         #expect(schedule.hasNews(at: 3))
+        // Nor does a clean stop try again and again.
+        #expect(!schedule.mayBegin(now: 11))
         #expect(!schedule.isDue(now: 9 + SnapshotSchedule.pause))
         #expect(schedule.isDue(now: 10 + SnapshotSchedule.pause))
     }
