@@ -38,6 +38,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
     private let reducer: Reducer<State, Action>
     private let roles: [ServedRole<State>]
     private let intervals: [String: Duration]
+    private let patience: Duration
     private let makeJournal: @Sendable () -> sending any Journal
     private let log: Logger
     /// `nil` while the store is stopped.
@@ -61,10 +62,12 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
         }
     }
 
-    /// - Parameter makeJournal: called whenever the store starts.
+    /// - Parameters:
+    ///   - patience: how long a feature that leaves waits for its receipts from a store that runs.
+    ///   - makeJournal: called whenever the store starts.
     package init(
         reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:],
-        journal makeJournal: @escaping @Sendable () -> sending any Journal
+        patience: Duration = .seconds(5), journal makeJournal: @escaping @Sendable () -> sending any Journal
     ) {
         precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
         let slices = Set(roles.flatMap(\.slices).map(\.name))
@@ -75,6 +78,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
         self.reducer = reducer
         self.roles = roles
         self.intervals = intervals
+        self.patience = patience
         self.makeJournal = makeJournal
         var log = Logger(label: "in-process store")
         log.logLevel = .warning
@@ -134,7 +138,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
     public func disconnect(_ process: String) async {
         let leaving = members.filter { $0.process == process }
         members.removeAll { $0.process == process }
-        await Self.close(leaving.map(\.connection), within: patience)
+        await close(leaving.map(\.connection))
     }
 
     private func freeName(for role: String) -> String {
@@ -198,7 +202,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
             ?? Task {
                 let leaving = members
                 members = []
-                await Self.close(leaving.map(\.connection), within: patience)
+                await close(leaving.map(\.connection))
                 stop()
                 await Self.stop(reactor)
             }
@@ -206,10 +210,9 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
         await closing.value
     }
 
-    /// A store that is stopped sends no receipts.
-    private var patience: Duration { gateway == nil ? .zero : .seconds(5) }
-
-    private static func close(_ connections: [FeatureConnection], within limit: Duration) async {
+    private func close(_ connections: [FeatureConnection]) async {
+        // A store that is stopped sends no receipts.
+        let limit = gateway == nil ? .zero : patience
         await withTaskGroup(of: Void.self) { group in
             for connection in connections { group.addTask { await connection.close(within: limit) } }
         }

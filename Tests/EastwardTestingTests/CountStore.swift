@@ -52,8 +52,9 @@ struct OnlookerFeature: FeatureRole {
 typealias CountStore = InProcessStore<CountState, MarketAction>
 
 extension CountStore {
-    init(journal makeJournal: @escaping @Sendable () -> sending any Journal) {
-        self.init(reducer: CountState.reducer, roles: CountState.roles, journal: makeJournal)
+    init(patience: Duration = .seconds(5), journal makeJournal: @escaping @Sendable () -> sending any Journal) {
+        self.init(
+            reducer: CountState.reducer, roles: CountState.roles, patience: patience, journal: makeJournal)
     }
 
     init() {

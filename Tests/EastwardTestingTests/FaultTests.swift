@@ -198,15 +198,14 @@ import ZeroMQ
     }
 
     @Test func aStoppedStoreClosesAtOnce() async throws {
-        let store = CountStore()
+        // Whoever waited for receipts would wait for longer than this suite may.
+        let disk = SlowJournal.Disk()
+        let store = CountStore(patience: .seconds(600), journal: { SlowJournal(disk) })
         let feature = try await store.connect(CounterFeature.self)
         await store.stop()
         let sending = Task { try await feature.increment(by: 1) }
-        let start = ContinuousClock.now
         await store.close()
-        let took = ContinuousClock.now - start
         await #expect(throws: FeatureError.self) { try await sending.value }
-        #expect(took < .seconds(4))
     }
 }
 
