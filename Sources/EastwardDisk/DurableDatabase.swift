@@ -61,14 +61,25 @@ package final class DurableDatabase {
     /// Does `body` in one transaction: all or nothing, as durable as the database is.
     /// - Throws: ``DiskError``. After `unknown` every later commit throws the same.
     package func commit(_ body: (Database) throws -> Void) throws(DiskError) {
+        try committing { db in
+            try db.inTransaction(.immediate) {
+                try body(db)
+                return .commit
+            }
+        }
+    }
+
+    /// Does one statement, which is a transaction of its own: that spares SQLite and GRDB two more statements, BEGIN
+    /// and COMMIT, of about 20 µs each.
+    /// - Throws: as ``commit(_:)`` does.
+    package func commit(_ sql: String, _ arguments: StatementArguments) throws(DiskError) {
+        try committing { try $0.cachedStatement(sql: sql).execute(arguments: arguments) }
+    }
+
+    private func committing(_ body: (Database) throws -> Void) throws(DiskError) {
         if let failure { throw failure }
         do {
-            try queue.inDatabase { db in
-                try db.inTransaction(.immediate) {
-                    try body(db)
-                    return .commit
-                }
-            }
+            try queue.inDatabase(body)
         } catch {
             let error = Self.explain(error, path, whileCommitting: true)
             if case .unknown = error { failure = error }

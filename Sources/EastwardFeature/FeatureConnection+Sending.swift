@@ -17,7 +17,7 @@ extension FeatureConnection {
             reserved += count
             return
         }
-        try await withCheckedThrowingContinuation {
+        try await untilResumed {
             roomWaiters.append(RoomWaiter(count: count, continuation: $0))
         }
     }
@@ -36,7 +36,7 @@ extension FeatureConnection {
     /// Sends actions that are already encoded, no more than half a window, and waits for their receipts.
     package func send(_ columns: ActionColumns) async throws -> Receipts {
         try await reserve(columns.count)
-        return try await withCheckedThrowingContinuation { continuation in
+        return try await untilResumed { continuation in
             submit(columns) { continuation.resume(with: $0.mapError { $0 as any Error }) }
         }
     }
@@ -48,7 +48,7 @@ extension FeatureConnection {
             batch.begin()
             submit(columns) { batch.finish($0) }
         }
-        return try await batch.wait()
+        return try await untilResumed { batch.wait($0) }
     }
 
     /// The actions in as few parts as may be sent at once. Fails before anything is sent.

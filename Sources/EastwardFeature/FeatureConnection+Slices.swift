@@ -116,7 +116,7 @@ extension FeatureConnection {
             if let failure { throw failure }
             guard turn != nil else { throw FeatureError.closed }
             try followProgress()
-            try await withCheckedThrowingContinuation { continuation in
+            try await untilResumed { continuation in
                 reachWaiters.append(
                     ReachWaiter(
                         revision: revision, deadline: Reactor.now() + limit.nanoseconds, continuation: continuation))

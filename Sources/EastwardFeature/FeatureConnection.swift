@@ -18,6 +18,7 @@ public actor FeatureConnection {
     nonisolated let reactor: Reactor
     public nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 
+    private let preference: ReactorPreference
     private let process: String
     private let role: String
     let log: Logger
@@ -116,6 +117,7 @@ public actor FeatureConnection {
         ownsReactor = reactor == nil
         let thread = reactor ?? Reactor(name: "feature")
         self.reactor = thread
+        preference = ReactorPreference(thread)
         self.makeLink = makeLink
         self.onRestored = onRestored
         if let file {
@@ -146,6 +148,15 @@ public actor FeatureConnection {
         try await withCheckedThrowingContinuation { continuation in
             openWaiters.append(continuation)
             reactor.poke()
+        }
+    }
+
+    /// Suspends the task, which goes on upon the reactor's thread.
+    func untilResumed<Value: Sendable>(
+        _ body: (CheckedContinuation<Value, any Error>) -> Void
+    ) async throws -> Value {
+        try await withTaskExecutorPreference(preference) {
+            try await withCheckedThrowingContinuation { body($0) }
         }
     }
 

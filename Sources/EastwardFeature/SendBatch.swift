@@ -21,12 +21,10 @@ final class SendBatch {
         resumeIfDone()
     }
 
-    /// Waits for all parts.
-    func wait(isolation: isolated (any Actor)? = #isolation) async throws -> Receipts {
-        try await withCheckedThrowingContinuation { continuation in
-            self.continuation = continuation
-            resumeIfDone()
-        }
+    /// Resumes `continuation` when all parts have come back.
+    func wait(_ continuation: CheckedContinuation<Receipts, any Error>) {
+        self.continuation = continuation
+        resumeIfDone()
     }
 
     private func resumeIfDone() {

@@ -193,9 +193,9 @@ extension Gateway {
         if !current.contains(watch.slice) { try bringUp(watch.slice, sockets, Reactor.now()) }
     }
 
-    /// Sends each watcher that is due the present value. Whether one could not take it yet.
+    /// Sends each watcher that is due the present value. Whether it sent any.
     func sendDueValues(_ sockets: Sockets) throws -> Bool {
-        var hasDebts = false
+        var hasSent = false
         var gone: [Int] = []
         for index in watchers.indices where watchers[index].isDue {
             let watcher = watchers[index]
@@ -212,14 +212,16 @@ extension Gateway {
             }
             switch try sockets.operators.send(reply.serializedBytes(), to: watcher.caller.peer) {
             case .sent:
+                hasSent = true
                 watchers[index].isDue = false
                 watchers[index].isFirst = false
-            case .wouldBlock: hasDebts = true
+            // It stays due, and is tried again.
+            case .wouldBlock: break
             case .unreachable: gone.append(index)
             }
         }
         for index in gone.reversed() { watchers.remove(at: index) }
-        return hasDebts
+        return hasSent
     }
 
     // MARK: Replies

@@ -6,8 +6,9 @@ internal import ZeroMQ
 private let snapshotBytesEachTurn = 256 << 10
 
 extension Gateway {
-    func publish(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
-        guard hasCommitted || now >= min(idleProgressAt, schedule.deadline ?? .max) else { return false }
+    /// What is published here is heard of, and the parts that follow are sent, in the same turn.
+    func publish(_ sockets: Sockets, _ now: UInt64) throws {
+        guard hasCommitted || now >= min(idleProgressAt, schedule.deadline ?? .max) else { return }
         let watched = Set(watchers.map(\.slice))
         let followed = sockets.outlets.reduce(into: watched) { $0.formUnion($1.followed) }
         if hasCommitted { schedule.touch(followed) }
@@ -17,7 +18,6 @@ extension Gateway {
         for outlet in sockets.outlets { try sendProgress(outlet) }
         store.assumeIsolated { $0.tick(now: now) }
         idleProgressAt = now + 1_000_000_000
-        return true
     }
 
     /// Brings the slice up to the committed state, and tells everybody who may know it what changed. While nobody

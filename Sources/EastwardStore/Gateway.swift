@@ -135,7 +135,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         do {
             var isBusy = try sockets.door?.answer(wake) ?? false
             isBusy = try performEffects(sockets) || isBusy
-            isBusy = try publish(sockets, now) || isBusy
+            try publish(sockets, now)
             isBusy = try hearSubscriptions(sockets, wake) || isBusy
             if !isDraining {
                 isBusy = try takeActions(sockets, wake) || isBusy
@@ -145,10 +145,10 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             isBusy = try performEffects(sockets) || isBusy
             isBusy = try sendParts(sockets, now) || isBusy
             keepSnapshots(now)
-            let hasDebts = try sendDueValues(sockets)
+            isBusy = try sendDueValues(sockets) || isBusy
             var deadline = min(idleProgressAt, schedule.deadline ?? .max)
             // A watcher that is slow to read is tried again soon.
-            if hasDebts { deadline = min(deadline, now + 20_000_000) }
+            if watchers.contains(where: \.isDue) { deadline = min(deadline, now + 20_000_000) }
             return Reactor.Turn(isBusy: isBusy, deadline: deadline)
         } catch {
             fail(.internalError("\(error)"))

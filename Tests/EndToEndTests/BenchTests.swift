@@ -43,7 +43,7 @@ extension EndToEnd {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
             let result = try await bench("--rounds", "1", "--dir", root, programs: root)
             #expect(result.exitCode == 1)
-            #expect(result.errors == "The demo app ended instead of coming up. Its last lines:\nbroken")
+            #expect(result.errors == "The app ended instead of coming up. Its last lines:\nbroken")
             #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["eastward"])
         }
 
@@ -53,7 +53,7 @@ extension EndToEnd {
             let result = try await bench("--rounds", "1", "--json", "\(root)/bench.json", "--dir", root)
             try #require(result.exitCode == 0, "\(result.errors)")
             let lines = result.output.split(separator: "\n")
-            #expect(lines.count == 6)
+            #expect(lines.count == 8)
             #expect(lines.first?.hasPrefix("one round ") == true)
             #expect(Set(lines.map(\.count)).count == 1, "\(result.output)")
 
@@ -61,14 +61,14 @@ extension EndToEnd {
             let report = try JSONDecoder().decode(Report.self, from: data)
             let round = try #require(report.rounds.first)
             #expect(report.rounds.count == 1)
-            #expect(round.load.lost == 0 && round.load.duplicates == 0)
+            for load in [round.load, round.single] { #expect(load.lost == 0 && load.duplicates == 0) }
             #expect(report.medians.eastward["actions_per_second"] == round.load.actionsPerSecond)
             #expect(report.medians.plain["messages_per_second"] == round.plain["messages_per_second"])
             #expect(report.medians.fdatasync == round.fdatasync)
             #expect(report.ratios.count == 5 && report.ratios.values.allSatisfy { $0 > 0 })
             #expect(report.machine.cores > 0)
             #expect(!report.machine.kernel.isEmpty && !report.machine.fileSystem.isEmpty)
-            #expect(report.commands.count == 6)
+            #expect(report.commands.count == 8)
             #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["bench.json"])
         }
 
@@ -89,12 +89,11 @@ extension EndToEnd {
                 var plain: [String: Double]
                 var fdatasync: [String: Double]
                 var load: Load
-                var oneAtATime: Load
+                var single: Load
 
                 private enum CodingKeys: String, CodingKey {
-                    case fdatasync, load
+                    case fdatasync, load, single
                     case plain = "plain_libzmq"
-                    case oneAtATime = "one_at_a_time"
                 }
             }
 

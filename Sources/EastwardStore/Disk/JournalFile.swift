@@ -68,12 +68,9 @@ final class JournalFile: JournalRows {
 
     /// Writes the next row.
     func append(_ row: Row) throws(DiskError) {
-        try database.commit { db in
-            let statement = try db.cachedStatement(sql: "INSERT INTO rows VALUES (?, ?, ?, ?)")
-            try statement.execute(arguments: [
-                Int64(row.number), Int64(row.revision), Data(row.hash), Data(row.body),
-            ])
-        }
+        try database.commit(
+            "INSERT INTO rows VALUES (?, ?, ?, ?)",
+            [Int64(row.number), Int64(row.revision), Data(row.hash), Data(row.body)])
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try database.read(body) }

@@ -1,15 +1,21 @@
+internal import DequeModule
 internal import Eastward
 internal import EastwardDisk
 internal import Foundation
 internal import Synchronization
 
-/// A journal on disk, in SQLite. Lives on a thread of its own, the only one of a store that waits for the disk: while it
-/// syncs one batch, the next one gathers.
+/// A journal on disk, in SQLite. Has a thread of its own, which waits for the disk: while it syncs one batch, the next
+/// one gathers. A small batch while nothing else waits is committed by the caller, without the way to that thread.
 final class SQLiteJournal: Journal, Sendable {
     let durability: String
     let lineage: [UInt8]
     let epoch: UInt64
     private let worker: Worker
+
+    /// How many actions a batch may have that its caller commits.
+    static let smallBatch = 16
+    /// How long the last commit may have taken for that: a caller does nothing else meanwhile.
+    static let quickCommit = Duration.milliseconds(5)
 
     /// Goes on with a journal that was read to its end.
     /// - Parameters:
@@ -22,13 +28,16 @@ final class SQLiteJournal: Journal, Sendable {
         self.durability = durability.rawValue
         self.epoch = epoch
         lineage = file.head.lineage
-        // From the thread's start on only the thread touches it.
+        // From here on only whoever holds the worker's lock touches it.
         nonisolated(unsafe) let writer = JournalWriter(directory, file: file, after: last, durability: durability)
         try writer.begin(epoch: epoch, build: build)
         worker = Worker(writer)
     }
 
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
+        if batch.count <= Self.smallBatch, let outcome = worker.doNow({ $0.isQuick ? $0.append(batch) : nil }) {
+            return completion(outcome)
+        }
         worker.do { completion($0.append(batch)) }
     }
 
@@ -49,17 +58,19 @@ final class SQLiteJournal: Journal, Sendable {
     /// A thread with work to do, in its order. The store never has more than a few pieces under way.
     private final class Worker: Sendable {
         private struct Queue {
-            var work: [@Sendable (JournalWriter) -> Void] = []
+            /// What is being done comes first.
+            var work: Deque<@Sendable (JournalWriter) -> Void> = []
             var isStopping = false
         }
 
         private let queue = Mutex(Queue())
+        private let writer: Mutex<JournalWriter>
         private let wake = DispatchSemaphore(value: 0)
         private let ended = DispatchSemaphore(value: 0)
 
         init(_ writer: sending JournalWriter) {
-            nonisolated(unsafe) let writer = writer
-            let thread = Thread { [self] in run(writer) }
+            self.writer = Mutex(writer)
+            let thread = Thread { [self] in run() }
             thread.name = "journal"
             thread.start()
         }
@@ -71,6 +82,14 @@ final class SQLiteJournal: Journal, Sendable {
                 return false
             }
             if !isOver { wake.signal() }
+        }
+
+        /// Does `work` here, if nothing is being done or waits. Only one thread may ask for that.
+        func doNow<Value: Sendable>(_ work: @Sendable (JournalWriter) -> Value?) -> Value? {
+            guard queue.withLock({ $0.work.isEmpty && !$0.isStopping }) else { return nil }
+            let (value, isTidy) = writer.withLock { writer in (work(writer), writer.isTidy) }
+            if !isTidy { `do` { _ in } }
+            return value
         }
 
         func stop(_ last: @escaping @Sendable (JournalWriter) -> Void) {
@@ -85,14 +104,18 @@ final class SQLiteJournal: Journal, Sendable {
             ended.wait()
         }
 
-        private func run(_ writer: JournalWriter) {
+        private func run() {
             while true {
                 wake.wait()
-                let (work, isLast) = queue.withLock { queue in
-                    (queue.work.removeFirst(), queue.isStopping && queue.work.isEmpty)
+                guard let work = queue.withLock({ $0.work.first }) else { continue }
+                writer.withLock { writer in
+                    work(writer)
+                    writer.tidyUp()
                 }
-                work(writer)
-                writer.tidyUp()
+                let isLast = queue.withLock { queue in
+                    queue.work.removeFirst()
+                    return queue.isStopping && queue.work.isEmpty
+                }
                 if isLast { break }
             }
             ended.signal()
@@ -118,11 +141,16 @@ final class JournalWriter {
     private var recent: [JournalPlace]
     /// The number of the batch that was written last.
     private var lastBatch: UInt64 = 0
+    /// How many bytes the WAL has grown by, about.
     private var sinceCheckpoint = 0
+    /// Whether the last commit took no longer than somebody else can wait for.
+    private(set) var isQuick = false
 
-    /// How many bytes of rows may wait in the WAL. Beyond them it is emptied, and used again from its beginning:
-    /// overwriting blocks that exist is faster than appending new ones.
+    /// How many bytes may wait in the WAL. Beyond them it is emptied, and used again from its beginning: overwriting
+    /// blocks that exist is faster than appending new ones.
     static let checkpointBytes = 4 << 20
+    /// What SQLite writes at least for each row: a page.
+    private static let pageBytes = 4096
 
     init(_ directory: StoreDirectory, file: JournalFile, after last: JournalPlace, durability: Durability) {
         self.directory = directory
@@ -142,6 +170,8 @@ final class JournalWriter {
         guard batch.follows == lastBatch else {
             return .refused(reason: "a batch before it was refused")
         }
+        let start = ContinuousClock.now
+        defer { isQuick = ContinuousClock.now - start <= SQLiteJournal.quickCommit }
         do {
             let revision = last.revision + UInt64(batch.count)
             try write(.batch(batch), revision: revision)
@@ -160,12 +190,15 @@ final class JournalWriter {
         let hash = JournalFile.hash(of: body, number, revision, after: last.chain)
         try file.append(JournalFile.Row(number: number, revision: revision, hash: hash, body: body))
         last = JournalPlace(row: number, revision: revision, chain: hash)
-        sinceCheckpoint += body.count
+        sinceCheckpoint += body.count + Self.pageBytes
     }
+
+    /// Whether ``tidyUp()`` would do nothing.
+    var isTidy: Bool { sinceCheckpoint < Self.checkpointBytes }
 
     /// What can be done when nobody waits for it.
     func tidyUp() {
-        guard sinceCheckpoint >= Self.checkpointBytes else { return }
+        guard !isTidy else { return }
         sinceCheckpoint = 0
         // A full disk stops the next commit, where it can be told; any other error stays with the file.
         try? file.checkpoint()
