@@ -128,7 +128,7 @@ struct StoreCoreHelloTests {
         #expect(said.last?.asReceipts?.count == 2)
         #expect(said.last?.asReceipts?.first?.revision == 2)
         #expect(said.last?.asReceipts?.rejected.map(\.rejection?.code) == ["below_zero"])
-        bench.send(1, [.increment(by: 1)], first: 4)
+        bench.send(1, [.increment(by: 1)], first: 4, fence: 1)
         #expect(bench.said(to: 1).map(\.asRefusal) == [.fenced])
         bench.send(2, [.increment(by: 1)], first: 4, fence: 2, awaited: 2)
         bench.commit()
@@ -178,6 +178,25 @@ struct StoreCoreHelloTests {
         #expect(bench.said(to: 2).map(\.asRefusal) == [.tooManySessions])
         #expect(bench.open(3, nonce: 3).session == 2)
         #expect(bench.sessions.count == 1)
+    }
+
+    /// As when what came over a connection is read after the session has gone on over another one, and ended.
+    @Test func aLateHelloMayOpenASessionButItsLateActionsAreFenced() {
+        let bench = StoreBench()
+        let late = bench.open(1)
+        bench.hello(2)
+        bench.send(2, [.increment(by: 1)], first: 1)
+        bench.commit()
+        var goodbye = WireGoodbye()
+        goodbye.fence = bench.said(to: 2).compactMap(\.asWelcome).last?.fence ?? 0
+        bench.core.goodbye(goodbye, from: 2)
+        bench.commit()
+        #expect(bench.sessions.count == 0)
+        bench.hello(1)
+        bench.send(1, [.increment(by: 1)], first: 1, fence: late.fence)
+        bench.commit()
+        #expect(bench.said(to: 1).map(\.asRefusal).contains(.fenced))
+        #expect(bench.core.committed.revision == 1)
     }
 
     @Test func goodbyeClosesTheSessionOnceDurable() {

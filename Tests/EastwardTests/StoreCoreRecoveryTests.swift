@@ -122,9 +122,8 @@ struct StoreCoreRecoveryTests {
 
     @Test func numberOfAClosedSessionIsNotGivenAgain() throws {
         let bench = used()
-        bench.open(2, nonce: 2)
         var goodbye = WireGoodbye()
-        goodbye.fence = 1
+        goodbye.fence = bench.open(2, nonce: 2).fence
         bench.core.goodbye(goodbye, from: 2)
         bench.commit()
         #expect(bench.sessions.count == 0)

@@ -91,8 +91,8 @@ package struct SessionTable {
     private var nextOpening: UInt64 = 1
     /// The same, as far as openings are durable: what a snapshot holds.
     package private(set) var nextNumber: UInt64 = 1
-    /// What comes before the first fence: more than all fences of earlier epochs.
-    private var fenceBase: UInt64 = 0
+    /// The highest fence that was given, over all sessions: what is late for one session is late for every other too.
+    private var lastFence: UInt64 = 0
     /// Nanoseconds of a monotonic clock, as it was last told; 0 before the first time.
     private var now: UInt64 = 0
 
@@ -143,9 +143,10 @@ package struct SessionTable {
     }
 
     private mutating func insert(_ opened: OpenedSession, generation: Int) {
+        lastFence += 1
         sessions[opened.number] = Session(
             number: opened.number, nonce: opened.nonce, process: opened.process, role: opened.role,
-            hasOutbox: opened.hasOutbox, generation: generation, lastHeard: now, fence: fenceBase + 1)
+            hasOutbox: opened.hasOutbox, generation: generation, lastHeard: now, fence: lastFence)
         byProcess[opened.process] = opened.number
         nextOpening = max(nextOpening, opened.number + 1)
     }
@@ -155,7 +156,10 @@ package struct SessionTable {
         sessions[number]?.generation = generation
         sessions[number]?.lastHeard = now
         // Of several hellos that waited for a busy store the first answer is as good as the last.
-        if sessions[number]?.connection != connection { sessions[number]?.fence += 1 }
+        if sessions[number]?.connection != connection {
+            lastFence += 1
+            sessions[number]?.fence = lastFence
+        }
         sessions[number]?.gap = nil
         attach(number, connection)
     }
@@ -289,8 +293,8 @@ package struct SessionTable {
 
     /// A store starts: fences are from now on higher than all of earlier epochs, whose upper halves are lower.
     mutating func begin(epoch: UInt64) {
-        fenceBase = epoch & ~UInt64(UInt32.max)
-        for number in sessions.keys { sessions[number]?.fence = fenceBase }
+        lastFence = epoch & ~UInt64(UInt32.max)
+        for number in sessions.keys { sessions[number]?.fence = lastFence }
     }
 
     /// The sessions that are durably open, as a snapshot holds them, in the order of their numbers.

@@ -152,13 +152,14 @@ final class StoreBench {
         return said(to: connection).compactMap(\.asWelcome).first ?? WireWelcome()
     }
 
+    /// - Parameter fence: by default the present one of the connection's session.
     func send(
-        _ connection: ConnectionID, _ actions: [MarketAction], first: UInt64, fence: UInt64 = 1,
+        _ connection: ConnectionID, _ actions: [MarketAction], first: UInt64, fence: UInt64? = nil,
         awaited: UInt64 = 1,
         nanoseconds: Int64 = 0, _ change: (inout WireActionBatch) -> Void = { _ in }
     ) {
         var batch = WireActionBatch()
-        batch.fence = fence
+        batch.fence = fence ?? sessions.number(connection: connection).flatMap { sessions[$0]?.fence } ?? 1
         batch.firstSequence = first
         batch.lowestAwaited = awaited
         batch.actions = .of(actions)
