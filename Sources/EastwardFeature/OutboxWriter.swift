@@ -23,9 +23,10 @@ final class OutboxWriter: Sendable {
     init(_ file: sending OutboxFile, wake: @escaping @Sendable () -> Void) {
         // Handed over to the thread, and to nobody else.
         nonisolated(unsafe) let file = file
-        let thread = Thread { self.run(file, wake) }
-        thread.name = "outbox"
-        thread.start()
+        Thread.detachNewThread {
+            Thread.current.name = "outbox"
+            self.run(file, wake)
+        }
     }
 
     /// Begins to write. The outcome of the write before was taken.

@@ -18,9 +18,10 @@ final class LogSink: @unchecked Sendable {
         self.descriptor = descriptor
         self.style = style
         self.capacity = capacity
-        let thread = Thread { self.writeLoop() }
-        thread.name = "eastward-log"
-        thread.start()
+        Thread.detachNewThread {
+            Thread.current.name = "log"
+            self.writeLoop()
+        }
     }
 
     func write(_ line: LogLine) {

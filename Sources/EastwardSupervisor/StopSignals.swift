@@ -19,7 +19,8 @@ final class StopSignals: Sendable {
         signalPipe = ends.write
         let (received, continuation) = AsyncStream<Int32>.makeStream(bufferingPolicy: .bufferingOldest(16))
         self.received = received
-        let thread = Thread {
+        Thread.detachNewThread {
+            Thread.current.name = "signals"
             var number: UInt8 = 0
             while true {
                 let count = read(ends.read, &number, 1)
@@ -29,8 +30,6 @@ final class StopSignals: Sendable {
             }
             close(ends.read)
         }
-        thread.name = "eastward-signals"
-        thread.start()
         previous = [SIGINT, SIGTERM, SIGHUP].map { number in
             var action = sigaction()
             var old = sigaction()

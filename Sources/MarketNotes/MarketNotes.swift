@@ -27,6 +27,18 @@ struct MarketNotes: AsyncParsableCommand {
             valueName: "trace"))
     var replay: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Replay so many edits a second, to watch them. Without this as many as the store takes.",
+            valueName: "edits"))
+    var rate: Int?
+
+    func validate() throws {
+        guard let rate else { return }
+        guard replay != nil else { throw ValidationError("--rate is how fast to --replay a trace.") }
+        guard (1...1_000_000).contains(rate) else { throw ValidationError("--rate is 1 to 1000000.") }
+    }
+
     func run() async throws {
         guard let replay else {
             await NotesFeature.main { feature in
@@ -44,7 +56,7 @@ struct MarketNotes: AsyncParsableCommand {
         }
         await NotesFeature.run { feature in
             do {
-                let report = try await Replay(trace).run(on: feature)
+                let report = try await Replay(trace, rate: rate).run(on: feature)
                 print(report.json)
                 return report.matches ? 0 : 1
             } catch let error as RejectedEdit {

@@ -4,14 +4,17 @@ import MarketContract
 
 /// Sends the edits of a trace, an action each, and compares the document that is told with the trace's end.
 struct Replay {
-    /// How many actions are sent before their receipts are looked at.
-    private static let batch = 16_384
-
     private let trace: Trace
+    /// How many edits a second are sent; `nil` for as many as the store takes.
+    private let rate: Int?
 
-    init(_ trace: Trace) {
+    init(_ trace: Trace, rate: Int? = nil) {
         self.trace = trace
+        self.rate = rate
     }
+
+    /// How many actions are sent before their receipts are looked at.
+    private var batch: Int { rate.map { max(1, $0 / 20) } ?? 16_384 }
 
     /// - Throws: ``RejectedEdit``, or a `FeatureError`.
     func run(on feature: NotesFeature) async throws -> ReplayReport {
@@ -26,8 +29,9 @@ struct Replay {
             if let rejection = receipt.rejection { throw RejectedEdit("startContent", rejection) }
         }
         var revision = receipt.revision
-        for first in stride(from: 0, to: patches.count, by: Self.batch) {
-            let part = patches[first..<min(first + Self.batch, patches.count)]
+        for first in stride(from: 0, to: patches.count, by: batch) {
+            if let rate { try await clock.sleep(until: start + .seconds(1) * first / rate) }
+            let part = patches[first..<min(first + batch, patches.count)]
             let receipts = try await feature.send(contentsOf: part.map(\.action))
             if let (offset, rejected) = receipts.enumerated().first(where: { $1.rejection != nil }),
                 let rejection = rejected.rejection

@@ -97,8 +97,11 @@ public final class Reactor: SerialExecutor {
         event.events = EPOLLIN.rawValue
         event.data.fd = wakeUp
         epoll_ctl(epoll, EPOLL_CTL_ADD, wakeUp, &event)
-        let thread = Thread { self.run() }
-        thread.name = name
+        let thread = Thread {
+            // Before its start a thread would not take it.
+            Thread.current.name = name
+            self.run()
+        }
         thread.stackSize = stackSize
         thread.start()
     }

@@ -35,5 +35,15 @@ extension EndToEnd {
                 #expect(restored > 0)
             }
         }
+
+        @Test func aDirectoryThatCannotBeReadIsNotTakenForAnEmptyOne() async throws {
+            try await RunningApp.run { app in
+                let file = "\(app.root)/outboxes"
+                try Data().write(to: URL(fileURLWithPath: file))
+                let result = try await app.load("--duration", "100ms", "--outbox", file)
+                #expect(result.exitCode == 66)
+                #expect(result.errors.contains("--outbox \(file) cannot be read: "))
+            }
+        }
     }
 }

@@ -4,12 +4,7 @@ internal import SwiftProtobuf
 /// The sessions of a store: what was taken of each, what was answered, and over which connection it goes on.
 package struct SessionTable {
     package struct Session {
-        let number: UInt64
-        let nonce: [UInt8]
-        package let process: String
-        package let role: String
-        /// It never expires by time.
-        let hasOutbox: Bool
+        let opening: OpenedSession
         /// Of the process's start that opened it or resumed it last; 0 for one that came back with its journal.
         fileprivate var generation: Int
         /// The sequence that is taken next.
@@ -32,19 +27,16 @@ package struct SessionTable {
         /// One notice per connection and gap.
         fileprivate var gap: UInt64?
 
-        init(
-            number: UInt64, nonce: [UInt8], process: String, role: String, hasOutbox: Bool, generation: Int,
-            lastHeard: UInt64, fence: UInt64
-        ) {
-            self.number = number
-            self.nonce = nonce
-            self.process = process
-            self.role = role
-            self.hasOutbox = hasOutbox
+        init(_ opening: OpenedSession, generation: Int, lastHeard: UInt64, fence: UInt64) {
+            self.opening = opening
             self.generation = generation
             self.lastHeard = lastHeard
             self.fence = fence
         }
+
+        package var number: UInt64 { opening.number }
+        package var process: String { opening.process }
+        package var role: String { opening.role }
 
         /// The first sequence that can still be told from another action.
         private var firstDigest: UInt64 { nextSequence - UInt64(digests.count) }
@@ -107,7 +99,7 @@ package struct SessionTable {
     func number(connection: ConnectionID) -> UInt64? { byConnection[connection] }
 
     func number(nonce: [UInt8], identity: Identity) -> UInt64? {
-        guard let number = byProcess[identity.process], sessions[number]?.nonce == nonce,
+        guard let number = byProcess[identity.process], sessions[number]?.opening.nonce == nonce,
             sessions[number]?.role == identity.role, !replaced.contains(number)
         else { return nil }
         return number
@@ -144,9 +136,7 @@ package struct SessionTable {
 
     private mutating func insert(_ opened: OpenedSession, generation: Int) {
         lastFence += 1
-        sessions[opened.number] = Session(
-            number: opened.number, nonce: opened.nonce, process: opened.process, role: opened.role,
-            hasOutbox: opened.hasOutbox, generation: generation, lastHeard: now, fence: lastFence)
+        sessions[opened.number] = Session(opened, generation: generation, lastHeard: now, fence: lastFence)
         byProcess[opened.process] = opened.number
         nextOpening = max(nextOpening, opened.number + 1)
     }
@@ -249,10 +239,10 @@ package struct SessionTable {
         self.now = now
     }
 
-    /// Those of which nothing was heard for `limit`, the longest first. None with an outbox: it comes back some day.
+    /// Those of which nothing was heard for `limit`, the longest first. None with an outbox, which comes back some day.
     func unheard(for limit: UInt64) -> [UInt64] {
         sessions.values
-            .filter { !$0.hasOutbox && $0.lastHeard + limit <= now && !replaced.contains($0.number) }
+            .filter { !$0.opening.hasOutbox && $0.lastHeard + limit <= now && !replaced.contains($0.number) }
             .sorted { ($0.lastHeard, $0.number) < ($1.lastHeard, $1.number) }
             .map(\.number)
     }
@@ -302,11 +292,7 @@ package struct SessionTable {
         sessions.values.filter(\.isCommitted).sorted { $0.number < $1.number }.map { session in
             let uncommitted = Int(session.nextSequence - session.firstUncommitted)
             return .with {
-                $0.opening =
-                    OpenedSession(
-                        number: session.number, nonce: session.nonce, process: session.process, role: session.role,
-                        hasOutbox: session.hasOutbox
-                    ).stored
+                $0.opening = session.opening.stored
                 $0.nextSequence = session.firstUncommitted
                 $0.outcomes = session.outcomes.ranges.map(\.wire)
                 $0.digests = Array(session.digests.dropLast(uncommitted))

@@ -85,13 +85,24 @@ struct LoadRun: Sendable {
     private func enroll(_ control: ControlClient) async throws -> [EnrolledProcess] {
         guard let outbox else { return try await control.enroll(role: role, process: "load", count: clients) }
         let process = "load-outbox"
-        let files = (try? FileManager.default.contentsOfDirectory(atPath: outbox)) ?? []
-        let earlier = files.compactMap { file -> Int? in
+        let earlier = try Self.outboxes(in: outbox).compactMap { file -> Int? in
             let parts = file.split(separator: ".")
             return parts.count == 3 && parts[0] == process && parts[2] == "outbox" ? Int(parts[1]) : nil
         }
         return try await control.enroll(
             role: role, process: process, count: max(clients, earlier.max() ?? 0), fromFirst: true)
+    }
+
+    /// None in a directory that is still to be made.
+    private static func outboxes(in directory: String) throws -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: directory)
+        } catch CocoaError.fileReadNoSuchFile {
+            return []
+        } catch {
+            // What an earlier run left there would count as lost.
+            throw CommandError("--outbox \(directory) cannot be read: \(error.localizedDescription)", exitCode: 66)
+        }
     }
 
     private func connect(

@@ -15,7 +15,7 @@ final class SQLiteJournal: Journal, Sendable {
     /// How many actions a batch may have that its caller commits.
     static let smallBatch = 16
     /// How long the last commit may have taken for that: a caller does nothing else meanwhile.
-    static let quickCommit = Duration.milliseconds(5)
+    private let quickCommit: Duration
 
     /// Goes on with a journal that was read to its end.
     /// - Parameters:
@@ -23,8 +23,9 @@ final class SQLiteJournal: Journal, Sendable {
     ///   - last: the journal's last row, and the program whose epoch begins.
     init(
         _ directory: StoreDirectory, file: JournalFile, after last: JournalPlace, epoch: UInt64, build: UInt64,
-        durability: Durability
+        durability: Durability, quickCommit: Duration = .milliseconds(5)
     ) throws {
+        self.quickCommit = quickCommit
         self.durability = durability.rawValue
         self.epoch = epoch
         lineage = file.head.lineage
@@ -35,7 +36,10 @@ final class SQLiteJournal: Journal, Sendable {
     }
 
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
-        if batch.count <= Self.smallBatch, let outcome = worker.doNow({ $0.isQuick ? $0.append(batch) : nil }) {
+        let limit = quickCommit
+        if batch.count <= Self.smallBatch,
+            let outcome = worker.doNow({ $0.lastCommit <= limit ? $0.append(batch) : nil })
+        {
             return completion(outcome)
         }
         worker.do { completion($0.append(batch)) }
@@ -70,9 +74,10 @@ final class SQLiteJournal: Journal, Sendable {
 
         init(_ writer: sending JournalWriter) {
             self.writer = Mutex(writer)
-            let thread = Thread { [self] in run() }
-            thread.name = "journal"
-            thread.start()
+            Thread.detachNewThread { [self] in
+                Thread.current.name = "journal"
+                run()
+            }
         }
 
         func `do`(_ work: @escaping @Sendable (JournalWriter) -> Void) {
@@ -143,8 +148,8 @@ final class JournalWriter {
     private var lastBatch: UInt64 = 0
     /// How many bytes the WAL has grown by, about.
     private var sinceCheckpoint = 0
-    /// Whether the last commit took no longer than somebody else can wait for.
-    private(set) var isQuick = false
+    /// How long the last commit took.
+    private(set) var lastCommit = Duration.zero
 
     /// How many bytes may wait in the WAL. Beyond them it is emptied, and used again from its beginning: overwriting
     /// blocks that exist is faster than appending new ones.
@@ -171,7 +176,7 @@ final class JournalWriter {
             return .refused(reason: "a batch before it was refused")
         }
         let start = ContinuousClock.now
-        defer { isQuick = ContinuousClock.now - start <= SQLiteJournal.quickCommit }
+        defer { lastCommit = ContinuousClock.now - start }
         do {
             let revision = last.revision + UInt64(batch.count)
             try write(.batch(batch), revision: revision)

@@ -1,6 +1,7 @@
 import EastwardDisk
 import Foundation
 import MarketContract
+import Synchronization
 import Testing
 
 @testable import Eastward
@@ -63,6 +64,67 @@ struct JournalWriterTests {
         let wal = "\(try directory.files.journalFile(firstRow: 1))-wal"
         let size = try #require(try FileManager.default.attributesOfItem(atPath: wal)[.size] as? Int)
         #expect(size < 3 * JournalWriter.checkpointBytes)
+    }
+
+    /// SQLite writes a page for each of them.
+    @Test func theWALIsUsedAgainForSmallRowsToo() throws {
+        let writer = try writer()
+        for number in 1...4000 as ClosedRange<UInt64> {
+            #expect(writer.append(batch(number, follows: number - 1)) == .committed)
+            writer.tidyUp()
+        }
+        let wal = "\(try directory.files.journalFile(firstRow: 1))-wal"
+        let size = try #require(try FileManager.default.attributesOfItem(atPath: wal)[.size] as? Int)
+        #expect(size < 2 * JournalWriter.checkpointBytes)
+    }
+
+    // MARK: Who commits
+
+    private func journal(quickCommit: Duration) throws -> SQLiteJournal {
+        let head = JournalFile.Head(lineage: [1], firstRow: 1, revision: 0, chain: [1])
+        let file = try JournalFile(
+            path: directory.files.journalFile(firstRow: 1), head: head, durability: .normal)
+        return try SQLiteJournal(
+            directory.files, file: file, after: JournalPlace(chain: [1]), epoch: 1, build: 1, durability: .normal,
+            quickCommit: quickCommit)
+    }
+
+    /// The thread that is told of the commit; `nil` if nobody has been told when the journal returns.
+    private func committer(of batch: JournalBatch, by journal: SQLiteJournal) -> Thread? {
+        let told = Mutex<Thread?>(nil)
+        journal.append(batch) { _ in told.withLock { $0 = Thread.current } }
+        return told.withLock { $0 }
+    }
+
+    @Test func aSmallBatchIsCommittedByItsCaller() throws {
+        let journal = try journal(quickCommit: .seconds(3600))
+        defer { journal.close() }
+        #expect(committer(of: batch(1, follows: 0), by: journal) == Thread.current)
+    }
+
+    @Test func aDiskThatIsSlowIsWaitedForByTheJournalsThread() async throws {
+        let journal = try journal(quickCommit: .zero)
+        defer { journal.close() }
+        // Nothing is known of the disk before the first commit.
+        journal.append(batch(1, follows: 0)) { _ in }
+        let name = await withCheckedContinuation { continuation in
+            journal.append(batch(2, follows: 1)) { _ in continuation.resume(returning: Thread.current.name) }
+        }
+        #expect(name == "journal")
+    }
+
+    @Test func aSmallBatchDoesNotOvertakeWhatWaits() async throws {
+        let journal = try journal(quickCommit: .seconds(3600))
+        defer { journal.close() }
+        let gate = DispatchSemaphore(value: 0)
+        journal.append(batch(1, follows: 0)) { _ in }
+        journal.rotate(chainAt: 2) { _ in _ = gate.wait(timeout: .now() + 10) }
+        let outcome = await withCheckedContinuation { continuation in
+            journal.append(batch(2, follows: 1)) { continuation.resume(returning: ($0, Thread.current.name)) }
+            gate.signal()
+        }
+        #expect(outcome.0 == .committed)
+        #expect(outcome.1 == "journal")
     }
 }
 
