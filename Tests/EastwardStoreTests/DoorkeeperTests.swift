@@ -7,7 +7,7 @@ import Testing
 @testable import EastwardStore
 @testable import ZeroMQ
 
-@Suite(.timeLimit(.minutes(1))) struct DoorkeeperTests {
+@Suite(.timeLimit(.minutes(3))) struct DoorkeeperTests {
     private let run: TestDirectory
     private let log: Logger
 

@@ -4,7 +4,7 @@ import MarketContract
 import Testing
 import ZeroMQ
 
-@Suite(.timeLimit(.minutes(1))) struct GatewayActionTests {
+@Suite(.timeLimit(.minutes(3))) struct GatewayActionTests {
     private let run: TestDirectory
     private let token: Token
 

@@ -82,7 +82,7 @@ struct ControlMessageTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct ControlServerTests {
     /// Answers every request with the connection's number as a role.
     final class Echo: ControlHandler {

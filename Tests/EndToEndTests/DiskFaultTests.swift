@@ -56,15 +56,17 @@ extension EndToEnd {
 
         // MARK: Errors
 
-        /// After a sync that failed nobody knows what is on the disk: the store answers nothing more, and nobody starts
-        /// it again but a person. What it had answered is there then, and what it had not is answered once.
-        @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."), arguments: [23, 30])
-        func aFailedSyncStopsTheStoreWithoutAnAnswer(failing: Int) async throws {
+        /// After an error nobody knows what is on the disk: the store answers nothing more, and nobody starts it again
+        /// but a person. What it had answered is there then, and what it had not is answered once.
+        @Test(
+            .enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."),
+            arguments: [("fdatasync,fsync", 23), ("fdatasync,fsync", 30), ("pwrite64", 121), ("pwrite64", 122)])
+        func anErrorStopsTheStoreWithoutAnAnswer(of calls: String, failing: Int) async throws {
             try await RunningApp.withDirectory { root in
                 let senders = Senders()
                 let manifest = RunningApp.tirelessManifest(
                     store: Strace.command(
-                        Strace.injecting("error=EIO:when=\(failing)", into: "fdatasync,fsync"), into: "\(root)/trace"))
+                        Strace.injecting("error=EIO:when=\(failing)", into: calls), into: "\(root)/trace"))
                 try await RunningApp.run(in: root, manifest: manifest) { app in
                     try await app.withFeatures(1) { features in
                         try await senders.run(features, lanes: 1) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite(.timeLimit(.minutes(1))) struct SocketTests {
+@Suite(.timeLimit(.minutes(3))) struct SocketTests {
     let directory = Directory()
 
     @Test func theLibraryIsTheOneWeKnow() {
