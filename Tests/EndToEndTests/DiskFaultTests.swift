@@ -123,6 +123,7 @@ extension EndToEnd {
                 try await RunningApp.run(in: root, manifest: manifest) { app in
                     try await app.increment(by: 5)
                 }
+                #expect(try String(contentsOfFile: "\(root)/trace", encoding: .utf8).contains(".eastward.partial"))
                 try await RunningApp.run(in: root) { app in
                     try await app.line(of: "store.1", containing: "from nothing, with 1 actions replayed")
                     let receipt = try await app.increment()

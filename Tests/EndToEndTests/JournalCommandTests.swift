@@ -87,6 +87,37 @@ extension EndToEnd {
             }
         }
 
+        @Test func aByteThatTheDiskChangedIsFound() async throws {
+            try await RunningApp.run { app in
+                try await app.dispatch("market.EditNotes", #"{"text":"walnut"}"#)
+                app.up.signal(SIGTERM)
+                #expect(try await app.up.waitForExit() == .code(0))
+                try Self.change("walnut", to: "walnux", in: "\(app.root)/d/store")
+                let verify = try await RunningApp.command(
+                    ["journal", "verify", "--manifest", app.manifest, "--data-dir", "\(app.root)/d"],
+                    environment: app.environment)
+                #expect(verify.exitCode == 65)
+                #expect(verify.output.contains(#""clean":false"#))
+                #expect(verify.output.contains("it is not as it was written"))
+            }
+        }
+
+        /// Changes the one file of the journal that holds the text.
+        private static func change(_ old: String, to new: String, in directory: String) throws {
+            let files = try FileManager.default.contentsOfDirectory(atPath: directory).filter {
+                $0.hasSuffix(".sqlite")
+            }
+            var changed = 0
+            for file in files.map({ URL(fileURLWithPath: "\(directory)/\($0)") }) {
+                var bytes = try Data(contentsOf: file)
+                guard let place = bytes.range(of: Data(old.utf8)) else { continue }
+                bytes.replaceSubrange(place, with: Data(new.utf8))
+                try bytes.write(to: file)
+                changed += 1
+            }
+            try #require(changed == 1)
+        }
+
         @Test func aStoreInMemoryHasNoJournal() async throws {
             let manifest = """
                 version: 1

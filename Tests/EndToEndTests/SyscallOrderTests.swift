@@ -1,5 +1,7 @@
 import Eastward
+import EastwardFeature
 import Foundation
+import MarketContract
 import Testing
 
 extension EndToEnd {
@@ -8,6 +10,7 @@ extension EndToEnd {
     struct SyscallOrder {
         /// Stands in the action's row, in the receipt, which says why it was rejected, and nowhere else.
         private static let mark = "123454321"
+        private static let calls = "pwrite64,fdatasync,fsync,write,writev,sendto,sendmsg,rename,renameat,renameat2"
 
         @Test(arguments: [Durability.full, .normal])
         func aReceiptLeavesAfterTheSyncOfItsRow(durability: Durability) async throws {
@@ -20,26 +23,59 @@ extension EndToEnd {
             #expect(row.text.contains(".sqlite-wal>"))
             let receipt = try #require(calls.first { $0.isSend && $0.text.contains(Self.mark) })
             #expect(row.end < receipt.start)
-            let isSynced = calls.contains {
-                $0.isSync && $0.text.contains(".sqlite-wal>") && $0.hasSucceeded && $0.start > row.end
-                    && $0.end < receipt.start
-            }
             // Without waiting for the disk there is no such sync: this test would see it missing.
+            let isSynced = calls.haveSynced(row, before: receipt)
             #expect(isSynced == (durability == .full))
+        }
+
+        /// The store's own thread waits for a quick disk, another one for a slow disk.
+        @Test(arguments: [0, 20])
+        func aFeaturesReceiptLeavesAfterTheSyncOfItsRow(milliseconds: Int) async throws {
+            let calls = try await trace(.full, delay: milliseconds) { app in
+                try await app.withFeatures(1, role: NotesFeature.name) { features in
+                    var columns = ActionColumns()
+                    try columns.append(MarketAction.editNotes(position: Int(Self.mark)!, deleteCount: 0, text: ""))
+                    #expect(try await features[0].send(columns).rejected.count == 1)
+                }
+            }
+            let row = try #require(calls.first { $0.name == "pwrite64" && $0.text.contains(Self.mark) })
+            let receipt = try #require(calls.first { $0.isSend && $0.text.contains(Self.mark) })
+            let isSynced = calls.haveSynced(row, before: receipt)
+            #expect(isSynced)
+        }
+
+        @Test func anActionWithAnOutboxLeavesAfterTheSyncOfItsRowThere() async throws {
+            let text = "hazel-\(Self.mark)"
+            try await RunningApp.run { app in
+                let load = try Strace.start(
+                    [
+                        RunningApp.eastward, "load", "--run-dir", app.directory.path, "--role", NotesFeature.name,
+                        "--action", "market.EditNotes", "--json", #"{"text":"\#(text)"}"#, "--clients", "1", "--batch",
+                        "1", "--duration", "50ms", "--outbox", "\(app.root)/outboxes",
+                    ], ["-s", "100000", "-e", "trace=\(Self.calls)"], into: "\(app.root)/trace",
+                    environment: app.environment)
+                defer { load.signal(SIGKILL) }
+                #expect(try await load.waitForExit() == .code(0))
+                let calls = SystemCall.all(try String(contentsOfFile: "\(app.root)/trace", encoding: .utf8))
+                let row = try #require(calls.first { $0.name == "pwrite64" && $0.text.contains(text) })
+                // Before it sends any, it asks the store whether it knows such an action, as JSON.
+                let batch = try #require(
+                    calls.first { $0.isSend && $0.text.contains(text) && !$0.text.contains("text") })
+                let isSynced = calls.haveSynced(row, before: batch)
+                #expect(isSynced)
+            }
         }
 
         @Test func aSliceIsToldAfterTheSyncOfItsRow() async throws {
             let text = "walnut-\(Self.mark)"
-            let calls = try await trace(.full) { app in
+            let calls = try await trace(.full, delay: 20) { app in
                 try await app.dispatch("market.EditNotes", #"{"text":"\#(text)"}"#)
                 try await app.line(of: "notes.1", containing: "1 line")
             }
             let row = try #require(calls.first { $0.name == "pwrite64" && $0.text.contains(text) })
             let patch = try #require(calls.first { $0.isSend && $0.text.contains(text) })
-            #expect(
-                calls.contains {
-                    $0.isSync && $0.text.contains(".sqlite-wal>") && $0.start > row.end && $0.end < patch.start
-                })
+            let isSynced = calls.haveSynced(row, before: patch)
+            #expect(isSynced)
         }
 
         @Test func aSnapshotIsWrittenSyncedRenamedAndItsDirectorySynced() async throws {
@@ -56,13 +92,14 @@ extension EndToEnd {
         }
 
         /// What the store asked of the kernel while `body` ran and the app stopped.
+        /// - Parameter delay: how many milliseconds longer a sync takes, so that whoever does not wait for it is seen.
         private func trace(
-            _ durability: Durability, _ body: (RunningApp) async throws -> Void
+            _ durability: Durability, delay: Int = 0, _ body: (RunningApp) async throws -> Void
         ) async throws -> [SystemCall] {
             try await RunningApp.withDirectory { root in
-                let calls = "pwrite64,fdatasync,fsync,write,writev,sendto,sendmsg,rename,renameat,renameat2"
+                let slow = delay == 0 ? [] : Strace.injecting("delay_enter=\(delay * 1000)", into: "fdatasync,fsync")
                 let store = Strace.command(
-                    ["-s", "100000", "-e", "trace=\(calls)"], into: "\(root)/trace",
+                    ["-s", "100000"] + slow + ["-e", "trace=\(Self.calls)"], into: "\(root)/trace",
                     store: ["--durability", durability.rawValue])
                 let manifest = RunningApp.tirelessManifest(store: store)
                 try await RunningApp.run(in: root, manifest: manifest, body)
@@ -83,7 +120,7 @@ private struct SystemCall {
 
     var isSync: Bool { name == "fdatasync" || name == "fsync" }
     var isSend: Bool { ["sendto", "sendmsg", "writev"].contains(name) || name == "write" && text.contains("socket") }
-    var hasSucceeded: Bool { text.hasSuffix("= 0") }
+    var hasSucceeded: Bool { text.hasSuffix("= 0") || text.hasSuffix("= 0 (DELAYED)") }
 
     static func all(_ trace: String) -> [SystemCall] {
         var calls: [SystemCall] = []
@@ -106,5 +143,14 @@ private struct SystemCall {
             }
         }
         return calls
+    }
+}
+
+extension [SystemCall] {
+    /// Whether the log to which `row` was written reached the disk before `message` left.
+    fileprivate func haveSynced(_ row: SystemCall, before message: SystemCall) -> Bool {
+        contains {
+            $0.isSync && $0.text.contains("-wal>") && $0.hasSucceeded && $0.start > row.end && $0.end < message.start
+        }
     }
 }

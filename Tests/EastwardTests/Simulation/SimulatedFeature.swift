@@ -21,18 +21,33 @@ struct SimulatedLink {
 /// A feature process and its connections. The last of `links` is the one that stands, if any does; those
 /// before it are cut, but what had arrived over them may still be read.
 final class SimulatedFeature {
-    /// Actions that were submitted together, and on which lineage.
+    /// Actions that were submitted together, and on which lineage; of those that an outbox held, on which one they may
+    /// have been sent.
     private struct Waiting {
         var numbers: [Int]
         var lineage: Int
     }
 
+    private enum Fate {
+        case acknowledged
+        case unknown
+    }
+
     private(set) var identity: Identity
+    let outbox: SimulatedOutbox?
     var session: SessionCore
     var links: [SimulatedLink] = []
     var isConnected = false
     /// By ticket.
     private var waiting: [UInt64: Waiting] = [:]
+    /// What the outbox held at the start and nobody has answered.
+    private var restoring: ArraySlice<Waiting> = []
+    /// By an action's number, what any start of the process was told of it.
+    private var fates: [Int: Fate] = [:]
+    /// By lineage, the session that goes on over all starts of a process with an outbox.
+    private var sessions: [[UInt8]: UInt64] = [:]
+    /// How many starts left something in the outbox of which nobody had told them.
+    private(set) var interrupted = 0
     private(set) var acknowledged = 0
     /// The last revision of which it was told, and on which lineage.
     private(set) var lastAcknowledged: (lineage: UInt8, revision: Revision) = (0, 0)
@@ -41,17 +56,23 @@ final class SimulatedFeature {
     private var nextTicket: UInt64 = 1
     private var lastWelcome: WireWelcome?
 
-    init(identity: Identity, seed: UInt64) {
+    init(identity: Identity, outbox: SimulatedOutbox?, seed: UInt64) {
         self.identity = identity
-        session = Self.begin(seed)
+        self.outbox = outbox
+        session = Self.begin(outbox, seed)
     }
 
-    private static func begin(_ seed: UInt64) -> SessionCore {
-        SessionCore(window: 48, generator: SeededGenerator(seed: seed, revision: 7))
+    private static func begin(_ outbox: SimulatedOutbox?, _ seed: UInt64) -> SessionCore {
+        let generator = SeededGenerator(seed: seed, revision: 7)
+        guard let outbox else { return SessionCore(window: 48, generator: generator) }
+        return SessionCore(window: 48, restoring: outbox.contents, generator: generator)
     }
 
-    /// Whether nothing waits for an answer.
-    var isAnswered: Bool { waiting.isEmpty && (session.outstanding == 0 || isOver) }
+    /// Whether nothing waits for an answer, and the outbox knows of the session.
+    var isAnswered: Bool {
+        let isKept = outbox.map { $0.contents.head.session == session.session } ?? true
+        return waiting.isEmpty && restoring.isEmpty && (session.outstanding == 0 || isOver) && isKept
+    }
 
     var isOver: Bool {
         switch session.phase {
@@ -60,14 +81,23 @@ final class SimulatedFeature {
         }
     }
 
+    private var hasOutboxFailed: Bool {
+        if case .failed(.outbox) = session.phase { true } else { false }
+    }
+
     /// The process is killed and starts again. What it had sent may still be read.
-    func startAgain(seed: UInt64) {
+    func startAgain(lineage: Int, _ dice: inout Dice) throws {
+        try outbox?.die(&dice)
         identity.generation += 1
-        session = Self.begin(seed)
+        session = Self.begin(outbox, dice.word())
         waiting = [:]
         isConnected = false
-        lastWelcome = nil
         for index in links.indices { links[index].down = [] }
+        guard let contents = outbox?.contents else { return lastWelcome = nil }
+        // Without a session nothing has left.
+        let lineage = contents.head.lineage.first.map { Int($0) } ?? lineage
+        restoring = try contents.parcels.map { Waiting(numbers: try $0.numbers, lineage: lineage) }[...]
+        if restoring.contains(where: { $0.numbers.contains { fates[$0] == nil } }) { interrupted += 1 }
     }
 
     func submit(_ numbers: [Int], lineage: Int, now: UInt64, _ dice: inout Dice) {
@@ -108,7 +138,10 @@ final class SimulatedFeature {
         return drained
     }
 
+    /// A turn: hears what the outbox has done, gives it what is to be kept, and sends.
     func send(_ count: Int, now: UInt64) throws {
+        if let outcome = outbox?.takeOutcome() { session.wrote(outcome, now: now) }
+        if let write = session.takeWrite(now: now) { try outbox?.begin(write) }
         for _ in 0..<count {
             // What older connections brought is heard before a new one is greeted.
             for index in links.indices.dropLast() where !links[index].down.isEmpty {
@@ -129,9 +162,15 @@ final class SimulatedFeature {
         }
     }
 
-    /// A session's fences never go back, and every start of the store raises them.
+    /// A session's fences never go back, and every start of the store raises them. An outbox's session goes on as long
+    /// as the lineage does.
     private func checkWelcome() throws {
         guard let welcome = session.welcomed, welcome != lastWelcome else { return }
+        if outbox != nil {
+            let first = sessions[Array(welcome.lineage), default: welcome.session]
+            try hold(welcome.session == first, "\(identity.process) goes on with another session than \(first)")
+            sessions[Array(welcome.lineage)] = first
+        }
         if let last = lastWelcome, last.session == welcome.session, last.lineage == welcome.lineage {
             try hold(
                 welcome.fence > last.fence || welcome.fence == last.fence && welcome.epoch == last.epoch,
@@ -144,9 +183,11 @@ final class SimulatedFeature {
     /// - Parameter expiry: how long a session must have been silent before it may end, in nanoseconds.
     func settle(_ journaled: [Int: Receipt], lineage: Int, now: UInt64, expiry: UInt64) throws {
         // The store's clock moves on once a turn.
-        let mayEnd = heardAt + expiry <= now + 60_000_000_000
+        let mayEnd = outbox == nil && heardAt + expiry <= now + 60_000_000_000
         for (ticket, result) in session.takeCompletions() {
-            guard let answered = waiting.removeValue(forKey: ticket) else {
+            let waited =
+                ticket == SessionCore.restoredTicket ? restoring.popFirst() : waiting.removeValue(forKey: ticket)
+            guard let answered = waited else {
                 throw Violation(description: "ticket \(ticket) of \(identity.process) completes twice")
             }
             switch result {
@@ -154,15 +195,43 @@ final class SimulatedFeature {
                 try hold(receipts.count == answered.numbers.count, "receipts are missing")
                 for (number, receipt) in zip(answered.numbers, receipts) {
                     try hold(journaled[number] == receipt, "action \(number) was acknowledged as another")
+                    try hold(fates[number] != .unknown, "action \(number) was given up, but sent again")
+                    fates[number] = .acknowledged
                 }
                 acknowledged += answered.numbers.count
                 if let lineage = session.welcomed?.lineage.first, let last = receipts.lastRevision {
                     lastAcknowledged = (lineage, last)
                 }
+            case .failure where hasOutboxFailed:
+                // The next start tells.
+                break
             case .failure(let error):
                 try hold(error.isFateUnknown && answered.lineage < lineage || isOver && mayEnd, "\(error)")
+                // An earlier start may know more, and have died before the outbox noted it.
+                for number in answered.numbers where fates[number] == nil { fates[number] = .unknown }
             }
         }
-        if case .failed(let error) = session.phase, !mayEnd { throw Violation(description: "\(error)") }
+        if case .failed(let error) = session.phase, !mayEnd, !hasOutboxFailed {
+            throw Violation(description: "\(error)")
+        }
+    }
+
+    /// In the end some start was told what came of every action that the outbox had accepted.
+    func checkFates() throws {
+        guard let outbox else { return }
+        for number in outbox.accepted.sorted() {
+            try hold(fates[number] != nil, "nobody knows what came of action \(number), which an outbox had accepted")
+            try hold(fates[number] != .unknown || outbox.aside.contains(number), "action \(number) is not set aside")
+        }
+    }
+}
+
+extension MarketAction {
+    /// Which of the simulated features' actions it is, as ``SimulatedFeature/submit(_:lineage:now:_:)`` made it.
+    var number: Int? {
+        switch self {
+        case .increment(let by), .decrement(let by): by / 1000
+        default: nil
+        }
     }
 }

@@ -40,15 +40,19 @@ struct Simulation {
     var recoveries = 0
     /// How many sessions ended since nothing was heard of them.
     private(set) var expired = 0
+    /// How often a feature died while its outbox held something of which it had heard nothing.
+    var interrupted: Int { features.reduce(0) { $0 + $1.interrupted } }
 
     /// - Parameter prepare: told of every store that starts.
     init(seed: UInt64, prepare: @escaping (StoreBench) -> Void = { _ in }) throws {
         dice = Dice(seed: seed)
         self.prepare = prepare
+        // Sometimes there is no room for all. A session with an outbox never makes any.
+        let isCrowded = seed % 4 == 0
         features = (1...3).map {
             SimulatedFeature(
                 identity: Identity(process: "counter.\($0)", role: "market.CounterFeature"),
-                seed: seed &* 31 &+ UInt64($0))
+                outbox: $0 <= (isCrowded ? 1 : 2) ? SimulatedOutbox() : nil, seed: seed &* 31 &+ UInt64($0))
         }
         // Tables are told in many patches and parts, which takes its time.
         followers =
@@ -60,8 +64,7 @@ struct Simulation {
         var limits = StoreLimits()
         limits.gatheredActions = 40
         limits.window = 64
-        // Sometimes there is no room for all.
-        limits.sessions = seed % 4 == 0 ? 2 : 4
+        limits.sessions = isCrowded ? 2 : 4
         limits.largestMessage = 2048
         self.limits = limits
         store = try SimulatedStore(
@@ -73,7 +76,7 @@ struct Simulation {
     /// How many actions were acknowledged.
     var acknowledged: Int { features.reduce(0) { $0 + $1.acknowledged } }
 
-    mutating func run(steps: Int = 80) throws {
+    mutating func run(steps: Int = 100) throws {
         for _ in 0..<dice.number(0...3) { try goOn() }
         for _ in 0..<steps {
             try step()
@@ -96,7 +99,7 @@ struct Simulation {
         wallClock += Int64(dice.number(-1_000_000...10_000_000))
         let feature = features[dice.number(0...(features.count - 1))]
         let follower = followers[dice.number(0...(followers.count - 1))]
-        switch dice.number(1...120) {
+        switch dice.number(1...136) {
         case 1...16: submit(feature)
         case 17...34: try feature.send(dice.number(1...6), now: now)
         case 35...52: hearFeature(feature, dice.number(1...6))
@@ -108,7 +111,7 @@ struct Simulation {
         case 94...95: follower.pipe.disturb(&dice)
         case 96...97: try standStill()
         case 98: if dice.once(in: 2) { lose(feature) } else { try dispatch() }
-        case 99: if dice.once(in: 2) { feature.startAgain(seed: dice.word()) }
+        case 99: if dice.once(in: 2) { try feature.startAgain(lineage: lineage, &dice) }
         case 100...101: try crash()
         case 102: cut(follower)
         case 103...107: follower.pipe.restore()
@@ -117,6 +120,8 @@ struct Simulation {
         case 110...111: store.beginSnapshot()
         case 112: if dice.once(in: 2) { try passHours() }
         case 113...119: try goOn()
+        case 120...131: try feature.outbox?.work(&dice, isCalm: false)
+        case 132...135: if feature.outbox != nil { try interrupt(feature) }
         default: follower.listen(now: now)
         }
         for follower in followers { try hear(follower) }
@@ -125,16 +130,34 @@ struct Simulation {
     }
 
     /// For a moment nothing goes wrong.
-    mutating func goOn() throws {
+    /// - Parameter waitsForOutboxes: whether outboxes write meanwhile.
+    mutating func goOn(waitsForOutboxes: Bool = true) throws {
         for feature in features {
             connect(feature)
-            try feature.send(4, now: now)
+            if waitsForOutboxes { try keepAndSend(feature, 4) } else { try feature.send(4, now: now) }
             if feature.isConnected { hear(feature, feature.links.count - 1, 8) }
         }
         try turn()
         try workDisk()
         try turn()
         for feature in features { try feature.receive(8, now: now) }
+    }
+
+    /// The feature dies, sometimes after its outbox has been too slow for all that happened.
+    private mutating func interrupt(_ feature: SimulatedFeature) throws {
+        for _ in 0..<dice.number(0...2) { try goOn(waitsForOutboxes: false) }
+        // It hears of its receipts before the outbox can have noted them.
+        try check()
+        try feature.startAgain(lineage: lineage, &dice)
+    }
+
+    /// The feature sends what its outbox takes at once.
+    private mutating func keepAndSend(_ feature: SimulatedFeature, _ count: Int) throws {
+        for _ in 0..<2 {
+            try feature.send(count, now: now)
+            try feature.outbox?.work(&dice, isCalm: true)
+        }
+        try feature.send(count, now: now)
     }
 
     private mutating func submit(_ feature: SimulatedFeature) {
@@ -249,14 +272,13 @@ struct Simulation {
     /// Actions of features became durable: each once, in the order of its process, and after all that was known before.
     mutating func note(_ entries: [Replay.Entry]) throws {
         for entry in entries {
-            let number: Int
-            switch entry.action {
-            case .increment(let by), .decrement(let by): number = by / 1000
-            default: continue
-            }
+            guard let number = entry.action.number else { continue }
             let process = owners[number] ?? ""
             try hold(journaled[number] == nil, "action \(number) was applied twice")
             try hold(number > lastOfProcess[process, default: 0], "\(process)'s actions are out of order")
+            if let outbox = features.first(where: { $0.identity.process == process })?.outbox {
+                try hold(outbox.accepted.contains(number), "action \(number) was applied, but never kept")
+            }
             if let before = knownBefore[number], before.lineage == lineage {
                 try hold(
                     entry.receipt.revision > before.revision,
@@ -274,8 +296,8 @@ struct Simulation {
                 journaled, lineage: lineage, now: now,
                 expiry: limits.sessions < features.count ? limits.sessionExpiryWhenFull : limits.sessionExpiry)
             if case .failed = feature.session.phase {
-                expired += 1
-                feature.startAgain(seed: dice.word())
+                if feature.outbox == nil { expired += 1 }
+                try feature.startAgain(lineage: lineage, &dice)
             }
         }
         for follower in followers { try follower.check(history) }
@@ -301,7 +323,7 @@ struct Simulation {
             for feature in features {
                 connect(feature)
                 feature.session.tick(now: now)
-                try feature.send(100, now: now)
+                try keepAndSend(feature, 100)
                 hearFeature(feature, 200)
             }
             try turn()
@@ -317,6 +339,7 @@ struct Simulation {
         } while round < 80 && !isSettled
         for feature in features {
             try hold(feature.isAnswered, "\(feature.identity.process) waits: \(feature.session.phase)")
+            try feature.checkFates()
         }
         for follower in followers {
             try hold(follower.reached == store.revision, "a follower lags behind for ever")

@@ -16,11 +16,14 @@ struct SimulationTests {
         var laterParts = 0
         var recoveries = 0
         var expired = 0
+        /// Seeds in which a feature died while its outbox held something of which it had heard nothing.
+        var interrupted = 0
 
         static func + (left: Tally, right: Tally) -> Tally {
             Tally(
                 acknowledged: left.acknowledged + right.acknowledged, laterParts: left.laterParts + right.laterParts,
-                recoveries: left.recoveries + right.recoveries, expired: left.expired + right.expired)
+                recoveries: left.recoveries + right.recoveries, expired: left.expired + right.expired,
+                interrupted: left.interrupted + right.interrupted)
         }
     }
 
@@ -38,6 +41,7 @@ struct SimulationTests {
         #expect(tally.laterParts > seeds.count)
         #expect(tally.recoveries > seeds.count)
         #expect(tally.expired > seeds.count / 10)
+        #expect(tally.interrupted > seeds.count / 4)
     }
 
     private static func run(_ seeds: [UInt64]) async -> Tally {
@@ -50,7 +54,8 @@ struct SimulationTests {
                     tally
                     + Tally(
                         acknowledged: simulation.acknowledged, laterParts: simulation.laterParts,
-                        recoveries: simulation.recoveries, expired: simulation.expired)
+                        recoveries: simulation.recoveries, expired: simulation.expired,
+                        interrupted: simulation.interrupted > 0 ? 1 : 0)
             } catch {
                 Issue.record("Seed \(seed): \(error)")
             }

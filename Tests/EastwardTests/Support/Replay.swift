@@ -22,10 +22,7 @@ enum Replay {
                 segment.actions.kinds.isEmpty ? 0 : Int(segment.actions.kinds[index])]
             let bytes = payload[offset..<(offset + Int(size))]
             offset += Int(size)
-            let action: MarketAction =
-                name == "market.Increment"
-                ? .increment(by: Int(try Increment(serializedBytes: Array(bytes)).by))
-                : .decrement(by: Int(try Decrement(serializedBytes: Array(bytes)).by))
+            let action = try action(name, Array(bytes))
             let revision = segment.firstRevision + UInt64(index)
             var next = state
             var rejection: Rejection?
@@ -43,5 +40,11 @@ enum Replay {
                     receipt: Receipt(revision: revision, rejection: rejection), state: state))
         }
         return entries
+    }
+
+    static func action(_ name: String, _ payload: [UInt8]) throws -> MarketAction {
+        name == "market.Increment"
+            ? .increment(by: Int(try Increment(serializedBytes: payload).by))
+            : .decrement(by: Int(try Decrement(serializedBytes: payload).by))
     }
 }

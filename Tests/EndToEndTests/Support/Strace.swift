@@ -15,7 +15,18 @@ enum Strace {
     /// A store under strace, which is its grandchild, so that signals and the exit code are the store's own.
     /// - Parameter options: what is traced into `file`, and what is injected.
     static func command(_ options: [String], into file: String, store: [String] = ["--retain"]) -> [String] {
-        [path, "-D", "-f", "-qq", "-y", "-o", file] + options + ["\(RunningApp.programs)/market-store"] + store
+        [path, "-D"] + tracing(["\(RunningApp.programs)/market-store"] + store, options, into: file)
+    }
+
+    /// `program` under strace, which ends after it with its exit code.
+    static func start(
+        _ program: [String], _ options: [String], into file: String, environment: [String: String]
+    ) throws -> ChildProcess {
+        try ChildProcess(path, tracing(program, options, into: file), environment: environment)
+    }
+
+    private static func tracing(_ program: [String], _ options: [String], into file: String) -> [String] {
+        ["-f", "-qq", "-y", "-o", file] + options + program
     }
 
     /// Injects `fault` into every call of one of `calls` that it is meant for. Counts by thread.
