@@ -33,7 +33,7 @@ struct Ps: AsyncParsableCommand {
     static func table(_ processes: [ProcessStatus], isColoured: Bool) -> String {
         let rows = processes.map { process in
             [
-                "\(process.name).\(process.instance)", process.state, process.pid.map(String.init) ?? "-",
+                process.instanceName, process.state, process.pid.map(String.init) ?? "-",
                 String(process.restarts), uptime(process.uptimeSeconds), process.status ?? "-",
             ]
         }

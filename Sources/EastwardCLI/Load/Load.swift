@@ -30,7 +30,7 @@ struct Load: AsyncParsableCommand {
     @Option(help: "How many clients.") var clients = 8
     @Option(help: "How many actions of a client may wait for their receipts.") var window = 512
     @Option(help: "How many actions a client sends at once.") var batch = 64
-    @Option(help: "How long, such as 5s, 500ms or 2m.") var duration = LoadDuration.standard
+    @Option(help: "How long, such as 5s, 500ms or 2m.") var duration = TimeSpan(seconds: 5)
     @Option(help: "How many actions a second in all; by default as many as are acknowledged.") var rate: Double?
     @Option(help: ArgumentHelp("A directory for the clients' outboxes.", valueName: "dir")) var outbox: String?
     @Option(help: "What to print: table or json.") var report = Report.table
@@ -115,23 +115,4 @@ struct Load: AsyncParsableCommand {
         }
         return nil
     }
-}
-
-/// A length of time as people write it.
-struct LoadDuration: ExpressibleByArgument {
-    let seconds: Double
-
-    static let standard = LoadDuration(seconds: 5)
-
-    private init(seconds: Double) { self.seconds = seconds }
-
-    init?(argument: String) {
-        let units: [(suffix: String, factor: Double)] = [("ms", 0.001), ("s", 1), ("m", 60)]
-        let unit = units.first { argument.hasSuffix($0.suffix) } ?? ("", 1)
-        guard let number = Double(argument.dropLast(unit.suffix.count)), number > 0, number * unit.factor <= 86_400
-        else { return nil }
-        seconds = number * unit.factor
-    }
-
-    var defaultValueDescription: String { "5s" }
 }

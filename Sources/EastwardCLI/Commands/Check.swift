@@ -1,0 +1,24 @@
+import ArgumentParser
+import EastwardSupervisor
+
+struct Check: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Says whether a manifest is right, and starts nothing.",
+        discussion: """
+            Exits with 0 if `eastward up` would take it, else with 78 and the place, and what would be right there.
+            """)
+
+    @Argument(help: "The manifest, a YAML file.") var manifest: String
+
+    func run() async throws {
+        try await reportingErrors {
+            do {
+                let read = try Manifest(path: manifest)
+                let count = read.processes.reduce(0) { $0 + $1.replicas }
+                Terminal.print("\(manifest) is right: app \(read.app), \(count) process\(count == 1 ? "" : "es").")
+            } catch let error as ManifestError {
+                throw CommandError("\(error)", exitCode: error.exitCode)
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import Eastward
+import EastwardSupervisor
+
+struct Wait: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Waits until processes are ready, also those of an app that is still to come up.",
+        discussion: """
+              eastward up deploy/market.yaml &
+              eastward wait
+
+            Exits with 0 when they are, 1 if there is no such process, and 69 as soon as one has failed, or after \
+            --within.
+            """)
+
+    /// What can be waited for.
+    enum Condition: String, ExpressibleByArgument, CaseIterable {
+        case ready
+    }
+
+    @Argument(help: "Processes of the manifest, or instances such as counter.2; by default all.")
+    var names: [String] = []
+    @Option(name: .customLong("for"), help: "What to wait for.") var condition = Condition.ready
+    @OptionGroup var directory: RunDirectoryOptions
+    @Option(help: "How long to wait, such as 30s or 2m.") var within = TimeSpan(seconds: 60)
+
+    func run() async throws {
+        try await reportingErrors {
+            try await Readiness.wait(within: within) {
+                let processes: [ProcessStatus]
+                do {
+                    processes = try await ControlClient.connect(directory.running()).ps()
+                } catch let error as ControlError {
+                    return .waiting("the app (\(error))")
+                } catch let error as CommandError where error.exitCode == 69 {
+                    return .waiting("an app (\(error))")
+                }
+                return Readiness(try chosen(of: processes))
+            }
+        }
+    }
+
+    private func chosen(of processes: [ProcessStatus]) throws -> [ProcessStatus] {
+        for name in names where !processes.contains(where: { $0.isNamed(name) }) {
+            let known = processes.map(\.instanceName).joined(separator: ", ")
+            throw CommandError("There is no process “\(name)”. There are: \(known).")
+        }
+        return names.isEmpty ? processes : processes.filter { process in names.contains { process.isNamed($0) } }
+    }
+}
