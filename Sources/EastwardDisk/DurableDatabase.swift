@@ -70,7 +70,7 @@ package final class DurableDatabase {
     }
 
     /// Does one statement, which is a transaction of its own: that spares SQLite and GRDB two more statements, BEGIN
-    /// and COMMIT, of about 20 µs each.
+    /// and COMMIT, which a single small row would feel.
     /// - Throws: as ``commit(_:)`` does.
     package func commit(_ sql: String, _ arguments: StatementArguments) throws(DiskError) {
         try committing { try $0.cachedStatement(sql: sql).execute(arguments: arguments) }

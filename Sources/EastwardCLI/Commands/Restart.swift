@@ -21,15 +21,10 @@ struct Restart: AsyncParsableCommand {
         try await reportingErrors {
             do {
                 let client = try await ControlClient.connect(directory.running())
-                let before = Set(try await client.ps().compactMap(\.pid))
+                // From then on it is not ready, until it is again.
                 try await client.restart(name)
                 try await Readiness.wait(within: within) {
-                    let processes = try await client.ps().filter { $0.isNamed(name) }
-                    let old = processes.filter { $0.pid.map(before.contains) ?? false }
-                    guard old.isEmpty else {
-                        return .waiting(old.map(\.instanceName).joined(separator: ", ") + " (stopping)")
-                    }
-                    return Readiness(processes)
+                    Readiness(try await client.ps().filter { $0.isNamed(name) })
                 }
             } catch let error as ControlError {
                 throw CommandError("\(error)", exitCode: error.code == .unknownProcess ? 1 : 69)
