@@ -7,6 +7,10 @@
 // outlives a program that was asked to stop: SIGTERM first, SIGKILL when it is over. A signal to the keeper asks
 // the program to stop; SIGRTMIN + n passes signal n on and asks for nothing. The keeper ends as the program ended:
 // with its exit code or by its signal; 127 when there is no such program, 126 when it cannot be run.
+//
+//     eastward-launch --init -- program args…
+//
+// As the first process of a container, in front of the supervisor: the kernel gives it every orphan.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -220,12 +224,38 @@ static int take_options(char **argv) {
     return 0;
 }
 
+// A container's first process: starts the program, passes signals on, and buries every orphan.
+static int run_as_init(char **argv) {
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    int signals = signalfd(-1, &all, SFD_CLOEXEC);
+    if (signals < 0) fail("signalfd", 70);
+    child = fork();
+    if (child < 0) fail("fork", 70);
+    if (child == 0) {
+        sigprocmask(SIG_SETMASK, &before, NULL);
+        execv(argv[0], argv);
+        fail(argv[0], errno == ENOENT ? 127 : 126);
+    }
+    for (struct signalfd_siginfo info; read(signals, &info, sizeof info) == sizeof info || errno == EINTR;) {
+        int status;
+        // A terminal's Ctrl-C has reached the program as well.
+        if (info.ssi_signo != SIGCHLD && info.ssi_code != SI_KERNEL) kill(child, (int)info.ssi_signo);
+        for (pid_t pid; (pid = waitpid(-1, &status, WNOHANG)) > 0;)
+            if (pid == child) return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+    return 70;
+}
+
 int main(int argc, char **argv) {
+    if (argc > 3 && !strcmp(argv[1], "--init") && !strcmp(argv[2], "--")) return run_as_init(argv + 3);
     int program = argc > 0 ? take_options(argv) : 0;
     if (!program) {
         fprintf(stderr,
                 "usage: eastward-launch <supervisor pid> <grace ms> [-d directory] [-u uid:gid] [-l limit=number]... "
-                "-- program args...\n");
+                "-- program args...\n"
+                "       eastward-launch --init -- program args...\n");
         return 64;
     }
     supervisor = (pid_t)atol(argv[1]);

@@ -66,6 +66,8 @@ public struct SupervisorRun: Sendable {
         let names = manifest.processes.flatMap(\.instances)
         let sink = LogSink(descriptor: log, style: .fitting(log, environment: environment, names: names))
         defer { sink.close() }
+        // To whoever started the supervisor itself, such as systemd.
+        let service = ServiceNotification(environment: environment)
         let supervisor = Supervisor(
             .init(
                 manifest: manifest, readManifest: readManifest, directory: runDirectory,
@@ -73,7 +75,13 @@ public struct SupervisorRun: Sendable {
         ) { [observe, onAllReady] event in
             sink.write(event.logLine)
             observe(event)
-            if event == .allReady { Task { await onAllReady() } }
+            switch event {
+            case .allReady:
+                service.ready()
+                Task { await onAllReady() }
+            case .stopping: service.stopping()
+            case .report, .line, .trouble: break
+            }
         }
         return await withTaskGroup { group in
             group.addTask { await server.run(supervisor) }
