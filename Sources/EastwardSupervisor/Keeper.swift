@@ -9,7 +9,7 @@ struct Keeper: Sendable {
     let launcher: String
     let command: [String]
     let environment: [String: String]
-    let token: Token?
+    let leash: Leash
     /// What is left to the program's own children after a stop.
     let grace: Duration
 
@@ -33,13 +33,13 @@ struct Keeper: Sendable {
                 arguments: Arguments(["\(getpid())", "\(Int(grace.inSeconds * 1000))", "--"] + command),
                 environment: .custom(variables),
                 platformOptions: options,
-                input: .inputWriter, output: .sequence, error: .sequence
+                input: .fileDescriptor(
+                    FileDescriptor(rawValue: leash.standardInput), closeAfterSpawningProcess: false),
+                output: .sequence, error: .sequence
             ) { execution in
-                // A throw would kill the keeper and leave its tree; a keeper that cannot be written to is
-                // dying, which the streams' end will tell.
-                _ = try? await execution.standardInputWriter.write(Array("\(token?.text ?? "")\n".utf8))
+                // A throw would kill the keeper and leave its tree.
                 await withTaskGroup { group in
-                    group.addTask { await Self.hold(execution, signals) }
+                    group.addTask { await hold(execution, signals) }
                     await withTaskGroup { streams in
                         streams.addTask { await Self.drain(execution.standardOutput) { output(.stdout, $0) } }
                         streams.addTask { await Self.drain(execution.standardError) { output(.stderr, $0) } }
@@ -56,16 +56,16 @@ struct Keeper: Sendable {
         }
     }
 
-    private typealias Running = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+    private typealias Running = Execution<FileDescriptorInput, SequenceOutput, SequenceOutput>
 
     /// Passes signals on; when there will be no more, cuts the leash.
-    private static func hold(_ execution: Running, _ signals: AsyncStream<Int32>) async {
+    private func hold(_ execution: Running, _ signals: AsyncStream<Int32>) async {
         for await signal in signals {
             try? execution.send(signal: Signal(rawValue: signal))
         }
         guard !Task.isCancelled else { return }
-        try? await execution.standardInputWriter.finish()
-        guard (try? await Task.sleep(for: lastEffort)) != nil else { return }
+        leash.cut()
+        guard (try? await Task.sleep(for: Self.lastEffort)) != nil else { return }
         // The program itself has the parent-death signal.
         try? execution.send(signal: .kill)
     }

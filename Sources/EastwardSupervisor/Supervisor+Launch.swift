@@ -7,12 +7,16 @@ extension Supervisor {
         do {
             let process = instances[name]!.machine.process
             // A socket per run, so that nothing told by an earlier run can be taken for this one's.
-            let socket = try NotifySocket(path: settings.directory.notifySocket(process: name))
+            let descriptors = instances[name]!.descriptors
+            let socket = try NotifySocket(
+                path: settings.directory.notifySocket(process: name), keeping: descriptors)
             let token = try process.role.map { try admit(name, role: $0, generation: generation) }
+            let leash = try Leash(token: token, kept: descriptors.all)
+            if !leash.carriesDescriptors { emit(.trouble("\(name) starts without the descriptors that it left.")) }
             let (signals, continuation) = AsyncStream<Int32>.makeStream(bufferingPolicy: .bufferingOldest(16))
             let keeper = Keeper(
                 launcher: settings.launcher, command: process.command,
-                environment: try environment(of: name, process), token: token, grace: process.stop.within)
+                environment: try environment(of: name, process), leash: leash, grace: process.stop.within)
             instances[name]!.signals = continuation
             instances[name]!.launchedAt = now
             let reader = Task {

@@ -21,6 +21,8 @@ actor Supervisor {
         var signals: AsyncStream<Int32>.Continuation?
         var notify: (socket: NotifySocket, reader: Task<Void, Never>)?
         var launchedAt: Duration?
+        /// What it leaves for its next life.
+        let descriptors = DescriptorStore()
     }
 
     struct RunningTimer {
@@ -110,6 +112,7 @@ actor Supervisor {
                 perform(action, name)
             }
             if !wasReady, instances[name]!.machine.state.isReady { tellDependents(of: name) }
+            if instances[name]!.machine.state.isAtRest { instances[name]!.descriptors.removeAll() }
         }
         isHandling = false
         settle()
