@@ -62,7 +62,7 @@ let targets: [Target] = [
     .target(name: "ZeroMQ", dependencies: ["CZeroMQ", "CLinux"], swiftSettings: settings),
 
     // The vocabulary and the pure cores. Imports no transport.
-    .target(name: "Eastward", dependencies: ["CSodium", protobuf, collections], swiftSettings: settings),
+    .target(name: "Eastward", dependencies: ["CSodium", "CLinux", protobuf, collections], swiftSettings: settings),
 
     // What both sides of the wire keep on disk: SQLite and files, written so that a power cut takes nothing back.
     .target(name: "EastwardDisk", dependencies: ["Eastward", database], swiftSettings: settings),
@@ -97,7 +97,7 @@ let targets: [Target] = [
     .target(
         name: "EastwardSupervisor",
         dependencies: [
-            "Eastward", .product(name: "Yams", package: "Yams"),
+            "Eastward", "CLinux", .product(name: "Yams", package: "Yams"),
             .product(name: "Subprocess", package: "swift-subprocess"),
             .product(name: "SystemPackage", package: "swift-system"),
         ],
@@ -173,8 +173,8 @@ let targets: [Target] = [
     .testTarget(
         name: "EastwardStoreTests",
         dependencies: [
-            "EastwardStore", "Eastward", "EastwardDisk", "CFaults", "ZeroMQ", "MarketContract", "KitchenSinkContract",
-            protobuf, logging,
+            "EastwardStore", "Eastward", "EastwardDisk", "CFaults", "CLinux", "ZeroMQ", "MarketContract",
+            "KitchenSinkContract", protobuf, logging,
         ],
         swiftSettings: settings),
     .testTarget(
@@ -192,7 +192,7 @@ let targets: [Target] = [
         ],
         swiftSettings: settings),
     .testTarget(
-        name: "EastwardSupervisorTests", dependencies: ["EastwardSupervisor", "Eastward", "CLaunch"],
+        name: "EastwardSupervisorTests", dependencies: ["EastwardSupervisor", "Eastward", "CLaunch", "CLinux"],
         swiftSettings: settings),
 
     .testTarget(

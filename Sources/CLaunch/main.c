@@ -2,11 +2,16 @@
 //
 //     eastward-launch <supervisor pid> <grace ms> [-d directory] [-u uid:gid] [-l limit=number]… -- program args…
 //
-// Its standard input is a token (64 hexadecimal digits and a newline, or an empty line) and then a leash:
-// when it closes, because the supervisor let go or died, the whole tree is killed. The grace is for what
-// outlives a program that was asked to stop: SIGTERM first, SIGKILL when it is over. A signal to the keeper asks
-// the program to stop; SIGRTMIN + n passes signal n on and asks for nothing. The keeper ends as the program ended:
-// with its exit code or by its signal; 127 when there is no such program, 126 when it cannot be run.
+// Its standard input is a socket. The first message on it has two lines: a token of 64 hexadecimal digits, or
+// nothing; and names with colons between them, or nothing, with as many descriptors. The program reads the token
+// from the descriptor that EASTWARD_TOKEN_FD names, and finds the other descriptors from 3 on, with LISTEN_PID,
+// LISTEN_FDS and LISTEN_FDNAMES set: see sd_listen_fds(3). The keeper itself keeps none of them.
+//
+// From then on the socket is a leash: when it closes, because the supervisor let go or died, the whole tree is
+// killed. The grace is for what outlives a program that was asked to stop: SIGTERM first, SIGKILL when it is over.
+// A signal to the keeper asks the program to stop; SIGRTMIN + n passes signal n on and asks for nothing. The keeper
+// ends as the program ended: with its exit code or by its signal; 127 when there is no such program, 126 when it
+// cannot be run, 78 when it cannot have the surroundings that it is to have.
 //
 //     eastward-launch --init -- program args…
 //
@@ -34,7 +39,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { token_length = 64, last_effort_ms = 5000, wrong_configuration = 78 };
+enum { token_length = 64, last_effort_ms = 5000, wrong_configuration = 78, first_listener = 3, most_listeners = 253 };
 
 static const struct {
     const char *name;
@@ -54,6 +59,11 @@ static gid_t group;
 static pid_t supervisor, child;
 static struct pollfd watched[2] = {{.fd = -1, .events = POLLIN}, {.fd = STDIN_FILENO, .events = POLLIN}};
 static int leash_cut, asked_to_stop;
+// Both lines, each ending with 0.
+static char message[token_length + most_listeners * 256 + 4];
+static const char *listener_names = "";
+static int listeners[most_listeners], token = -1;
+static size_t listener_count;
 
 static long now_ms(void) {
     struct timespec t;
@@ -65,21 +75,75 @@ static void fail(const char *what, int code) {
     exit(code);
 }
 
-static void take_token(void) {
-    char token[token_length];
+static void read_first_message(void) {
     size_t length = 0;
-    char byte;
-    unsetenv("EASTWARD_TOKEN_FD");
-    // Byte by byte: what follows the newline is the leash.
-    while (read(STDIN_FILENO, &byte, 1) == 1 && byte != '\n' && length < sizeof token) token[length++] = byte;
-    if (length == 0) return;
+    for (int lines = 0; lines < 2;) {
+        union {
+            char bytes[CMSG_SPACE(sizeof listeners)];
+            struct cmsghdr alignment;
+        } control;
+        struct iovec part = {.iov_base = message + length, .iov_len = sizeof message - 1 - length};
+        struct msghdr header = {
+            .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes, .msg_controllen = sizeof control.bytes};
+        ssize_t count = recvmsg(STDIN_FILENO, &header, MSG_CMSG_CLOEXEC);
+        if (count <= 0) return;  // the leash is cut already, or the message is too long
+        struct cmsghdr *rights = CMSG_FIRSTHDR(&header);
+        if (rights && rights->cmsg_type == SCM_RIGHTS && listener_count == 0) {
+            listener_count = (rights->cmsg_len - CMSG_LEN(0)) / sizeof listeners[0];
+            memcpy(listeners, CMSG_DATA(rights), listener_count * sizeof listeners[0]);
+        }
+        for (; count > 0; count--, length++) {
+            if (message[length] != '\n') continue;
+            message[length] = 0;
+            if (++lines == 1) listener_names = message + length + 1;
+        }
+    }
+}
+
+static void close_listeners(void) {
+    while (listener_count > 0) close(listeners[--listener_count]);
+}
+
+static void take_first_message(void) {
+    read_first_message();
+    size_t names = *listener_names ? 1 : 0;
+    for (const char *c = listener_names; *c; c++) names += *c == ':';
+    // The kernel leaves out what this process may not hold.
+    if (names != listener_count) close_listeners();
+    if (!*message) return;
     int ends[2];
-    if (length != sizeof token || pipe(ends) != 0) fail("no token", 70);
-    if (write(ends[1], token, length) != (ssize_t)length) fail("token", 70);
+    if (strlen(message) != token_length || pipe2(ends, O_CLOEXEC) != 0) fail("no token", 70);
+    if (write(ends[1], message, token_length) != token_length) fail("token", 70);
     close(ends[1]);
-    char number[16];
-    snprintf(number, sizeof number, "%d", ends[0]);
-    setenv("EASTWARD_TOKEN_FD", number, 1);
+    token = ends[0];
+}
+
+static void set_number(const char *name, long value) {
+    char text[24];
+    snprintf(text, sizeof text, "%ld", value);
+    setenv(name, text, 1);
+}
+
+// In the child: from here on the descriptors stay open when the program begins.
+static void pass_descriptors_on(void) {
+    unsetenv("EASTWARD_TOKEN_FD");
+    unsetenv("LISTEN_PID");
+    unsetenv("LISTEN_FDS");
+    unsetenv("LISTEN_FDNAMES");
+    int end = first_listener + (int)listener_count;
+    if (token >= 0) {
+        if ((token = fcntl(token, F_DUPFD, end)) < 0) fail("token", 70);
+        set_number("EASTWARD_TOKEN_FD", token);
+    }
+    if (listener_count == 0) return;
+    // First out of the way of each other.
+    for (size_t i = 0; i < listener_count; i++)
+        if ((listeners[i] = fcntl(listeners[i], F_DUPFD_CLOEXEC, end)) < 0) fail("listener", 70);
+    for (size_t i = 0; i < listener_count; i++)
+        if (dup2(listeners[i], first_listener + (int)i) < 0) fail("listener", 70);
+    set_number("LISTEN_PID", getpid());
+    set_number("LISTEN_FDS", (long)listener_count);
+    setenv("LISTEN_FDNAMES", listener_names, 1);
 }
 
 static void tell_supervisor_the_pid(void) {
@@ -121,6 +185,7 @@ static void become_program(pid_t keeper, const sigset_t *mask, char **argv) {
     int null = open("/dev/null", O_RDONLY);
     dup2(null, STDIN_FILENO);
     if (null > STDERR_FILENO) close(null);
+    pass_descriptors_on();
     sigprocmask(SIG_SETMASK, mask, NULL);
     execvp(argv[0], argv);
     int code = errno == ENOENT ? 127 : 126;
@@ -266,7 +331,7 @@ int main(int argc, char **argv) {
     prctl(PR_SET_PDEATHSIG, SIGRTMIN);
     if (getppid() != supervisor) return 69;
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    take_token();
+    take_first_message();
     watched[0].fd = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
     if (watched[0].fd < 0) fail("signalfd", 70);
 
@@ -274,6 +339,8 @@ int main(int argc, char **argv) {
     child = fork();
     if (child < 0) fail("fork", 70);
     if (child == 0) become_program(keeper, &before, argv + program);
+    close_listeners();
+    close(token);
     tell_supervisor_the_pid();
 
     while (!child_has_exited()) wait_for_events(-1);

@@ -4,25 +4,35 @@ internal import ZeroMQ
 
 extension Gateway {
     /// A gateway that other processes reach in `directory`.
+    ///
+    /// - Parameters:
+    ///   - inherited: the sockets that an earlier life of the store left.
+    ///   - supervisor: left those that are made here.
     init(
         reactor: Reactor, store: Store<State, Action>, roles: [ServedRole<State>],
-        intervals: [String: Duration] = [:], directory: RunDirectory, limits: StoreLimits, log: Logger,
-        onFailure: @escaping @Sendable (StoreFailure) -> Void
+        intervals: [String: Duration] = [:], directory: RunDirectory,
+        inherited: InheritedDescriptors = InheritedDescriptors(), supervisor: ServiceNotification? = nil,
+        limits: StoreLimits, log: Logger, onFailure: @escaping @Sendable (StoreFailure) -> Void
     ) {
         let context = ZeroMQ.Context()
         self.init(
             reactor: reactor, store: store, roles: roles, intervals: intervals, log: log, onFailure: onFailure
         ) {
-            try Sockets(binding: roles, in: directory, limits: limits, log: log, context: context)
+            let listeners = try Listeners(directory, roles: roles.map(\.name), inherited: inherited, log: log)
+            if let supervisor, !listeners.handOver(to: supervisor) {
+                log.warning("The supervisor does not hold the sockets: who connects during a restart is refused.")
+            }
+            return try Sockets(
+                binding: roles, to: listeners, in: directory, limits: limits, log: log, context: context)
         }
     }
 }
 
 extension Gateway.Sockets {
-    /// Binds every endpoint in `directory`.
+    /// Accepts connections of every listener.
     convenience init(
-        binding roles: [ServedRole<State>], in directory: RunDirectory, limits: StoreLimits, log: Logger,
-        context: ZeroMQ.Context
+        binding roles: [ServedRole<State>], to listeners: Listeners, in directory: RunDirectory,
+        limits: StoreLimits, log: Logger, context: ZeroMQ.Context
     ) throws {
         let authenticator = try Authenticator(context)
         let actions = try RouterSocket(context)
@@ -33,20 +43,20 @@ extension Gateway.Sockets {
         try actions.set(.largestMessage, Int64(limits.largestMessage))
         try actions.set(.sendHighWaterMark, 1000)
         try actions.set(.receiveHighWaterMark, 1000)
-        try actions.set(.backlog, 1024)
         let operators = try RouterSocket(context)
         try operators.set(.plainServer, true)
         try operators.set(.zapDomain, Doorkeeper.operatorDomain)
         try operators.set(.largestMessage, Int64(limits.largestMessage))
         let outlets = try roles.map { role in
             try Outlet(
-                role: role.name, slices: role.slices.map(\.name),
-                endpoint: "ipc://\(try directory.slicesSocket(role: role.name))", context: context)
+                role: role.name, slices: role.slices.map(\.name), path: directory.slicesSocket(role: role.name),
+                listeners: listeners, context: context)
         }
-        try operators.bind("ipc://\(directory.operatorSocket)")
-        try actions.bind("ipc://\(directory.actionsSocket)")
+        try listeners.bind(operators, at: directory.operatorSocket)
+        try listeners.bind(actions, at: directory.actionsSocket)
         self.init(
             door: Door(authenticator, Doorkeeper(directory: directory, log: log)),
-            actions: RouterPeerSocket(actions), operators: RouterPeerSocket(operators), outlets: outlets)
+            actions: RouterPeerSocket(actions), operators: RouterPeerSocket(operators), outlets: outlets,
+            listeners: listeners)
     }
 }

@@ -51,14 +51,21 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         let actions: any PeerSocket
         let operators: any PeerSocket
         let outlets: [Outlet]
+        /// `nil` where nobody connects.
+        private let listeners: Listeners?
 
-        package init(
-            door: Door? = nil, actions: any PeerSocket, operators: any PeerSocket, outlets: [Outlet]
+        package convenience init(actions: any PeerSocket, operators: any PeerSocket, outlets: [Outlet]) {
+            self.init(door: nil, actions: actions, operators: operators, outlets: outlets, listeners: nil)
+        }
+
+        init(
+            door: Door?, actions: any PeerSocket, operators: any PeerSocket, outlets: [Outlet], listeners: Listeners?
         ) {
             self.door = door
             self.actions = actions
             self.operators = operators
             self.outlets = outlets
+            self.listeners = listeners
         }
 
         var descriptors: [CInt] {

@@ -33,15 +33,16 @@ package final class Outlet {
         self.socket = socket
     }
 
-    /// An outlet that other processes reach at `endpoint`.
-    convenience init(role: String, slices: [String], endpoint: String, context: ZeroMQ.Context) throws {
+    /// An outlet that other processes reach at `path`.
+    convenience init(
+        role: String, slices: [String], path: String, listeners: Listeners, context: ZeroMQ.Context
+    ) throws {
         let socket = try XPubSocket(context)
         try socket.set(.plainServer, true)
         try socket.set(.zapDomain, role)
         try socket.set(.sendHighWaterMark, Self.highWaterMark)
         try socket.set(.largestMessage, 4096)
-        try socket.set(.backlog, 1024)
-        try socket.bind(endpoint)
+        try listeners.bind(socket, at: path)
         self.init(role: role, slices: slices, socket: XPubOutletSocket(socket))
     }
 

@@ -56,7 +56,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             }
             try await run(
                 in: RunDirectory(path: path), data: environment[FeatureEnvironment.dataDirectory], options: options,
-                log: log, notification: ServiceNotification(environment: environment))
+                log: log, notification: ServiceNotification(environment: environment),
+                inherited: InheritedDescriptors(environment: environment, process: getpid()))
             exit(0)
         } catch {
             log.critical("\(error)")
@@ -76,7 +77,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
 
     func run(
         in directory: RunDirectory, data: String?, options: StoreOptions, log: Logger,
-        notification: ServiceNotification
+        notification: ServiceNotification, inherited: InheritedDescriptors
     ) async throws {
         let lock = try DirectoryLock(
             path: "\(directory.path)/store.lock", otherwise: "Another store serves \(directory.path).")
@@ -94,7 +95,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 """)
             let store = Store(
                 reactor: reactor, journal: journal, roles: roles, reducer: reducer, limits: limits)
-            return try await serve(store, reactor, in: directory, limits, log, notification)
+            return try await serve(store, reactor, in: directory, inherited, limits, log, notification)
         }
         guard let data else {
             throw StoreStartError(
@@ -127,17 +128,18 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             replayed: recovered.replayed, roles: roles, reducer: reducer, limits: limits)
         faults.forgetReplayFault()
         try await store.watch(faults)
-        try await serve(store, reactor, in: directory, limits, log, notification)
+        try await serve(store, reactor, in: directory, inherited, limits, log, notification)
     }
 
     private func serve(
-        _ store: Store<State, Action>, _ reactor: Reactor, in directory: RunDirectory, _ limits: StoreLimits,
-        _ log: Logger, _ notification: ServiceNotification
+        _ store: Store<State, Action>, _ reactor: Reactor, in directory: RunDirectory,
+        _ inherited: InheritedDescriptors, _ limits: StoreLimits, _ log: Logger, _ notification: ServiceNotification
     ) async throws {
         let (failures, failed) = AsyncStream.makeStream(of: StoreFailure.self)
         let gateway = Gateway(
             reactor: reactor, store: store, roles: roles, intervals: intervals, directory: directory,
-            limits: limits, log: log, onFailure: { failed.yield($0) })
+            inherited: inherited, supervisor: notification.isHeard ? notification : nil, limits: limits, log: log,
+            onFailure: { failed.yield($0) })
         let service = StoreService(
             open: {
                 try await gateway.open()

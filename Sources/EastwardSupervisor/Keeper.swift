@@ -13,7 +13,7 @@ struct Keeper: Sendable {
     var user: Manifest.User?
     var limits: [Manifest.Limit: UInt64] = [:]
     let environment: [String: String]
-    let token: Token?
+    let leash: Leash
     /// What is left to the program's own children after a stop.
     let grace: Duration
 
@@ -53,13 +53,13 @@ struct Keeper: Sendable {
                 arguments: Arguments(arguments),
                 environment: .custom(variables),
                 platformOptions: options,
-                input: .inputWriter, output: .sequence, error: .sequence
+                input: .fileDescriptor(
+                    FileDescriptor(rawValue: leash.standardInput), closeAfterSpawningProcess: false),
+                output: .sequence, error: .sequence
             ) { execution in
-                // A throw would kill the keeper and leave its tree; a keeper that cannot be written to is
-                // dying, which the streams' end will tell.
-                _ = try? await execution.standardInputWriter.write(Array("\(token?.text ?? "")\n".utf8))
+                // A throw would kill the keeper and leave its tree.
                 await withTaskGroup { group in
-                    group.addTask { await Self.hold(execution, commands) }
+                    group.addTask { await hold(execution, commands) }
                     await withTaskGroup { streams in
                         streams.addTask { await Self.drain(execution.standardOutput) { output(.stdout, $0) } }
                         streams.addTask { await Self.drain(execution.standardError) { output(.stderr, $0) } }
@@ -86,14 +86,14 @@ struct Keeper: Sendable {
         return arguments + ["--"] + command
     }
 
-    private typealias Running = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
+    private typealias Running = Execution<FileDescriptorInput, SequenceOutput, SequenceOutput>
 
     /// Does what it is told; when there will be nothing more, cuts the leash.
-    private static func hold(_ execution: Running, _ commands: AsyncStream<Command>) async {
+    private func hold(_ execution: Running, _ commands: AsyncStream<Command>) async {
         for await command in commands { try? execution.send(signal: command.signal) }
         guard !Task.isCancelled else { return }
-        try? await execution.standardInputWriter.finish()
-        guard (try? await Task.sleep(for: lastEffort)) != nil else { return }
+        leash.cut()
+        guard (try? await Task.sleep(for: Self.lastEffort)) != nil else { return }
         // The program itself has the parent-death signal.
         try? execution.send(signal: .kill)
     }

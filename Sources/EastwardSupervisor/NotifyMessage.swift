@@ -14,10 +14,8 @@ struct NotifyMessage: Equatable, Sendable {
 
     /// Ignores what it does not know, as the protocol demands.
     init(datagram: some Sequence<UInt8>) {
-        for line in String(decoding: Array(datagram), as: UTF8.self).split(separator: "\n") {
-            guard let equals = line.firstIndex(of: "=") else { continue }
-            let value = String(line[line.index(after: equals)...])
-            switch line[..<equals] {
+        for (field, value) in Self.fields(datagram) {
+            switch field {
             case "READY": isReady = isReady || value == "1"
             case "STOPPING": isStopping = isStopping || value == "1"
             case "WATCHDOG": hasBeaten = hasBeaten || value == "1"
@@ -27,6 +25,14 @@ struct NotifyMessage: Equatable, Sendable {
                 extendTimeout = Int64(value).flatMap { $0 > 0 ? .microseconds($0) : nil } ?? extendTimeout
             default: break
             }
+        }
+    }
+
+    /// The lines of a datagram.
+    static func fields(_ datagram: some Sequence<UInt8>) -> [(field: Substring, value: String)] {
+        String(decoding: Array(datagram), as: UTF8.self).split(separator: "\n").compactMap { line in
+            guard let equals = line.firstIndex(of: "=") else { return nil }
+            return (line[..<equals], String(line[line.index(after: equals)...]))
         }
     }
 

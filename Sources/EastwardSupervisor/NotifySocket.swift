@@ -1,3 +1,4 @@
+import CLinux
 import Dispatch
 import Foundation
 import Synchronization
@@ -6,12 +7,21 @@ import Synchronization
 final class NotifySocket: Sendable {
     private let socket: UnixSocket
     private let path: String
-    private let folded = Mutex(NotifyMessage())
+    private let descriptors: DescriptorStore
+    private let heard = Mutex(Heard())
     private let news: AsyncStream<Void>
     private let bell: AsyncStream<Void>.Continuation
 
-    init(path: String) throws {
+    private struct Heard {
+        var folded = NotifyMessage()
+        /// The run is over.
+        var isLast = false
+    }
+
+    /// - Parameter descriptors: Told what the run leaves, or wants no more.
+    init(path: String, keeping descriptors: DescriptorStore) throws {
         self.path = path
+        self.descriptors = descriptors
         socket = try UnixSocket(.datagram)
         try socket.bind(path: path)
         // One bell is enough: what was told meanwhile is folded.
@@ -35,16 +45,17 @@ final class NotifySocket: Sendable {
         }
     }
 
-    /// Everything told so far that `forEach` has not passed on.
+    /// Everything told so far that `forEach` has not passed on. Nothing is heard after it.
     func remaining() -> NotifyMessage {
         drain()
+        heard.withLock { $0.isLast = true }
         return take()
     }
 
     private func take() -> NotifyMessage {
-        folded.withLock { message in
-            defer { message = NotifyMessage() }
-            return message
+        heard.withLock { heard in
+            defer { heard.folded = NotifyMessage() }
+            return heard.folded
         }
     }
 
@@ -52,14 +63,23 @@ final class NotifySocket: Sendable {
     private static let datagramsPerTurn = 64
 
     private func drain() {
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        for _ in 0..<Self.datagramsPerTurn {
-            let count = recv(socket.descriptor, &buffer, buffer.count, 0)
-            guard count > 0 else { break }
-            let message = NotifyMessage(datagram: buffer.prefix(count))
-            folded.withLock { $0.fold(message) }
+        heard.withLock { heard in
+            for _ in 0..<Self.datagramsPerTurn where !heard.isLast {
+                guard let (bytes, found) = receive() else { break }
+                heard.folded.fold(NotifyMessage(datagram: bytes))
+                descriptors.obey(bytes, with: found)
+            }
         }
         bell.yield()
+    }
+
+    private func receive() -> (bytes: ArraySlice<UInt8>, descriptors: [KeptDescriptor])? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        var numbers = [Int32](repeating: -1, count: DescriptorStore.bound)
+        var found = 0
+        let count = receive_with_descriptors(socket.descriptor, &buffer, buffer.count, &numbers, &found)
+        guard count >= 0 else { return nil }
+        return (buffer.prefix(count), numbers.prefix(found).map(KeptDescriptor.init))
     }
 }
 

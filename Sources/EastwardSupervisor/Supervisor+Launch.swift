@@ -7,15 +7,19 @@ extension Supervisor {
         do {
             let process = tree[name]!.process
             // A socket per run, so that nothing told by an earlier run can be taken for this one's.
-            let socket = try NotifySocket(path: settings.directory.notifySocket(process: name))
+            let descriptors = attachments[name, default: Attachments()].descriptors
+            let socket = try NotifySocket(
+                path: settings.directory.notifySocket(process: name), keeping: descriptors)
             let token = try process.role.map { try admit(name, process, role: $0, generation: generation) }
+            let leash = try Leash(token: token, kept: descriptors.all)
+            if !leash.carriesDescriptors { emit(.trouble("\(name) starts without the descriptors that it left.")) }
             let (commands, continuation) = AsyncStream<Keeper.Command>.makeStream(bufferingPolicy: .bufferingOldest(64))
             let placeholders = placeholders(of: name, process)
             let keeper = Keeper(
                 launcher: settings.launcher,
                 command: process.command.prefix(1) + process.command.dropFirst().map(placeholders.fill),
                 workingDirectory: process.workingDirectory.map(placeholders.fill), user: process.user,
-                limits: process.limits, environment: try environment(of: name, process, placeholders), token: token,
+                limits: process.limits, environment: try environment(of: name, process, placeholders), leash: leash,
                 grace: process.stop.within)
             attachments[name, default: Attachments()].commands = continuation
             attachments[name]!.launchedAt = now

@@ -21,6 +21,8 @@ actor Supervisor {
         var commands: AsyncStream<Keeper.Command>.Continuation?
         var notify: (socket: NotifySocket, reader: Task<Void, Never>)?
         var launchedAt: Duration?
+        /// What it leaves for its next life.
+        let descriptors = DescriptorStore()
     }
 
     struct RunningTimer {
@@ -78,6 +80,7 @@ actor Supervisor {
     /// Gives `input` to a machine and does what follows from it.
     func handle(_ name: String, _ input: ProcessMachine.Input) {
         perform(tree.handle(name, input, at: now, using: &generator))
+        if tree[name]?.state.isAtRest == true { attachments[name]?.descriptors.removeAll() }
     }
 
     var now: Duration { ContinuousClock.now - origin }

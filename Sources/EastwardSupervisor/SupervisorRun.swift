@@ -86,6 +86,9 @@ public struct SupervisorRun: Sendable {
         return await withTaskGroup { group in
             group.addTask { await server.run(supervisor) }
             group.addTask { await Self.obey(signals, supervisor) }
+            if let interval = service.watchdogInterval {
+                group.addTask { await Self.beat(service, every: interval / 4, supervisor) }
+            }
             let exitCode = await withTaskCancellationHandler {
                 await supervisor.run()
             } onCancel: {
@@ -109,6 +112,14 @@ public struct SupervisorRun: Sendable {
             app: manifest.app, pid: getpid(), manifest: URL(fileURLWithPath: manifest.file).path,
             dataDirectory: dataDirectory, started: Date()
         ).write(runDirectory)
+    }
+
+    /// Says that the supervisor works, for as long as it answers.
+    private static func beat(_ service: ServiceNotification, every interval: Duration, _ supervisor: Supervisor) async {
+        repeat {
+            _ = await supervisor.now
+            service.watchdog()
+        } while (try? await Task.sleep(for: interval)) != nil
     }
 
     private static func obey(_ signals: AsyncStream<Int32>, _ supervisor: Supervisor) async {

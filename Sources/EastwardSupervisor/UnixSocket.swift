@@ -24,6 +24,20 @@ final class UnixSocket: Sendable {
 
     deinit { close(descriptor) }
 
+    /// Two ends of a stream, which block.
+    static func pair() throws -> (UnixSocket, UnixSocket) {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw failure("socketpair")
+        }
+        return (UnixSocket(descriptor: ends[0]), UnixSocket(descriptor: ends[1]))
+    }
+
+    /// Ends the stream, also for other processes that hold this end.
+    func shutDown() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
     /// Takes the place of whatever socket is at `path`, for this user alone.
     func bind(path: String) throws {
         unlink(path)

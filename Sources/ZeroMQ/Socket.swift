@@ -49,6 +49,20 @@ public final class SocketHandle {
         guard zmq_bind(raw, endpoint) == 0 else { throw ZeroMQError.last("bind \(endpoint)") }
     }
 
+    func bind(_ endpoint: String, listener: CInt) throws {
+        let duplicate = fcntl(listener, F_DUPFD_CLOEXEC, 0)
+        guard duplicate >= 0 else { throw ZeroMQError.last("duplicate the listener of \(endpoint)") }
+        do {
+            try set(.useDescriptor, duplicate)
+            // From here on it is libzmq's.
+            try bind(endpoint)
+        } catch {
+            close(duplicate)
+            throw error
+        }
+        try set(.useDescriptor, -1)
+    }
+
     func connect(_ endpoint: String) throws {
         guard zmq_connect(raw, endpoint) == 0 else { throw ZeroMQError.last("connect to \(endpoint)") }
     }
@@ -95,6 +109,12 @@ extension Socket where Self: ~Copyable {
     /// taken over.
     public borrowing func bind(_ endpoint: String) throws {
         try handle.bind(endpoint)
+    }
+
+    /// Accepts connections of `listener`, which listens at `endpoint`'s path already and does not block. It remains its
+    /// owner's: closing this socket ends the accepting only, and the path stays.
+    public borrowing func bind(_ endpoint: String, listener: CInt) throws {
+        try handle.bind(endpoint, listener: listener)
     }
 
     /// Connects to `endpoint`, now or as soon as somebody accepts there, and again whenever that ends.

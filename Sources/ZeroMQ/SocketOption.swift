@@ -24,6 +24,8 @@ extension SocketOption<CInt> {
     public static var reconnectIntervalMaximum: Self { Self(ZMQ_RECONNECT_IVL_MAX, "RECONNECT_IVL_MAX") }
     /// How many peers may wait to be accepted.
     public static var backlog: Self { Self(ZMQ_BACKLOG, "BACKLOG") }
+    /// A listening descriptor that the next bind takes over; −1 for none.
+    static var useDescriptor: Self { Self(ZMQ_USE_FD, "USE_FD") }
     /// How many milliseconds a handshake may take.
     public static var handshakeInterval: Self { Self(ZMQ_HANDSHAKE_IVL, "HANDSHAKE_IVL") }
 }

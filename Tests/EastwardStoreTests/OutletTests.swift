@@ -1,5 +1,6 @@
 import Eastward
 import Foundation
+import Logging
 import MarketContract
 import Testing
 
@@ -9,21 +10,24 @@ import Testing
 @Suite final class OutletTests {
     private let run: TestDirectory
     private let context = ZeroMQ.Context()
+    private let path: String
     private let outlet: Outlet
     private let authenticator: Authenticator
 
     init() throws {
         run = try TestDirectory()
         authenticator = try Authenticator(context)
+        path = try run.directory.slicesSocket(role: "role")
         outlet = try Outlet(
-            role: "role", slices: ["one", "two"], endpoint: "ipc://\(run.directory.path)/s", context: context)
+            role: "role", slices: ["one", "two"], path: path,
+            listeners: Listeners(run.directory, roles: ["role"], log: Logger(label: "test")), context: context)
     }
 
     private func subscriber() throws -> SubSocket {
         let sub = try SubSocket(context)
         try sub.set(.plainUsername, "name")
         try sub.set(.plainPassword, "password")
-        try sub.connect("ipc://\(run.directory.path)/s")
+        try sub.connect("ipc://\(path)")
         return sub
     }
 

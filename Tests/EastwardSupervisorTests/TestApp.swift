@@ -208,6 +208,22 @@ struct TestApp: Sendable {
             elif verb == "spawn": subprocess.Popen(["sleep", "1000"])
             elif verb == "spawn-away": subprocess.Popen(["setsid", "sh", "-c", "sleep 1000 & sleep 1000"], start_new_session=True)
             elif verb == "spawn-deaf": subprocess.Popen(["sh", "-c", "trap '' TERM; while :; do sleep 1000; done"])
+            elif verb == "leave":
+                listener = socket.socket(socket.AF_UNIX)
+                path = os.environ["TEST_DIR"] + "/" + rest
+                if os.path.exists(path): os.unlink(path)
+                listener.bind(path)
+                listener.listen(8)
+                s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+                s.connect(os.environ["NOTIFY_SOCKET"])
+                socket.send_fds(s, [("FDSTORE=1\\nFDNAME=" + rest).encode()], [listener.fileno()])
+                listener.close()
+            elif verb == "inherited":
+                count = int(os.environ.get("LISTEN_FDS", 0))
+                names = os.environ["LISTEN_FDNAMES"].split(":") if count else []
+                paths = [socket.socket(fileno=3 + i).getsockname().split("/")[-1] for i in range(count)]
+                meant = os.environ.get("LISTEN_PID", str(os.getpid())) == str(os.getpid())
+                note(" ".join([name, "inherited", ",".join(names), ",".join(paths), str(meant)]))
             elif verb == "flood":
                 for i in range(int(rest)): print("x" * 1000)
             elif verb == "kill": os.kill(os.getpid(), int(rest))

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// Tells whoever started this process how it is doing, as sd_notify(3) does.
@@ -21,6 +22,9 @@ public struct ServiceNotification: Sendable {
         return .microseconds(microseconds)
     }
 
+    /// Whether there is somebody to tell.
+    package var isHeard: Bool { path != nil }
+
     /// Ready to serve.
     public func ready() { send("READY=1") }
 
@@ -38,25 +42,46 @@ public struct ServiceNotification: Sendable {
     /// Still at work. Never waits: a beat that is lost does no harm.
     public func watchdog() { send("WATCHDOG=1", waits: false) }
 
-    /// - Parameter waits: for a listener that does not listen, a second.
-    private func send(_ text: String, waits: Bool = true) {
-        guard let path, path.utf8.count <= RunDirectory.longestSocketPath else { return }
-        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-        guard descriptor >= 0 else { return }
+    /// Leaves a duplicate of `descriptor` with whoever started this process, who gives it to its next life under
+    /// `name`, as sd_listen_fds(3) describes. Whether it was heard.
+    package func keep(_ descriptor: Int32, as name: String) -> Bool {
+        send("FDSTORE=1\nFDNAME=\(name)", [descriptor])
+    }
+
+    /// What was kept under `name` is needed no more.
+    package func forget(_ name: String) { send("FDSTOREREMOVE=1\nFDNAME=\(name)") }
+
+    /// How long a listener that is busy is waited for.
+    private static let patience = Duration.milliseconds(500)
+
+    /// Whether it was heard.
+    @discardableResult
+    private func send(_ text: String, _ descriptors: [Int32] = [], waits: Bool = true) -> Bool {
+        guard let path, path.utf8.count <= RunDirectory.longestSocketPath else { return false }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        var limit = timeval(tv_sec: 1, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+        guard Self.connect(descriptor, to: path) else { return false }
+        let bytes = Array(text.utf8)
+        let end = ContinuousClock.now + Self.patience
+        while send_with_descriptors(descriptor, bytes, bytes.count, descriptors, descriptors.count) < 0 {
+            guard errno == EAGAIN || errno == EINTR, waits, ContinuousClock.now < end else { return false }
+            var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            poll(&writable, 1, 20)
+        }
+        return true
+    }
+
+    private static func connect(_ descriptor: Int32, to path: String) -> Bool {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
         // systemd's abstract sockets are written with an @.
         if path.hasPrefix("@") { address.sun_path.0 = 0 }
         let length = MemoryLayout<sa_family_t>.size + path.utf8.count
-        let bytes = Array(text.utf8)
-        let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
-        _ = withUnsafePointer(to: &address) {
+        return withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                sendto(descriptor, bytes, bytes.count, flags, $0, socklen_t(length))
+                Foundation.connect(descriptor, $0, socklen_t(length)) == 0
             }
         }
     }

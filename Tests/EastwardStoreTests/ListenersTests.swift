@@ -1,0 +1,169 @@
+import CLinux
+import Eastward
+import Foundation
+import Logging
+import Testing
+
+@testable import EastwardStore
+
+@Suite("The sockets at which a store is reached") struct ListenersTests {
+    private let run: TestDirectory
+    private let supervisor: ListeningSupervisor
+    private var directory: RunDirectory { run.directory }
+    private static let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    init() throws {
+        run = try TestDirectory()
+        supervisor = try ListeningSupervisor(at: "\(run.directory.path)/n")
+    }
+
+    private func listeners(
+        _ roles: [String] = ["a"], _ inherited: InheritedDescriptors = InheritedDescriptors()
+    ) throws -> Listeners {
+        try Listeners(directory, roles: roles, inherited: inherited, log: Self.log)
+    }
+
+    @Test func areHandedToTheSupervisorUnderTheirNamesAndClosedOnExec() throws {
+        let first = try listeners(["a", "b"])
+        #expect(first.handOver(to: supervisor.notification))
+        supervisor.hear()
+        #expect(Set(supervisor.held.keys) == ["actions", "operator", "slices/a", "slices/b"])
+        #expect(fcntl(first.descriptor(at: directory.actionsSocket), F_GETFD) & FD_CLOEXEC != 0)
+    }
+
+    @Test func passFromLifeToLifeAndKeepWhoeverConnectsMeanwhile() throws {
+        #expect(try listeners().handOver(to: supervisor.notification))
+        supervisor.hear()
+        for _ in 1...3 {
+            let early = try #require(connection(to: directory.actionsSocket))
+            defer { close(early) }
+            let next = try listeners(["a"], supervisor.inherited())
+            let listener = next.descriptor(at: directory.actionsSocket)
+            let accepted = accept(listener, nil, nil)
+            #expect(accepted >= 0)
+            close(accepted)
+            #expect(fcntl(listener, F_GETFD) & FD_CLOEXEC != 0)
+            #expect(fcntl(listener, F_GETFL) & O_NONBLOCK != 0)
+            #expect(next.handOver(to: supervisor.notification))
+            #expect(supervisor.hear() == [], "what it holds is not told again")
+        }
+    }
+
+    @Test func areMadeForANewRoleAndClosedForOneThatIsGone() throws {
+        #expect(try listeners(["old"]).handOver(to: supervisor.notification))
+        supervisor.hear()
+        let next = try listeners(["new"], supervisor.inherited())
+        #expect(next.handOver(to: supervisor.notification))
+        #expect(
+            supervisor.hear() == [
+                "FDSTOREREMOVE=1\nFDNAME=slices/old", "FDSTORE=1\nFDNAME=slices/new",
+            ])
+        #expect(connection(to: try directory.slicesSocket(role: "old")) == nil)
+        #expect(connection(to: try directory.slicesSocket(role: "new")).map { close($0) } == 0)
+    }
+
+    enum Useless: CaseIterable {
+        case noSocket, datagrams, deaf, elsewhere, unlinked
+    }
+
+    @Test(arguments: Useless.allCases)
+    func takeThePlaceOfWhatIsOfNoUse(useless: Useless) throws {
+        let path = directory.actionsSocket
+        let number: CInt
+        switch useless {
+        case .noSocket: number = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        case .datagrams: number = try boundSocket(path, SOCK_DGRAM)
+        case .deaf: number = try boundSocket(path, SOCK_STREAM)
+        case .elsewhere: number = try boundSocket("\(path)x", SOCK_STREAM)
+        case .unlinked: number = try boundSocket(path, SOCK_STREAM)
+        }
+        if useless == .elsewhere || useless == .unlinked { try #require(listen(number, 1) == 0) }
+        if useless == .unlinked { unlink(path) }
+        let next = try listeners([], InheritedDescriptors(entries: [.init(name: "actions", number: number)]))
+        #expect(connection(to: path).map { close($0) } == 0)
+        #expect(next.handOver(to: supervisor.notification))
+        #expect(
+            Set(supervisor.hear()) == [
+                "FDSTOREREMOVE=1\nFDNAME=actions", "FDSTORE=1\nFDNAME=actions", "FDSTORE=1\nFDNAME=operator",
+            ])
+    }
+
+    @Test func areThereThoughTheSupervisorDoesNotTakeThem() throws {
+        let mute = ServiceNotification(environment: ["NOTIFY_SOCKET": "\(directory.path)/nobody"])
+        let first = try listeners()
+        #expect(!first.handOver(to: mute))
+        #expect(connection(to: directory.actionsSocket).map { close($0) } == 0)
+    }
+
+    @Test func doNotWaitForeverForASupervisorThatDoesNotListen() throws {
+        var sent = 0
+        // Nobody reads: some datagrams fit into its queue, and then there is no more room.
+        while sent < 1000, supervisor.notification.keep(STDERR_FILENO, as: "x") { sent += 1 }
+        #expect(sent < 1000)
+    }
+}
+
+/// A supervisor as far as a store sees it: a socket on which it hears, and what it holds.
+private final class ListeningSupervisor {
+    let notification: ServiceNotification
+    private let socket: CInt
+    private(set) var held: [String: CInt] = [:] {
+        didSet { for (name, number) in oldValue where held[name] != number { close(number) } }
+    }
+
+    init(at path: String) throws {
+        notification = ServiceNotification(environment: ["NOTIFY_SOCKET": path])
+        socket = try boundSocket(path, SOCK_DGRAM)
+    }
+
+    deinit {
+        for number in held.values { close(number) }
+        close(socket)
+    }
+
+    /// What a next life finds.
+    func inherited() -> InheritedDescriptors {
+        InheritedDescriptors(
+            entries: held.map { .init(name: $0.key, number: fcntl($0.value, F_DUPFD, 3)) })
+    }
+
+    /// What was told since the last time.
+    @discardableResult
+    func hear() -> [String] {
+        var texts: [String] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        var numbers = [CInt](repeating: -1, count: 253)
+        var found = 0
+        while case let count = receive_with_descriptors(socket, &buffer, buffer.count, &numbers, &found), count > 0 {
+            let text = String(decoding: buffer.prefix(count), as: UTF8.self)
+            texts.append(text)
+            guard let name = text.split(separator: "=").last.map(String.init) else { continue }
+            held[name] = text.hasPrefix("FDSTORE=1") ? numbers[0] : nil
+        }
+        return texts
+    }
+}
+
+private func boundSocket(_ path: String, _ kind: __socket_type) throws -> CInt {
+    let descriptor = socket(AF_UNIX, CInt(kind.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    try #require(withAddress(path) { bind(descriptor, $0, $1) } == 0)
+    return descriptor
+}
+
+private func connection(to path: String) -> CInt? {
+    let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    if withAddress(path, { connect(descriptor, $0, $1) }) == 0 { return descriptor }
+    close(descriptor)
+    return nil
+}
+
+private func withAddress<R>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+    return withUnsafePointer(to: address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Eastward
+import Foundation
+import Synchronization
+import Testing
+import ZeroMQ
+
+extension EndToEnd {
+    /// Nobody is refused while one life of the store follows another, and nothing is lost.
+    @Suite("Restarts of the store", .timeLimit(.minutes(5))) struct StoreRestarts {
+        private static let role = "market.CounterFeature"
+
+        enum Way: CaseIterable { case planned, killed }
+
+        @Test(arguments: Way.allCases)
+        func refuseNobodyAndLoseNothingUnderLoad(way: Way) async throws {
+            try await RunningApp.run(manifest: RunningApp.tirelessManifest()) { app in
+                let callers = try [
+                    app.directory.actionsSocket, app.directory.operatorSocket,
+                    app.directory.slicesSocket(role: Self.role),
+                ].map { Caller($0) }
+                let load = try app.start(
+                    "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "4s", "--clients",
+                    "4", "--window", "64", "--batch", "16", "--check", "market.Count.count", "--report", "json")
+                defer { load.signal(SIGKILL) }
+                let pids = try await Self.restart(app, way, times: 2)
+                #expect(!load.hasExited)
+                #expect(try await load.waitForExit(within: .seconds(30)) == .code(0))
+                for caller in callers {
+                    let calls = try await caller.end()
+                    #expect(calls.refused == 0, "\(calls)")
+                    #expect(calls.made > 100, "\(calls)")
+                }
+                try await load.output.ended()
+                try await load.errors.ended()
+                #expect(load.errors.text.contains("as it should"))
+                let report = try JSONSerialization.jsonObject(with: Data(load.output.text.utf8)) as? [String: Any]
+                for key in ["lost", "duplicates", "fate_unknown"] { #expect(report?[key] as? Int == 0, "\(key)") }
+                #expect(report?["sent"] as? Int == report?["acknowledged"] as? Int)
+                let pause = try #require(report?["longest_pause_ms"] as? Double)
+                print("The longest pause under load with the store \(way) twice: \(Int(pause)) ms.")
+                // Each life was another process, at the same sockets.
+                #expect(Set(pids).count == 3)
+            }
+        }
+
+        /// The store's process in each of its lives.
+        private static func restart(_ app: RunningApp, _ way: Way, times: Int) async throws -> [pid_t] {
+            var pids = [try await app.nextStore(after: nil)]
+            for _ in 1...times {
+                let mark = app.up.errors.end
+                // Something is on its way.
+                try await app.line(of: "counter.1", from: mark, containing: "bananas")
+                switch way {
+                case .planned: #expect(try await app.run("restart", "store").exitCode == 0)
+                case .killed: kill(pids.last!, SIGKILL)
+                }
+                pids.append(try await app.nextStore(after: pids.last))
+            }
+            return pids
+        }
+
+        @Test func leaveTheSocketsWhereTheyAre() async throws {
+            try await RunningApp.run { app in
+                func sockets() throws -> [Int?] {
+                    try [
+                        app.directory.actionsSocket, app.directory.operatorSocket,
+                        app.directory.slicesSocket(role: Self.role),
+                    ].map { try FileManager.default.attributesOfItem(atPath: $0)[.systemFileNumber] as? Int }
+                }
+                let before = try sockets()
+                #expect(before.allSatisfy { $0 != nil })
+                for life in 1...2 {
+                    #expect(try await app.run("restart", "store").exitCode == 0)
+                    _ = try await app.restarted("store", restarts: life)
+                    #expect(try sockets() == before)
+                    try await app.increment()
+                }
+            }
+        }
+
+        @Test(arguments: Way.allCases)
+        func areOneDisconnectionForAClient(way: Way) async throws {
+            try await RunningApp.run(manifest: RunningApp.tirelessManifest()) { app in
+                let pid = try await app.nextStore(after: nil)
+                let client = try await Client(app)
+                switch way {
+                case .planned: #expect(try await app.run("restart", "store").exitCode == 0)
+                case .killed: kill(pid, SIGKILL)
+                }
+                #expect(try await client.events() == [.disconnected, .connected])
+                #expect(try await app.increment().revision == 1)
+            }
+        }
+    }
+}
+
+/// A connection to the actions' endpoint, on a thread of its own.
+private final class Client: Sendable {
+    private let heard = Promise<[Monitor.Event]>()
+
+    /// Waits until the door has opened.
+    init(_ app: RunningApp) async throws {
+        let isConnected = Promise<Void>()
+        Thread.detachNewThread { [heard] in
+            let knock = try? Knock.actions(app, try ControlConnection(app).enroll("client")[0])
+            isConnected.fulfil(())
+            heard.fulfil((0..<2).compactMap { _ in try? knock?.event(within: .seconds(10)) })
+        }
+        try await isConnected.value(within: .seconds(10), "a connection")
+    }
+
+    /// The next two.
+    func events() async throws -> [Monitor.Event] {
+        try await heard.value(within: .seconds(30), "what the client hears")
+    }
+}
+
+/// Connects to a socket again and again on a thread of its own, and counts how often nobody was there.
+private final class Caller: Sendable {
+    struct Calls: Sendable {
+        var made = 0
+        var refused = 0
+        /// The place was full, which a caller waits for.
+        var delayed = 0
+    }
+
+    private let calls = Mutex(Calls())
+    private let isEnding = Mutex(false)
+    private let hasEnded = Promise<Void>()
+
+    init(_ path: String) {
+        Thread.detachNewThread { [self] in
+            repeat {
+                // A thousand a second: what waits for a store that is away must fit into its backlog.
+                usleep(1000)
+                var failure: CInt = 0
+                do { _ = try UnixStream.connect(path) } catch { failure = (error as? POSIXError)?.code.rawValue ?? -1 }
+                calls.withLock { calls in
+                    calls.made += 1
+                    if failure == EAGAIN { calls.delayed += 1 } else if failure != 0 { calls.refused += 1 }
+                }
+            } while !isEnding.withLock { $0 }
+            hasEnded.fulfil(())
+        }
+    }
+
+    func end() async throws -> Calls {
+        isEnding.withLock { $0 = true }
+        try await hasEnded.value(within: .seconds(10), "the last call")
+        return calls.withLock { $0 }
+    }
+}
