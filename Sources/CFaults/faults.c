@@ -93,9 +93,16 @@ static void mark_what_is_reduced(void) {
 static void handle_fault(int signal, siginfo_t *info, void *context) {
     (void)context;
     int error = errno;
-    bool is_sent = info->si_code <= 0;
-    // What another process sends is not the reducer's fault.
-    if (!is_sent || info->si_pid == getpid()) mark_what_is_reduced();
+    bool is_sent = info->si_code <= 0, is_foreign = is_sent && info->si_pid != getpid();
+    // A supervisor's watchdog aborts a process whose loop hangs, perhaps in a reduce. The signal came to any thread.
+    pid_t thread = watched_thread;
+    if (is_foreign && signal == SIGABRT && thread != 0 && thread != gettid()
+        && tgkill(getpid(), thread, SIGABRT) == 0) {
+        errno = error;
+        return;
+    }
+    // What else another process sends is not the reducer's fault.
+    if (!is_foreign || signal == SIGABRT) mark_what_is_reduced();
     sigaction(signal, &previous[signal], NULL);
     // A faulty instruction runs again when this returns, and tells whoever handles it now where it is. Behind a
     // breakpoint the thread would go on, and what was sent is not sent again. Delivered when this returns.

@@ -7,8 +7,9 @@ internal import Foundation
 /// process that a trap ends, and is written by the handler of the fault's signal.
 ///
 /// Such an action is in no journal, since reducing comes first: its sender sends it again, to every store that starts.
-/// After the second time it is in ``poisoned``. Only what happens on the watched thread while it reduces counts: not
-/// SIGKILL, not a signal of another process, not a fault elsewhere.
+/// After the second time it is in ``poisoned``. Only what happens on the watched thread while it reduces counts, and the
+/// SIGABRT of a supervisor that finds it hanging there: not SIGKILL, not another signal of another process, not a fault
+/// elsewhere.
 ///
 /// What is being reduced is not in the file but in plain memory, as only the handler reads it: stores to a file's page
 /// wait while the kernel writes it back.

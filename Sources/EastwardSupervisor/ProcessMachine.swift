@@ -149,7 +149,11 @@ struct ProcessMachine: Sendable {
 
     private func notifyStopping() -> [Action] {
         switch state {
-        case .starting, .ready: [.report(.stoppingByItself)]
+        case .starting: [.report(.stoppingByItself)]
+        // It no longer beats, and has as long as one that is told to stop.
+        case .ready:
+            [.report(.stoppingByItself)]
+                + (process.watchdog == nil ? [] : [.schedule(.watchdog, process.stop.within)])
         case .pending, .waiting, .unhealthy, .stopping, .exited, .backOff, .failed: []
         }
     }

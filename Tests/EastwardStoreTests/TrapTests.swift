@@ -40,7 +40,16 @@ struct TrapTests {
         #expect(try marks == [:])
     }
 
-    @Test(arguments: [SIGABRT, SIGSEGV, SIGKILL, SIGTERM])
+    /// As a supervisor's watchdog does with what hangs.
+    @Test func isMarkedIfAnotherProcessAbortsIt() async throws {
+        let trap = try TrapProcess(directory.path, "waits")
+        try await trap.said("reducing\n")
+        trap.signal(SIGABRT)
+        #expect(try await trap.end().exit == .signal(SIGABRT))
+        #expect(try marks == [Self.culprit: 1])
+    }
+
+    @Test(arguments: [SIGSEGV, SIGKILL, SIGTERM])
     func isNotMarkedIfAnotherProcessSentTheSignal(signal: CInt) async throws {
         let trap = try TrapProcess(directory.path, "waits")
         try await trap.said("reducing\n")

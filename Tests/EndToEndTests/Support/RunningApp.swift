@@ -174,6 +174,11 @@ struct LogEntry: Codable, Sendable {
         guard let entry = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else { return nil }
         self = entry
     }
+
+    func seconds(after earlier: LogEntry) throws -> Double {
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        return try Date(time, strategy: style).timeIntervalSince(Date(earlier.time, strategy: style))
+    }
 }
 
 extension String {

@@ -1,0 +1,143 @@
+import Eastward
+import EastwardFeature
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// Processes that live and do nothing any more.
+    @Suite struct Watchdogs {
+        private static let watchdog = "watchdog: {every: 500ms, misses: 6}"
+
+        private static let market = """
+            version: 1
+            app: market
+            processes:
+              store:
+                command: [market-store]
+                significant: true
+                \(watchdog)
+              counter:
+                command: [market-counter]
+                role: market.CounterFeature
+                depends_on: [store]
+                \(watchdog)
+            """
+
+        /// A kitchen whose reducer hangs when it is to stir 77 times, and a diner who hangs when told of 66.
+        private static let kitchen = """
+            version: 1
+            app: kitchen
+            processes:
+              store:
+                command: [kitchen-store]
+                environment: {KITCHEN_SPIN: 77}
+                restart: {base: 5ms, max: 10ms}
+                \(watchdog)
+              diner:
+                command: [kitchen-diner]
+                environment: {DINER_SPIN: 66}
+                role: kitchen.sink.DinerFeature
+                depends_on: [store]
+                restart: {base: 5ms, max: 10ms}
+                \(watchdog)
+            """
+
+        private static func stir(_ count: UInt8) -> ActionColumns {
+            var columns = ActionColumns()
+            // The field `count`, a varint.
+            columns.append(name: "kitchen.sink.Stir", payload: [0x08, count])
+            return columns
+        }
+
+        @Test(arguments: ["store", "counter"]) func whatIsStoppedByASignalIsFoundAndHealed(name: String) async throws {
+            try await RunningApp.run(manifest: Self.market) { app in
+                try await app.increment(by: 3)
+                let before = try await app.process(name)
+                kill(try #require(before.pid), SIGSTOP)
+                try await app.line(of: "supervisor", containing: "\(name).1 hangs: no beat for 3 s")
+                // A stopped program does not even abort.
+                try await app.line(of: "supervisor", containing: "\(name).1 is killed")
+                let after = try await app.restarted(name, restarts: 1)
+                #expect(after.pid != before.pid)
+                try await app.increment()
+                #expect(try await app.count() == 4)
+                #expect(try await app.ps().map(\.restarts).reduce(0, +) == 1)
+            }
+        }
+
+        /// Its other threads live. The action comes again after the first restart, and after the second it is poison.
+        @Test func aStoreWhoseReducerSpinsIsHealed() async throws {
+            try await RunningApp.run(manifest: Self.kitchen) { app in
+                try await app.withFeatures(2, role: "kitchen.sink.DinerFeature") { features in
+                    async let stuck = features[0].send(Self.stir(77))
+                    try await app.line(of: "supervisor", containing: "store.1 hangs: no beat for 3 s")
+                    try await app.line(of: "supervisor", containing: "store.1 ended: signal ABRT")
+                    #expect(try await stuck.map { $0.rejection?.code } == ["poison"])
+                    #expect(try await features[1].send(Self.stir(1)).map { $0.rejection?.code } == [nil])
+                }
+                let store = try await app.process("store")
+                #expect(store.state == "ready")
+                #expect(store.restarts == 2)
+            }
+        }
+
+        @Test func aFeatureWhoseMainActorSpinsIsHealedAndTheStoreGoesOn() async throws {
+            try await RunningApp.run(manifest: Self.kitchen) { app in
+                try await app.withFeatures(1, role: "kitchen.sink.DinerFeature") { features in
+                    _ = try await features[0].send(Self.stir(66))
+                    try await app.line(of: "supervisor", containing: "diner.1 hangs: no beat for 3 s")
+                    _ = try await app.restarted("diner", restarts: 1)
+                    #expect(try await features[0].send(Self.stir(1)).map { $0.rejection?.code } == [nil])
+                    #expect(try await app.process("store").restarts == 0)
+                }
+            }
+        }
+
+        /// The counter, which nobody holds, is found twice meanwhile.
+        @Test func whatADebuggerHoldsIsLeftAlone() async throws {
+            try await RunningApp.run(manifest: Self.market) { app in
+                let store = try await app.process("store")
+                let debugger = try ChildProcess(
+                    Python.path(), [Python.script("debugger"), "\(try #require(store.pid))"], environment: [:])
+                defer { debugger.signal(SIGKILL) }
+                _ = try await debugger.output.first("the debugger") { $0 == "stopped" }
+                for _ in 0..<2 {
+                    let start = app.up.errors.lines.count
+                    let counter = try #require(try await app.process("counter").pid)
+                    kill(counter, SIGSTOP)
+                    try await app.line(of: "supervisor", from: start, containing: "counter.1 hangs")
+                    try await until("another counter") {
+                        let next = try await app.process("counter").pid
+                        return next != nil && next != counter
+                    }
+                }
+                #expect(try await app.process("store") == store)
+                debugger.signal(SIGTERM)
+                _ = try await debugger.output.first("its end") { $0 == "let go" }
+                try await app.increment()
+                #expect(try await app.process("store").pid == store.pid)
+            }
+        }
+
+        /// The journal takes longer to replay than a store has to be ready.
+        @Test func aRecoveryThatTakesLongerThanReadinessMaySucceeds() async throws {
+            let manifest = Self.market.replacing(
+                "command: [market-store]", with: "command: [market-store, --retain]\n    ready: {within: 500ms}")
+            try await RunningApp.run(manifest: manifest) { app in
+                let load = try await app.run(
+                    "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "8s",
+                    within: .seconds(60))
+                #expect(load.exitCode == 0, "\(load.errors)")
+                let count = try await app.count()
+                let start = app.up.errors.lines.count
+                kill(try #require(try await app.process("store").pid), SIGKILL)
+                let started = try await app.line(of: "supervisor", from: start, containing: "store.1 starts")
+                let ready = try await app.line(
+                    of: "supervisor", from: start, within: .seconds(60), containing: "store.1 is ready")
+                #expect(try ready.seconds(after: started) > 0.5)
+                #expect(try await app.process("store").restarts == 1)
+                #expect(try await app.count() == count)
+            }
+        }
+    }
+}
