@@ -1,6 +1,6 @@
 // The keeper: stands between the supervisor and one program, for as long as the program lives.
 //
-//     eastward-launch <supervisor pid> <grace ms> -- program args…
+//     eastward-launch <supervisor pid> <grace ms> [-d directory] [-u uid:gid] [-l limit=number]… -- program args…
 //
 // Its standard input is a socket. The first message on it has two lines: a token of 64 hexadecimal digits, or
 // nothing; and names with colons between them, or nothing, with as many descriptors. The program reads the token
@@ -9,21 +9,29 @@
 //
 // From then on the socket is a leash: when it closes, because the supervisor let go or died, the whole tree is
 // killed. The grace is for what outlives a program that was asked to stop: SIGTERM first, SIGKILL when it is over.
-// The keeper ends as the program ended: with its exit code or by its signal; 127 when there is no such program, 126
-// when it cannot be run.
+// A signal to the keeper asks the program to stop; SIGRTMIN + n passes signal n on and asks for nothing. The keeper
+// ends as the program ended: with its exit code or by its signal; 127 when there is no such program, 126 when it
+// cannot be run, 78 when it cannot have the surroundings that it is to have.
+//
+//     eastward-launch --init -- program args…
+//
+// As the first process of a container, in front of the supervisor: the kernel gives it every orphan.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <poll.h>
+#include <pwd.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -31,7 +39,22 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { token_length = 64, last_effort_ms = 5000, first_listener = 3, most_listeners = 253 };
+enum { token_length = 64, last_effort_ms = 5000, wrong_configuration = 78, first_listener = 3, most_listeners = 253 };
+
+static const struct {
+    const char *name;
+    int resource;
+} limits[] = {
+    {"address_space", RLIMIT_AS}, {"core", RLIMIT_CORE},          {"cpu", RLIMIT_CPU},
+    {"file_size", RLIMIT_FSIZE},  {"open_files", RLIMIT_NOFILE}, {"processes", RLIMIT_NPROC},
+};
+
+// What the program is to find itself in.
+static const char *directory;
+static struct rlimit values[sizeof limits / sizeof *limits];
+static int is_limited[sizeof limits / sizeof *limits], has_user;
+static uid_t user;
+static gid_t group;
 
 static pid_t supervisor, child;
 static struct pollfd watched[2] = {{.fd = -1, .events = POLLIN}, {.fd = STDIN_FILENO, .events = POLLIN}};
@@ -135,9 +158,29 @@ static void tell_supervisor_the_pid(void) {
     close(fd);
 }
 
+static void refuse(const char *what) {
+    fprintf(stderr, "eastward-launch: %s: %s\n", what, strerror(errno));
+    _exit(wrong_configuration);
+}
+
+static void take_surroundings(void) {
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        if (is_limited[i] && setrlimit((__rlimit_resource_t)limits[i].resource, &values[i]) != 0)
+            refuse(limits[i].name);
+    if (has_user) {
+        struct passwd *entry = getpwuid(user);
+        if (entry ? initgroups(entry->pw_name, group) : setgroups(0, NULL)) refuse("groups");
+        if (entry) setenv("HOME", entry->pw_dir, 1), setenv("USER", entry->pw_name, 1);
+        if (entry) setenv("LOGNAME", entry->pw_name, 1);
+        if (setgid(group) != 0 || setuid(user) != 0) refuse("user");
+    }
+    if (directory && chdir(directory) != 0) refuse(directory);
+}
+
 static void become_program(pid_t keeper, const sigset_t *mask, char **argv) {
     setsid();
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    take_surroundings();
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // after a change of user, which takes it back
     if (getppid() != keeper) _exit(70);  // it died before the line above
     int null = open("/dev/null", O_RDONLY);
     dup2(null, STDIN_FILENO);
@@ -210,8 +253,8 @@ static void wait_for_events(int timeout_ms) {
             if (getppid() != supervisor) cut_leash();
             continue;
         }
-        asked_to_stop = 1;
-        kill(child, signal);
+        asked_to_stop |= signal < SIGRTMIN;
+        kill(child, signal < SIGRTMIN ? signal : signal - SIGRTMIN);
     }
 }
 
@@ -224,9 +267,60 @@ static void end_tree(long grace_ms) {
     while (signal_tree(SIGKILL) > 0 && now_ms() < end) wait_for_events(100);
 }
 
+static int take_limit(const char *text) {
+    const char *number = strchr(text, '=');
+    for (size_t i = 0; number && i < sizeof limits / sizeof *limits; i++) {
+        if (strlen(limits[i].name) != (size_t)(number - text) || strncmp(limits[i].name, text, number - text)) continue;
+        values[i].rlim_cur = values[i].rlim_max = strtoul(number + 1, NULL, 10);
+        return is_limited[i] = 1;
+    }
+    return 0;
+}
+
+// Returns where the program begins in `argv`; 0 if something is wrong.
+static int take_options(char **argv) {
+    if (!argv[1] || !argv[2]) return 0;
+    for (int i = 3; argv[i] && argv[i + 1]; i += 2) {
+        if (!strcmp(argv[i], "--")) return i + 1;
+        if (!strcmp(argv[i], "-d")) directory = argv[i + 1];
+        else if (!strcmp(argv[i], "-u")) has_user = sscanf(argv[i + 1], "%u:%u", &user, &group) == 2;
+        else if (strcmp(argv[i], "-l") || !take_limit(argv[i + 1])) return 0;
+    }
+    return 0;
+}
+
+// A container's first process: starts the program, passes signals on, and buries every orphan.
+static int run_as_init(char **argv) {
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    int signals = signalfd(-1, &all, SFD_CLOEXEC);
+    if (signals < 0) fail("signalfd", 70);
+    child = fork();
+    if (child < 0) fail("fork", 70);
+    if (child == 0) {
+        sigprocmask(SIG_SETMASK, &before, NULL);
+        execv(argv[0], argv);
+        fail(argv[0], errno == ENOENT ? 127 : 126);
+    }
+    for (struct signalfd_siginfo info; read(signals, &info, sizeof info) == sizeof info || errno == EINTR;) {
+        int status;
+        // A terminal's Ctrl-C has reached the program as well.
+        if (info.ssi_signo != SIGCHLD && info.ssi_code != SI_KERNEL) kill(child, (int)info.ssi_signo);
+        for (pid_t pid; (pid = waitpid(-1, &status, WNOHANG)) > 0;)
+            if (pid == child) return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+    return 70;
+}
+
 int main(int argc, char **argv) {
-    if (argc < 5 || strcmp(argv[3], "--") != 0) {
-        fprintf(stderr, "usage: eastward-launch <supervisor pid> <grace ms> -- program args...\n");
+    if (argc > 3 && !strcmp(argv[1], "--init") && !strcmp(argv[2], "--")) return run_as_init(argv + 3);
+    int program = argc > 0 ? take_options(argv) : 0;
+    if (!program) {
+        fprintf(stderr,
+                "usage: eastward-launch <supervisor pid> <grace ms> [-d directory] [-u uid:gid] [-l limit=number]... "
+                "-- program args...\n"
+                "       eastward-launch --init -- program args...\n");
         return 64;
     }
     supervisor = (pid_t)atol(argv[1]);
@@ -244,7 +338,7 @@ int main(int argc, char **argv) {
     pid_t keeper = getpid();
     child = fork();
     if (child < 0) fail("fork", 70);
-    if (child == 0) become_program(keeper, &before, argv + 4);
+    if (child == 0) become_program(keeper, &before, argv + program);
     close_listeners();
     close(token);
     tell_supervisor_the_pid();

@@ -47,6 +47,8 @@ public actor FeatureConnection {
     var reachWaiters: [ReachWaiter] = []
     var failure: FeatureError?
     private var failureListeners: [AsyncStream<FeatureError>.Continuation] = []
+    /// `nil` if nobody waits for beats.
+    var pulse: FeaturePulse?
 
     let outbox: OutboxWriter?
     let onRestored: (@Sendable (RestoredActions) -> Void)?
@@ -265,6 +267,7 @@ public actor FeatureConnection {
         }
         settle()
         checkReached(now)
+        pulse?.turn(now: now)
         switch core.phase {
         case .failed(let error):
             failure = error
@@ -272,7 +275,7 @@ public actor FeatureConnection {
         case .closed: finishTurns()
         default: break
         }
-        let deadlines = [core.deadline] + slices.values.map(\.deadline) + reachWaiters.map(\.deadline)
+        let deadlines = [core.deadline, pulse?.deadline] + slices.values.map(\.deadline) + reachWaiters.map(\.deadline)
         return Reactor.Turn(isBusy: isBusy, deadline: deadlines.compactMap { $0 }.min())
     }
 

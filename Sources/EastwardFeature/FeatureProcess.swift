@@ -62,6 +62,7 @@ extension FeatureRole {
             let connection = try await FeatureConnection.open(
                 FeatureAddress(environment: environment), outbox: outbox, log: log)
             let notification = ServiceNotification(environment: environment)
+            await connection.beat(notification)
             notification.ready()
             let code: Int32
             do {
@@ -105,6 +106,7 @@ private struct FeatureService<Role: FeatureRole, Components>: Service {
 
     func run() async throws {
         let connection = try await FeatureConnection.open(address, outbox: outbox, log: log)
+        await connection.beat(notification)
         do {
             try await serve(connection)
         } catch {

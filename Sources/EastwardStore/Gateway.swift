@@ -40,6 +40,9 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     private var isDraining = false
     private(set) var failure: StoreFailure?
     private let onFailure: @Sendable (StoreFailure) -> Void
+    /// Who is told that the store works, and when.
+    var notification: ServiceNotification?
+    var heartbeat: StoreHeartbeat?
 
     /// All that is open while the gateway is.
     package final class Sockets {
@@ -153,7 +156,8 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             isBusy = try sendParts(sockets, now) || isBusy
             keepSnapshots(now)
             isBusy = try sendDueValues(sockets) || isBusy
-            var deadline = min(idleProgressAt, schedule.deadline ?? .max)
+            beat(now)
+            var deadline = min(idleProgressAt, schedule.deadline ?? .max, heartbeat?.deadline ?? .max)
             // A watcher that is slow to read is tried again soon.
             if watchers.contains(where: \.isDue) { deadline = min(deadline, now + 20_000_000) }
             return Reactor.Turn(isBusy: isBusy, deadline: deadline)

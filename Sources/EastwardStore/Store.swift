@@ -129,6 +129,9 @@ package actor Store<State: DurableState, Action: AppAction> {
     /// Whether everything that came in is decided.
     var isIdle: Bool { core.isIdle }
 
+    /// The oldest batch that the journal has not finished.
+    var awaitedBatch: UInt64? { core.awaitedBatch }
+
     /// Time passes, in nanoseconds of ``Reactor/now()``.
     func tick(now: UInt64) { core.tick(now: now) }
 

@@ -141,8 +141,12 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             inherited: inherited, supervisor: notification.isHeard ? notification : nil, limits: limits, log: log,
             onFailure: { failed.yield($0) })
         let service = StoreService(
-            open: { try await gateway.open() }, drain: { await gateway.drain(within: .seconds(5)) },
-            close: { await gateway.close() }, failures: failures, notification: notification,
+            open: {
+                try await gateway.open()
+                await gateway.beat(notification)
+            },
+            drain: { await gateway.drain(within: .seconds(5)) }, close: { await gateway.close() }, failures: failures,
+            notification: notification,
             status: "durability \(await store.durability)")
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(

@@ -74,6 +74,27 @@ public actor ControlClient {
         _ = try await ask(.restart(name: name))
     }
 
+    /// Starts an instance, or all instances of a process, as soon as what it depends on is ready.
+    public func start(_ name: String) async throws {
+        _ = try await ask(.start(name: name))
+    }
+
+    /// Stops an instance, or all instances of a process; it stays stopped until it is started.
+    public func stop(_ name: String) async throws {
+        _ = try await ask(.stop(name: name))
+    }
+
+    /// Sends a signal, such as `HUP`, to the program of an instance, or of all instances of a process.
+    public func signal(_ name: String, _ signal: String) async throws {
+        _ = try await ask(.signal(name: name, signal: signal))
+    }
+
+    /// Has the supervisor read its manifest again, and do what changed.
+    /// - Parameter isDryRun: whether only to say what would change.
+    public func reload(isDryRun: Bool = false) async throws -> ReloadPlan? {
+        try await ask(.reload(isDryRun: isDryRun)).plan
+    }
+
     /// Waits until the supervisor closed the connection, which it does when all has stopped.
     public func waitUntilClosed() async {
         if isLost { return }

@@ -18,6 +18,10 @@ public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringCon
         public static let unknownProcess = Code(rawValue: "unknown_process")
         /// No process of the manifest has this role.
         public static let unknownRole = Code(rawValue: "unknown_role")
+        /// There is no signal of this name.
+        public static let unknownSignal = Code(rawValue: "unknown_signal")
+        /// The manifest cannot be taken.
+        public static let badManifest = Code(rawValue: "bad_manifest")
         /// The line is over 64 KiB; the connection is closed.
         public static let lineTooLong = Code(rawValue: "line_too_long")
         /// 64 connections are open; this one is closed.
@@ -44,7 +48,9 @@ public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringCon
     /// ``message``.
     public var description: String { message }
 
-    static func unknown(_ code: Code, _ what: String, _ word: String, among words: [String]) -> ControlError {
+    static func unknown(_ code: Code, _ what: String, _ word: String, among words: some Sequence<String>)
+        -> ControlError
+    {
         let hint = nearest(to: word, among: words).map { " Did you mean “\($0)”?" } ?? ""
         return ControlError(code: code, message: "There is no \(what) “\(word)”.\(hint)")
     }

@@ -11,11 +11,16 @@ struct ControlRequest: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
         case ps, roles, shutdown
         /// An instance, or all instances of a process.
+        case start(name: String)
+        case stop(name: String)
         case restart(name: String)
+        case signal(name: String, signal: String)
+        /// Reads the manifest's file again; a dry run only says what would change.
+        case reload(isDryRun: Bool)
         case enroll(role: String, process: String, count: Int, fromFirst: Bool = false)
     }
 
-    static let words = ["ps", "roles", "shutdown", "restart", "enroll"]
+    static let words = ["ps", "roles", "shutdown", "start", "stop", "restart", "signal", "reload", "enroll"]
     /// The longest line in either direction.
     static let longestLine = 64 * 1024
 
@@ -30,10 +35,13 @@ struct ControlRequest: Equatable, Sendable {
         var process: String?
         var count: Int?
         var fromFirst: Bool?
+        var signal: String?
+        var isDryRun: Bool?
 
         private enum CodingKeys: String, CodingKey {
-            case id, request, name, role, process, count
+            case id, request, name, role, process, count, signal
             case fromFirst = "from_first"
+            case isDryRun = "dry_run"
         }
     }
 
@@ -61,7 +69,12 @@ struct ControlRequest: Equatable, Sendable {
         case "ps": kind = .ps
         case "roles": kind = .roles
         case "shutdown": kind = .shutdown
+        case "start": kind = .start(name: try need(fields.name, "name"))
+        case "stop": kind = .stop(name: try need(fields.name, "name"))
         case "restart": kind = .restart(name: try need(fields.name, "name"))
+        case "signal":
+            kind = .signal(name: try need(fields.name, "name"), signal: try need(fields.signal, "signal"))
+        case "reload": kind = .reload(isDryRun: fields.isDryRun ?? false)
         case "enroll":
             kind = .enroll(
                 role: try need(fields.role, "role"), process: try need(fields.process, "process"),
@@ -83,9 +96,13 @@ struct ControlRequest: Equatable, Sendable {
         case .ps: fields.request = "ps"
         case .roles: fields.request = "roles"
         case .shutdown: fields.request = "shutdown"
-        case .restart(let name):
-            fields.request = "restart"
-            fields.name = name
+        case .start(let name): (fields.request, fields.name) = ("start", name)
+        case .stop(let name): (fields.request, fields.name) = ("stop", name)
+        case .restart(let name): (fields.request, fields.name) = ("restart", name)
+        case .signal(let name, let signal): (fields.request, fields.name, fields.signal) = ("signal", name, signal)
+        case .reload(let isDryRun):
+            fields.request = "reload"
+            if isDryRun { fields.isDryRun = true }
         case .enroll(let role, let process, let count, let fromFirst):
             fields.request = "enroll"
             (fields.role, fields.process, fields.count) = (role, process, count)
@@ -113,6 +130,7 @@ struct ControlReply: Codable, Equatable, Sendable {
         var processes: [ProcessStatus]?
         var roles: [String]?
         var enrolled: [EnrolledProcess]?
+        var plan: ReloadPlan?
     }
 
     /// `nil` when the request's could not be read.

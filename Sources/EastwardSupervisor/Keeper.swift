@@ -8,10 +8,30 @@ struct Keeper: Sendable {
     /// The path of `eastward-launch`.
     let launcher: String
     let command: [String]
+    /// An absolute path; `nil` for the supervisor's own.
+    var workingDirectory: String?
+    var user: Manifest.User?
+    var limits: [Manifest.Limit: UInt64] = [:]
     let environment: [String: String]
     let leash: Leash
     /// What is left to the program's own children after a stop.
     let grace: Duration
+
+    /// What a run can be told.
+    enum Command: Sendable {
+        /// The program is to end: what it started is asked as well, and has the grace.
+        case stop(signal: Int32)
+        /// Also one that would end or stop the keeper itself.
+        case pass(signal: Int32)
+
+        /// What the keeper is sent. It passes on what is counted from the first real-time signal.
+        fileprivate var signal: Signal {
+            switch self {
+            case .stop(let signal): Signal(rawValue: signal)
+            case .pass(let signal): Signal(rawValue: __libc_current_sigrtmin() + signal)
+            }
+        }
+    }
 
     /// How long a keeper whose leash was cut may take to end before it is killed itself.
     private static let lastEffort = Duration.seconds(8)
@@ -19,10 +39,10 @@ struct Keeper: Sendable {
     /// Runs the program to its end, and everything that it started.
     ///
     /// - Parameters:
-    ///   - signals: Passed on to the program. The end of this stream kills the tree.
+    ///   - commands: The end of this stream kills the tree.
     ///   - output: Told every line, in order per stream; must not wait.
     func run(
-        signals: AsyncStream<Int32>, output: @escaping @Sendable (LogLine.Stream, String) -> Void
+        _ commands: AsyncStream<Command>, output: @escaping @Sendable (LogLine.Stream, String) -> Void
     ) async -> ExitKind {
         var options = PlatformOptions()
         options.createSession = true
@@ -30,7 +50,7 @@ struct Keeper: Sendable {
         do {
             let result = try await Subprocess.run(
                 .path(FilePath(launcher)),
-                arguments: Arguments(["\(getpid())", "\(Int(grace.inSeconds * 1000))", "--"] + command),
+                arguments: Arguments(arguments),
                 environment: .custom(variables),
                 platformOptions: options,
                 input: .fileDescriptor(
@@ -39,7 +59,7 @@ struct Keeper: Sendable {
             ) { execution in
                 // A throw would kill the keeper and leave its tree.
                 await withTaskGroup { group in
-                    group.addTask { await hold(execution, signals) }
+                    group.addTask { await hold(execution, commands) }
                     await withTaskGroup { streams in
                         streams.addTask { await Self.drain(execution.standardOutput) { output(.stdout, $0) } }
                         streams.addTask { await Self.drain(execution.standardError) { output(.stderr, $0) } }
@@ -56,13 +76,21 @@ struct Keeper: Sendable {
         }
     }
 
+    private var arguments: [String] {
+        var arguments = ["\(getpid())", "\(Int(grace.inSeconds * 1000))"]
+        if let workingDirectory { arguments += ["-d", workingDirectory] }
+        if let user { arguments += ["-u", "\(user.user):\(user.group)"] }
+        for (limit, value) in limits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            arguments += ["-l", "\(limit.rawValue)=\(value)"]
+        }
+        return arguments + ["--"] + command
+    }
+
     private typealias Running = Execution<FileDescriptorInput, SequenceOutput, SequenceOutput>
 
-    /// Passes signals on; when there will be no more, cuts the leash.
-    private func hold(_ execution: Running, _ signals: AsyncStream<Int32>) async {
-        for await signal in signals {
-            try? execution.send(signal: Signal(rawValue: signal))
-        }
+    /// Does what it is told; when there will be nothing more, cuts the leash.
+    private func hold(_ execution: Running, _ commands: AsyncStream<Command>) async {
+        for await command in commands { try? execution.send(signal: command.signal) }
         guard !Task.isCancelled else { return }
         leash.cut()
         guard (try? await Task.sleep(for: Self.lastEffort)) != nil else { return }

@@ -20,7 +20,7 @@ extension Manifest {
 
     init(text: String, file: String, programs: ProgramLookup) throws {
         let root = try Self.compose(text, file: file)
-        let fields = try root.fields(["version", "app", "processes"])
+        let fields = try root.fields(["version", "app", "processes", "restart_rate"])
         try Self.require(["version", "app", "processes"], in: fields, of: root)
         let version = try fields["version"]!.text("1")
         guard version == "1" else {
@@ -30,11 +30,26 @@ extension Manifest {
 
         let entries = try fields["processes"]!.entries("a mapping from names to processes")
         guard !entries.isEmpty else { throw fields["processes"]!.error("There are no processes.") }
-        let directory = (file as NSString).deletingLastPathComponent
-        var reader = ProcessReader(programs: programs, directory: directory.isEmpty ? "." : directory)
+        var reader = ProcessReader(programs: programs, directory: Self.directory(of: file))
         let processes = try entries.map { try reader.process(name: $0.key, $0.value) }
         try reader.checkDependencies(of: processes)
         self.init(file: file, app: app, processes: processes)
+        if let rate = fields["restart_rate"] { restartRate = try Self.restartRate(rate) }
+    }
+
+    /// An absolute path.
+    var directory: String { Self.directory(of: file) }
+
+    private static func directory(of file: String) -> String {
+        URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL.path
+    }
+
+    private static func restartRate(_ node: ManifestNode) throws -> RestartRate {
+        let fields = try node.fields(["restarts", "period"])
+        var rate = RestartRate()
+        rate.restarts = try fields["restarts"]?.integer(in: 1...1000) ?? rate.restarts
+        rate.period = try fields["period"]?.duration() ?? rate.period
+        return rate
     }
 
     private static func compose(_ text: String, file: String) throws -> ManifestNode {

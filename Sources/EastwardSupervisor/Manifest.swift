@@ -19,12 +19,14 @@ public struct Manifest: Sendable, Equatable {
     public var app: String
     /// In the order of the manifest.
     public var processes: [Process]
+    /// How many restarts all of them may have together.
+    public var restartRate = RestartRate()
 
     /// One program, perhaps running several times.
     public struct Process: Sendable, Equatable {
         /// Its name; its instances are called `name.1` and so on.
         public var name: String
-        /// The program's absolute path and its arguments; never a shell line.
+        /// The program's absolute path and its arguments, with placeholders; never a shell line.
         public var command: [String]
         /// The role's full name; the store and plain programs have none.
         public var role: String?
@@ -36,12 +38,20 @@ public struct Manifest: Sendable, Equatable {
         public var readyWithin = Duration.seconds(20)
         /// When it is started again.
         public var restart = Restart()
+        /// Whether and when it counts as hung; `nil` for never.
+        public var watchdog: Watchdog? = Watchdog()
         /// How it is stopped.
         public var stop = Stop()
-        /// Processes that must be ready before this one starts, and that stop after it.
-        public var dependencies: [String] = []
-        /// Set in addition to what it inherits.
+        /// Processes that this one starts after, and that stop after it.
+        public var dependencies: [Dependency] = []
+        /// Set in addition to what it inherits, with placeholders.
         public var environment: [String: String] = [:]
+        /// An absolute path, with placeholders; by default the supervisor's own.
+        public var workingDirectory: String?
+        /// Whom it runs as, if not as the supervisor does; only root can choose.
+        public var user: User?
+        /// What it may use of the system at most.
+        public var limits: [Limit: UInt64] = [:]
 
         /// A process with the defaults of the manifest.
         public init(name: String, command: [String]) {
@@ -50,6 +60,99 @@ public struct Manifest: Sendable, Equatable {
         }
 
         var instances: [String] { (1...replicas).map { "\(name).\($0)" } }
+
+        /// What the program is started with, and nothing else.
+        var start: Process {
+            var start = Process(name: name, command: command)
+            start.role = role
+            start.environment = environment
+            start.workingDirectory = workingDirectory
+            start.user = user
+            start.limits = limits
+            start.watchdog = watchdog
+            return start
+        }
+    }
+
+    /// Another process that one depends on.
+    public struct Dependency: Sendable, Equatable {
+        /// What the other must be for this one to start.
+        public enum Condition: String, Sendable, CaseIterable {
+            case ready
+            /// It has done its work and ended with 0.
+            case completed
+        }
+
+        /// What follows when the other restarts.
+        public enum OnRestart: String, Sendable, CaseIterable {
+            /// Nothing: it connects again.
+            case keep
+            /// It restarts as well, after the other.
+            case restart
+        }
+
+        /// The other's name.
+        public var name: String
+        /// What the other must be.
+        public var condition = Condition.ready
+        /// What its restart means.
+        public var onRestart = OnRestart.keep
+
+        /// A dependency with the defaults of the manifest.
+        public init(name: String) {
+            self.name = name
+        }
+    }
+
+    /// When a program whose loop no longer turns counts as hung. See `sd_watchdog_enabled(3)`.
+    public struct Watchdog: Sendable, Equatable {
+        /// How often the program is to beat.
+        public var every = Duration.seconds(2)
+        /// It is hung when no beat came for so many times ``every``.
+        public var misses = 15
+        /// Whether beats are expected from readiness on, and not only after the first one came.
+        public var armsAtReady = false
+
+        /// The default: whoever beats is watched, and has half a minute.
+        public init() {}
+
+        /// How long without a beat is too long.
+        var patience: Duration { every * misses }
+
+        /// What the program is told as `WATCHDOG_USEC`: programs beat at half of it or sooner.
+        var toldMicroseconds: Int64 { Int64((every * 2).inSeconds * 1e6) }
+    }
+
+    /// Numbers of a user and a group.
+    public struct User: Sendable, Equatable {
+        public var user: UInt32
+        public var group: UInt32
+    }
+
+    /// A limit of `setrlimit(2)`.
+    public enum Limit: String, Sendable, CaseIterable {
+        /// In bytes.
+        case addressSpace = "address_space"
+        /// In bytes.
+        case core
+        /// In seconds of the processor.
+        case cpu
+        /// In bytes.
+        case fileSize = "file_size"
+        case openFiles = "open_files"
+        /// Of the user.
+        case processes
+    }
+
+    /// How many restarts an app may have within a time.
+    public struct RestartRate: Sendable, Equatable {
+        /// At most so many within ``period``.
+        public var restarts = 20
+        /// See ``restarts``.
+        public var period = Duration.seconds(1)
+
+        /// The defaults of the manifest.
+        public init() {}
     }
 
     /// When a program that ended is started again.

@@ -57,6 +57,8 @@ struct ManifestNode {
 
     var isSequence: Bool { node.sequence != nil }
 
+    var isScalar: Bool { node.scalar != nil }
+
     /// Any scalar as it is written, so that `PORT: 8080` needs no quotes.
     func text(_ expected: String = "text") throws -> String {
         guard let scalar = node.scalar, node.null == nil else { throw wrongType(expected) }
@@ -77,10 +79,39 @@ struct ManifestNode {
         return number
     }
 
-    func duration() throws -> Duration {
+    func duration(from shortest: Duration = .zero) throws -> Duration {
         let expected = "a duration such as 100ms, 2s or 1m"
         guard let duration = Duration(manifestText: try text(expected)) else { throw wrongType(expected) }
+        guard duration >= shortest else { throw error("\(what.capitalizedFirst) is \(shortest.inWords) or more.") }
         return duration
+    }
+
+    /// A whole number, also with a unit of bytes.
+    func size() throws -> UInt64 {
+        let expected = "a whole number such as 1024, 64KiB, 512MiB or 2GiB"
+        let text = try text(expected)
+        let units: [(suffix: String, shift: UInt64)] = [("KiB", 10), ("MiB", 20), ("GiB", 30)]
+        let unit = units.first { text.hasSuffix($0.suffix) } ?? ("", 0)
+        guard let number = UInt64(text.dropLast(unit.suffix.count)), number <= UInt64.max >> (unit.shift + 1) else {
+            throw wrongType(expected)
+        }
+        return number << unit.shift
+    }
+
+    /// Text that may hold placeholders.
+    func template() throws -> String {
+        let text = try text()
+        if let name = Placeholders.unknownName(in: text) {
+            throw error(
+                "There is no “${\(name)}”. There are: \(Placeholders.names.map { "${\($0)}" }.joined(separator: ", ")).",
+                suggestion: nearest(to: name, among: Placeholders.names).map { "${\($0)}" })
+        }
+        return text
+    }
+
+    /// One of the words of a type.
+    func choice<Word: RawRepresentable<String> & CaseIterable>() throws -> Word {
+        Word(rawValue: try word(among: Word.allCases.map(\.rawValue)))!
     }
 
     func word(among words: [String]) throws -> String {

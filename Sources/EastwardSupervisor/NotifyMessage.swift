@@ -4,6 +4,8 @@
 struct NotifyMessage: Equatable, Sendable {
     var isReady = false
     var isStopping = false
+    /// Its working loop turned since the last message.
+    var hasBeaten = false
     var status: String?
     var extendTimeout: Duration?
     var mainPID: Int32?
@@ -16,6 +18,7 @@ struct NotifyMessage: Equatable, Sendable {
             switch field {
             case "READY": isReady = isReady || value == "1"
             case "STOPPING": isStopping = isStopping || value == "1"
+            case "WATCHDOG": hasBeaten = hasBeaten || value == "1"
             case "STATUS": status = value
             case "MAINPID": mainPID = Int32(value).flatMap { $0 > 0 ? $0 : nil } ?? mainPID
             case "EXTEND_TIMEOUT_USEC":
@@ -36,6 +39,7 @@ struct NotifyMessage: Equatable, Sendable {
     mutating func fold(_ later: NotifyMessage) {
         isReady = isReady || later.isReady
         isStopping = isStopping || later.isStopping
+        hasBeaten = hasBeaten || later.hasBeaten
         status = later.status ?? status
         extendTimeout = later.extendTimeout ?? extendTimeout
         mainPID = later.mainPID ?? mainPID

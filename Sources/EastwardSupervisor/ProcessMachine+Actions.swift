@@ -1,30 +1,41 @@
 extension ProcessMachine {
     /// What happened, or what is wanted.
     enum Input: Equatable, Sendable {
-        /// Start, once these processes are ready.
-        case start(missing: Set<String>)
-        case dependencyReady(String)
+        /// An operator wants it to run, or the app starts.
+        case startRequested
+        /// What it depends on became ready, or is not any more.
+        case dependenciesChanged
+        /// It is to restart together with this process.
+        case dependencyLost(String)
         case launched(pid: Int32)
         case notifyReady
         case notifyStatus(String)
         /// The program says that it stops by itself.
         case notifyStopping
-        /// It is not ready yet, but alive: the time begins anew with this length.
+        /// Its working loop turned.
+        case notifyBeat
+        /// It is not ready yet, or not ended yet, but alive: the time begins anew with this length.
         case extendTimeout(Duration)
         /// It ended, and nothing of its tree is left.
         case exited(ExitKind)
-        case readyTimeout
+        /// - Parameter traced: whether a debugger holds it, which explains everything.
+        case readyTimeout(traced: Bool)
+        case watchdogElapsed(traced: Bool)
         case graceElapsed
         case backOffElapsed
         case stopRequested
         case killRequested
         case restartRequested
+        case signalRequested(StopSignal)
     }
 
     /// What is to be done.
     enum Action: Equatable, Sendable {
         case launch(generation: Int)
+        /// Ask the program to stop.
         case sendSignal(Int32)
+        /// Pass a signal on that is no wish to stop it.
+        case passSignal(Int32)
         /// Kill the program and all that it started.
         case killTree
         case schedule(Timer, Duration)
@@ -33,7 +44,7 @@ extension ProcessMachine {
     }
 
     enum Timer: Hashable, Sendable, CaseIterable {
-        case ready, grace, backOff
+        case ready, watchdog, grace, backOff
     }
 
     /// What an operator wants to read.
@@ -42,8 +53,12 @@ extension ProcessMachine {
         case starting(generation: Int)
         case ready
         case readyTimeout(Duration)
+        /// No beat came for this long.
+        case hung(Duration)
         case stopping(StopSignal)
         case stoppingByItself
+        case restartingWith(String)
+        case signalled(StopSignal)
         case killing
         case exited(ExitKind)
         case restarting(after: Duration)

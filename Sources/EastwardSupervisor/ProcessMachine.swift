@@ -1,65 +1,116 @@
 /// Decides what happens to one instance: no process, no clock, no `await`.
 ///
-/// Feed it what happened with ``handle(_:at:using:)`` and do what it returns. An input that means nothing
+/// Feed it what happened with ``handle(_:at:_:using:)`` and do what it returns. An input that means nothing
 /// in the present state is ignored, so that late timers and repeated requests do no harm.
 struct ProcessMachine: Sendable {
-    let process: Manifest.Process
+    private(set) var process: Manifest.Process
     private(set) var state = ProcessState.pending
     /// How often it has been launched.
     private(set) var generation = 0
     /// The last STATUS= of the present run.
     private(set) var status: String?
+    /// Whether an operator stopped it, which is no end of its own.
+    private(set) var isHeld = false
     private var failures = 0
     private var window: IntensityWindow
-    private var backOff: BackOff
+    private var surroundings = Surroundings()
+
+    /// What is to be known of the other instances.
+    struct Surroundings {
+        /// The dependencies that are not as it needs them; nothing is launched until there are none.
+        var missing: Set<String> = []
+        /// How long a restart has to wait because there were too many of late; `nil` for not at all.
+        var pause: Duration?
+    }
+
+    /// From SIGABRT, on which a hung program may still write down where it hangs, to SIGKILL.
+    static let abortGrace = Duration.seconds(2)
 
     init(process: Manifest.Process) {
         self.process = process
         window = IntensityWindow(intensity: process.restart.intensity, period: process.restart.period)
-        backOff = BackOff(base: process.restart.base, max: process.restart.max)
     }
 
     /// Restarts so far.
     var restarts: Int { max(0, generation - 1) }
 
+    /// Goes on under another definition; what it says of the program counts from the next launch on.
+    mutating func redefine(_ process: Manifest.Process) {
+        let isSameWindow =
+            process.restart.intensity == window.intensity && process.restart.period == window.period
+        if !isSameWindow {
+            window = IntensityWindow(intensity: process.restart.intensity, period: process.restart.period)
+        }
+        self.process = process
+    }
+
     /// - Parameter now: Monotonic, from any origin.
     mutating func handle(
-        _ input: Input, at now: Duration, using generator: inout some RandomNumberGenerator
+        _ input: Input, at now: Duration, _ surroundings: Surroundings = .init(),
+        using generator: inout some RandomNumberGenerator
     ) -> [Action] {
-        switch input {
-        case .start(let missing): start(missing: missing)
-        case .dependencyReady(let name): dependencyReady(name)
+        self.surroundings = surroundings
+        return switch input {
+        case .startRequested: startRequested()
+        case .dependenciesChanged: dependenciesChanged()
+        case .dependencyLost(let name): dependencyLost(name)
         case .launched(let pid): launched(pid: pid)
         case .notifyReady: notifyReady(at: now)
         case .notifyStatus(let text): notifyStatus(text)
         case .notifyStopping: notifyStopping()
+        case .notifyBeat: notifyBeat()
         case .extendTimeout(let duration): extendTimeout(duration)
         case .exited(let exit): exited(exit, at: now, using: &generator)
-        case .readyTimeout: readyTimeout()
+        case .readyTimeout(let traced): readyTimeout(traced: traced)
+        case .watchdogElapsed(let traced): watchdogElapsed(traced: traced)
         case .graceElapsed: graceElapsed()
         case .backOffElapsed: backOffElapsed()
         case .stopRequested: stopRequested()
         case .killRequested: killRequested()
         case .restartRequested: restartRequested()
+        case .signalRequested(let signal): signalRequested(signal)
         }
     }
 
-    private mutating func start(missing: Set<String>) -> [Action] {
-        guard case .pending = state else { return [] }
-        guard missing.isEmpty else {
-            state = .waiting(for: missing)
-            return [.report(.waiting(for: missing))]
+    // MARK: Starting
+
+    private mutating func startRequested() -> [Action] {
+        isHeld = false
+        switch state {
+        case .pending:
+            return launch()
+        case .exited, .failed:
+            forgetFailures()
+            return launch()
+        case .backOff:
+            return [.cancel(.backOff)] + launch()
+        case .stopping(let run, .halt):
+            state = .stopping(run, .restart)
+            return []
+        case .waiting, .starting, .ready, .unhealthy, .stopping:
+            return []
+        }
+    }
+
+    private mutating func dependenciesChanged() -> [Action] {
+        guard case .waiting(let before) = state, surroundings.missing != before else { return [] }
+        guard surroundings.missing.isEmpty else {
+            state = .waiting(for: surroundings.missing)
+            return []
         }
         return launch()
     }
 
-    private mutating func dependencyReady(_ name: String) -> [Action] {
-        guard case .waiting(var missing) = state, missing.remove(name) != nil else { return [] }
-        state = .waiting(for: missing)
-        return missing.isEmpty ? launch() : []
-    }
-
+    /// Launches it, as soon as nothing is missing and it is its turn.
     private mutating func launch() -> [Action] {
+        guard surroundings.missing.isEmpty else {
+            state = .waiting(for: surroundings.missing)
+            return [.report(.waiting(for: surroundings.missing))]
+        }
+        if generation > 0, let pause = surroundings.pause {
+            state = .waiting(for: [])
+            return [.schedule(.backOff, pause)]
+        }
         generation += 1
         status = nil
         state = .starting(.init(generation: generation, pid: nil))
@@ -70,25 +121,25 @@ struct ProcessMachine: Sendable {
     }
 
     private mutating func launched(pid: Int32) -> [Action] {
+        guard var run = state.run else { return [] }
+        run.pid = pid
         switch state {
-        case .starting(var run):
-            run.pid = pid
-            state = .starting(run)
-        case .ready(var run, let since):
-            run.pid = pid
-            state = .ready(run, since: since)
-        case .stopping(var run, let reason):
-            run.pid = pid
-            state = .stopping(run, reason)
+        case .starting: state = .starting(run)
+        case .ready(_, let since): state = .ready(run, since: since)
+        case .unhealthy: state = .unhealthy(run)
+        case .stopping(_, let reason): state = .stopping(run, reason)
         case .pending, .waiting, .exited, .backOff, .failed: break
         }
         return []
     }
 
+    // MARK: What the program says
+
     private mutating func notifyReady(at now: Duration) -> [Action] {
         guard case .starting(let run) = state else { return [] }
         state = .ready(run, since: now)
-        return [.cancel(.ready), .report(.ready)]
+        let isWatched = process.watchdog?.armsAtReady == true
+        return [.cancel(.ready)] + (isWatched ? watch() : []) + [.report(.ready)]
     }
 
     private mutating func notifyStatus(_ text: String) -> [Action] {
@@ -99,21 +150,62 @@ struct ProcessMachine: Sendable {
     private func notifyStopping() -> [Action] {
         switch state {
         case .starting, .ready: [.report(.stoppingByItself)]
-        case .pending, .waiting, .stopping, .exited, .backOff, .failed: []
+        case .pending, .waiting, .unhealthy, .stopping, .exited, .backOff, .failed: []
         }
     }
 
-    private func extendTimeout(_ duration: Duration) -> [Action] {
-        guard case .starting = state else { return [] }
-        return [.schedule(.ready, duration)]
+    private func notifyBeat() -> [Action] {
+        state.isReady ? watch() : []
     }
 
-    private mutating func readyTimeout() -> [Action] {
+    private func watch() -> [Action] {
+        process.watchdog.map { [.schedule(.watchdog, $0.patience)] } ?? []
+    }
+
+    private func extendTimeout(_ duration: Duration) -> [Action] {
+        switch state {
+        case .starting: [.schedule(.ready, duration)]
+        case .stopping: [.schedule(.grace, duration)]
+        case .pending, .waiting, .ready, .unhealthy, .exited, .backOff, .failed: []
+        }
+    }
+
+    // MARK: What takes too long
+
+    private mutating func readyTimeout(traced: Bool) -> [Action] {
         guard case .starting(let run) = state else { return [] }
+        // What it waits for takes its time: that is not its own failure.
+        guard surroundings.missing.isEmpty, !traced else { return [.schedule(.ready, process.readyWithin)] }
         return [.report(.readyTimeout(process.readyWithin))] + stop(run, .notReady)
     }
 
+    private mutating func watchdogElapsed(traced: Bool) -> [Action] {
+        guard case .ready(let run, _) = state, let watchdog = process.watchdog else { return [] }
+        guard !traced else { return watch() }
+        state = .unhealthy(run)
+        return [
+            .report(.hung(watchdog.patience)), .passSignal(StopSignal.abort.number), .schedule(.grace, Self.abortGrace),
+        ]
+    }
+
+    private mutating func graceElapsed() -> [Action] {
+        switch state {
+        case .stopping, .unhealthy: [.report(.killing), .killTree]
+        case .pending, .waiting, .starting, .ready, .exited, .backOff, .failed: []
+        }
+    }
+
+    private mutating func backOffElapsed() -> [Action] {
+        switch state {
+        case .backOff, .waiting: launch()
+        case .pending, .starting, .ready, .unhealthy, .stopping, .exited, .failed: []
+        }
+    }
+
+    // MARK: What is wanted
+
     private mutating func stopRequested() -> [Action] {
+        isHeld = true
         switch state {
         case .pending, .waiting:
             state = .exited(nil)
@@ -123,7 +215,7 @@ struct ProcessMachine: Sendable {
             return [.cancel(.backOff)]
         case .starting(let run), .ready(let run, _):
             return stop(run, .halt)
-        case .stopping(let run, _):
+        case .unhealthy(let run), .stopping(let run, _):
             state = .stopping(run, .halt)
             return []
         case .exited, .failed:
@@ -133,94 +225,107 @@ struct ProcessMachine: Sendable {
 
     private mutating func killRequested() -> [Action] {
         guard let run = state.run else { return stopRequested() }
+        isHeld = true
         state = .stopping(run, .halt)
-        return [.cancel(.ready), .cancel(.grace), .report(.killing), .killTree]
+        return [.cancel(.ready), .cancel(.watchdog), .cancel(.grace), .report(.killing), .killTree]
     }
 
     private mutating func restartRequested() -> [Action] {
+        isHeld = false
         switch state {
         case .starting(let run), .ready(let run, _):
             return stop(run, .restart)
-        case .backOff:
-            return [.cancel(.backOff)] + launch()
-        case .exited, .failed:
-            forgetFailures()
-            return launch()
-        case .stopping(let run, .notReady):
+        case .unhealthy(let run), .stopping(let run, .halt), .stopping(let run, .notReady),
+            .stopping(let run, .dependency):
             state = .stopping(run, .restart)
             return []
-        case .pending, .waiting, .stopping:
+        case .pending, .exited, .backOff, .failed:
+            return startRequested()
+        case .waiting, .stopping(_, .restart):
             return []
         }
+    }
+
+    private mutating func dependencyLost(_ name: String) -> [Action] {
+        switch state {
+        case .starting(let run), .ready(let run, _):
+            return [.report(.restartingWith(name))] + stop(run, .dependency)
+        case .pending, .waiting, .unhealthy, .stopping, .exited, .backOff, .failed:
+            return []
+        }
+    }
+
+    private func signalRequested(_ signal: StopSignal) -> [Action] {
+        guard state.run != nil else { return [] }
+        return [.report(.signalled(signal)), .passSignal(signal.number)]
     }
 
     private mutating func stop(_ run: ProcessState.Run, _ reason: ProcessState.StopReason) -> [Action] {
         state = .stopping(run, reason)
         return [
-            .cancel(.ready), .report(.stopping(process.stop.signal)), .sendSignal(process.stop.signal.number),
-            .schedule(.grace, process.stop.within),
+            .cancel(.ready), .cancel(.watchdog), .report(.stopping(process.stop.signal)),
+            .sendSignal(process.stop.signal.number), .schedule(.grace, process.stop.within),
         ]
     }
 
-    private mutating func graceElapsed() -> [Action] {
-        guard case .stopping = state else { return [] }
-        return [.report(.killing), .killTree]
-    }
-
-    private mutating func backOffElapsed() -> [Action] {
-        guard case .backOff = state else { return [] }
-        return launch()
-    }
+    // MARK: Its end
 
     private mutating func exited(
         _ exit: ExitKind, at now: Duration, using generator: inout some RandomNumberGenerator
     ) -> [Action] {
-        let report = Action.report(.exited(exit))
+        let report: [Action] = [.cancel(.ready), .cancel(.watchdog), .cancel(.grace), .report(.exited(exit))]
         switch state {
         case .starting:
-            return [.cancel(.ready), report] + recover(from: exit, ready: true, at: now, using: &generator)
+            return report + recover(from: exit, .byItself, at: now, using: &generator)
         case .ready(_, let since):
             if now - since >= process.restart.stableAfter { forgetFailures() }
-            return [report] + recover(from: exit, ready: true, at: now, using: &generator)
+            return report + recover(from: exit, .byItself, at: now, using: &generator)
+        case .unhealthy:
+            return report + recover(from: exit, .hung, at: now, using: &generator)
         case .stopping(_, .halt):
             state = .exited(exit)
-            return [.cancel(.grace), report]
+            return report
         case .stopping(_, .restart):
             forgetFailures()
-            return [.cancel(.grace), report] + launch()
+            return report + launch()
+        case .stopping(_, .dependency):
+            return report + launch()
         case .stopping(_, .notReady):
-            return [.cancel(.grace), report] + recover(from: exit, ready: false, at: now, using: &generator)
+            return report + recover(from: exit, .neverReady, at: now, using: &generator)
         case .pending, .waiting, .exited, .backOff, .failed:
             return []
         }
     }
 
-    /// - Parameter ready: `false` if it was stopped because it was not ready in time, a failure however
-    ///   it ended.
+    /// Why it ended. Whatever was done to it is a failure, however it ended.
+    private enum Cause {
+        case byItself, hung, neverReady
+    }
+
     private mutating func recover(
-        from exit: ExitKind, ready: Bool, at now: Duration, using generator: inout some RandomNumberGenerator
+        from exit: ExitKind, _ cause: Cause, at now: Duration, using generator: inout some RandomNumberGenerator
     ) -> [Action] {
-        let succeeded = exit.isSuccess && ready
+        let hasSucceeded = exit.isSuccess && cause == .byItself
         if exit.isPermanent { return fail(.ended(exit)) }
-        switch process.restart.policy {
-        case .never where !succeeded:
-            return fail(ready ? .ended(exit) : .neverReady(restarts: 0, within: process.restart.period))
+        let restart = process.restart
+        switch restart.policy {
+        case .never where !hasSucceeded:
+            return fail(cause == .neverReady ? .neverReady(restarts: 0, within: restart.period) : .ended(exit))
         case .never,
-            .onFailure where succeeded:
+            .onFailure where hasSucceeded:
             state = .exited(exit)
             return []
         case .always, .onFailure:
             break
         }
         if window.isExceeded(byRestartAt: now) {
-            let (restarts, period) = (process.restart.intensity, process.restart.period)
             return fail(
-                ready
-                    ? .crashLoop(restarts: restarts, within: period, lastExit: exit)
-                    : .neverReady(restarts: restarts, within: period))
+                cause == .neverReady
+                    ? .neverReady(restarts: restart.intensity, within: restart.period)
+                    : .crashLoop(restarts: restart.intensity, within: restart.period, lastExit: exit))
         }
         failures += 1
-        let delay = backOff.delay(failures: failures, using: &generator)
+        let delay = BackOff(base: restart.base, max: restart.max).delay(failures: failures, using: &generator)
         state = .backOff(lastExit: exit, failures: failures)
         return [.report(.restarting(after: delay)), .schedule(.backOff, delay)]
     }

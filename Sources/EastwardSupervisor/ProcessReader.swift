@@ -1,8 +1,10 @@
+import Foundation
+
 /// Reads processes and remembers where each named its dependencies.
 struct ProcessReader {
     let programs: ProgramLookup
     let directory: String
-    private var dependencyNodes: [String: [(name: String, node: ManifestNode)]] = [:]
+    private var dependencyNodes: [String: [(dependency: Manifest.Dependency, node: ManifestNode)]] = [:]
 
     init(programs: ProgramLookup, directory: String) {
         self.programs = programs
@@ -13,9 +15,8 @@ struct ProcessReader {
         let name = try key.checkName()
         let node = value.named("process “\(name)”")
         let fields = try node.fields([
-            "command", "role", "replicas", "significant", "ready", "watchdog", "restart", "stop",
-            "depends_on",
-            "environment",
+            "command", "role", "replicas", "significant", "ready", "watchdog", "restart", "stop", "depends_on",
+            "environment", "working_directory", "user", "group", "limits",
         ])
         guard let command = fields["command"] else {
             throw key.error("The key “command” is missing in \(node.what).")
@@ -27,13 +28,16 @@ struct ProcessReader {
         if let ready = fields["ready"] {
             process.readyWithin = try ready.fields(["within"])["within"]?.duration() ?? process.readyWithin
         }
-        if let watchdog = fields["watchdog"] { try refuse(watchdog: watchdog) }
+        if let watchdog = fields["watchdog"] { process.watchdog = try self.watchdog(watchdog) }
         process.restart = try fields["restart"].map(restart) ?? process.restart
         process.stop = try fields["stop"].map(stop) ?? process.stop
         let dependencies = try fields["depends_on"].map(dependencies) ?? []
         dependencyNodes[name] = dependencies
-        process.dependencies = dependencies.map(\.name)
+        process.dependencies = dependencies.map(\.dependency)
         process.environment = try fields["environment"].map(environment) ?? [:]
+        process.workingDirectory = try fields["working_directory"].map(workingDirectory)
+        process.user = try user(fields["user"], group: fields["group"])
+        process.limits = try fields["limits"].map(limits) ?? [:]
         return process
     }
 
@@ -45,7 +49,7 @@ struct ProcessReader {
             let place = name.contains("/") ? "" : " beside this executable or in PATH"
             throw program.error("There is no program “\(name)”\(place).")
         }
-        let command = try [path] + items.dropFirst().map { try $0.text() }
+        let command = try [path] + items.dropFirst().map { try $0.template() }
         guard !command.contains(where: { $0.utf8.contains(0) }) else {
             throw node.error("A command holds no NUL.")
         }
@@ -65,20 +69,25 @@ struct ProcessReader {
         return role
     }
 
-    private func refuse(watchdog node: ManifestNode) throws {
+    /// `false`, or how it is watched from readiness on.
+    private func watchdog(_ node: ManifestNode) throws -> Manifest.Watchdog? {
+        if node.isScalar {
+            guard try node.flag() else { return nil }
+            throw node.error("A watchdog is false, or a mapping such as {every: 2s, misses: 3}.")
+        }
         let fields = try node.fields(["every", "misses"])
-        _ = try fields["every"]?.duration()
-        _ = try fields["misses"]?.integer(in: 1...1000)
-        throw node.error("A watchdog is not supported yet.")
+        var watchdog = Manifest.Watchdog()
+        watchdog.armsAtReady = true
+        watchdog.every = try fields["every"]?.duration(from: .milliseconds(10)) ?? watchdog.every
+        // With one of them a program that beats in time would be hung.
+        watchdog.misses = try fields["misses"]?.integer(in: 2...1000) ?? 3
+        return watchdog
     }
 
     private func restart(_ node: ManifestNode) throws -> Manifest.Restart {
         let fields = try node.fields(["policy", "base", "max", "stable_after", "intensity", "period"])
         var restart = Manifest.Restart()
-        if let policy = fields["policy"] {
-            restart.policy = .init(
-                rawValue: try policy.word(among: Manifest.Restart.Policy.allCases.map(\.rawValue)))!
-        }
+        if let policy = fields["policy"] { restart.policy = try policy.choice() }
         restart.base = try fields["base"]?.duration() ?? restart.base
         restart.max = try fields["max"]?.duration() ?? Swift.max(restart.max, restart.base)
         restart.stableAfter = try fields["stable_after"]?.duration() ?? restart.stableAfter
@@ -100,20 +109,23 @@ struct ProcessReader {
         return stop
     }
 
-    private func dependencies(_ node: ManifestNode) throws -> [(name: String, node: ManifestNode)] {
+    private func dependencies(
+        _ node: ManifestNode
+    ) throws -> [(dependency: Manifest.Dependency, node: ManifestNode)] {
         if node.isSequence {
-            return try node.items().map { (try $0.text(), $0) }
+            return try node.items().map { (Manifest.Dependency(name: try $0.text()), $0) }
         }
         return try node.entries("a list of processes, or a mapping from processes to conditions").map {
             key, value in
+            var dependency = Manifest.Dependency(name: key.what)
             let fields = try value.fields(["condition", "on_restart"])
-            _ = try fields["condition"]?.word(among: ["ready"])
-            if let answer = fields["on_restart"], try answer.word(among: ["keep", "restart"]) == "restart" {
-                throw answer.error("“on_restart: restart” is not supported yet.")
-            }
-            return (key.what, key)
+            if let condition = fields["condition"] { dependency.condition = try condition.choice() }
+            if let onRestart = fields["on_restart"] { dependency.onRestart = try onRestart.choice() }
+            return (dependency, key)
         }
     }
+
+    private static let ownVariables = ["EASTWARD_", "NOTIFY_SOCKET", "WATCHDOG_", "LISTEN_"]
 
     private func environment(_ node: ManifestNode) throws -> [String: String] {
         var environment: [String: String] = [:]
@@ -121,19 +133,60 @@ struct ProcessReader {
             guard !key.what.isEmpty, !key.what.contains("="), !key.what.utf8.contains(0) else {
                 throw key.error("“\(key.what)” cannot be the name of an environment variable.")
             }
-            guard !key.what.hasPrefix("EASTWARD_"), key.what != "NOTIFY_SOCKET" else {
+            let isOwn = Self.ownVariables.contains { key.what.hasPrefix($0) }
+            guard !isOwn else {
                 throw key.error("“\(key.what)” is set by the supervisor itself.")
             }
-            environment[key.what] = try value.text()
+            environment[key.what] = try value.template()
         }
         return environment
+    }
+
+    private func workingDirectory(_ node: ManifestNode) throws -> String {
+        let path = try node.template()
+        guard path.hasPrefix("/") || path.hasPrefix("${") else {
+            throw node.error("“\(path)” is not an absolute path. The manifest's own directory is ${manifest_dir}.")
+        }
+        return path
+    }
+
+    private func user(_ user: ManifestNode?, group: ManifestNode?) throws -> Manifest.User? {
+        guard let first = user ?? group else { return nil }
+        guard geteuid() == 0 else {
+            throw first.error("Only root can run a process as another user or group.")
+        }
+        var identity = Manifest.User(user: geteuid(), group: getegid())
+        if let user {
+            let name = try user.text()
+            guard let entry = UInt32(name).map(getpwuid) ?? getpwnam(name) else {
+                throw user.error("There is no user “\(name)” on this machine.")
+            }
+            identity = .init(user: entry.pointee.pw_uid, group: entry.pointee.pw_gid)
+        }
+        if let group {
+            let name = try group.text()
+            guard let entry = UInt32(name).map(getgrgid) ?? getgrnam(name) else {
+                throw group.error("There is no group “\(name)” on this machine.")
+            }
+            identity.group = entry.pointee.gr_gid
+        }
+        return identity
+    }
+
+    private func limits(_ node: ManifestNode) throws -> [Manifest.Limit: UInt64] {
+        var limits: [Manifest.Limit: UInt64] = [:]
+        for (key, value) in try node.fields(Manifest.Limit.allCases.map(\.rawValue)) {
+            limits[Manifest.Limit(rawValue: key)!] = try value.size()
+        }
+        return limits
     }
 
     func checkDependencies(of processes: [Manifest.Process]) throws {
         let names = processes.map(\.name)
         for process in processes {
             var seen: Set<String> = []
-            for (name, node) in dependencyNodes[process.name] ?? [] {
+            for (dependency, node) in dependencyNodes[process.name] ?? [] {
+                let name = dependency.name
                 guard names.contains(name) else {
                     throw node.error(
                         "Process “\(process.name)” depends on “\(name)”, which is no process.",
@@ -150,7 +203,8 @@ struct ProcessReader {
 
     private func checkCycle(at name: String, path: [String], settled: inout Set<String>) throws {
         guard !settled.contains(name) else { return }
-        for (next, node) in dependencyNodes[name] ?? [] {
+        for (dependency, node) in dependencyNodes[name] ?? [] {
+            let next = dependency.name
             if let start = (path + [name]).firstIndex(of: next) {
                 let cycle = (path + [name])[start...] + [next]
                 throw node.error("These processes wait for each other: \(cycle.joined(separator: " → ")).")

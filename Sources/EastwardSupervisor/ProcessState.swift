@@ -2,20 +2,22 @@
 enum ProcessState: Equatable, Sendable {
     /// Not started. → waiting, starting (start); exited (stop).
     case pending
-    /// Until all of these processes are ready. → starting (the last one is); exited (stop).
+    /// Until all of these processes are as it needs them, and it is its turn. → starting (the last one is); exited (stop).
     case waiting(for: Set<String>)
-    /// Launched, and not yet ready. → ready (it says so); stopping (stop, restart, or the time is over);
-    /// backOff, exited, failed (it ended).
+    /// Launched, and not yet ready. → ready (it says so); stopping (stop, restart, a dependency is lost, or the time is
+    /// over); backOff, exited, failed (it ended).
     case starting(Run)
-    /// → stopping (stop, restart); backOff, exited, failed (it ended).
+    /// → unhealthy (it does not beat); stopping (stop, restart, a dependency is lost); backOff, exited, failed (it ended).
     case ready(Run, since: Duration)
-    /// Told to end; `reason` says what follows its end. → exited, starting, backOff, failed.
+    /// Its loop hangs, and it was told to abort. → stopping (stop, restart); backOff, failed (it ended).
+    case unhealthy(Run)
+    /// Told to end; `reason` says what follows its end. → exited, waiting, starting, backOff, failed.
     case stopping(Run, StopReason)
-    /// Ended and not to be started again by itself; `nil`: it never ran. → starting (restart).
+    /// Ended and not to be started again by itself; `nil`: it never ran. → waiting, starting (start, restart).
     case exited(ExitKind?)
-    /// → starting (the time is over, restart); exited (stop).
+    /// → waiting, starting (the time is over, start, restart); exited (stop).
     case backOff(lastExit: ExitKind, failures: Int)
-    /// Ended for good against its will. → starting (restart).
+    /// Ended for good against its will. → waiting, starting (start, restart).
     case failed(Failure)
 
     /// One life of the program.
@@ -30,6 +32,8 @@ enum ProcessState: Equatable, Sendable {
         case halt
         /// An operator wants it started again.
         case restart
+        /// It restarts together with a process that it depends on.
+        case dependency
         /// It was not ready in time.
         case notReady
     }
@@ -72,6 +76,7 @@ enum ProcessState: Equatable, Sendable {
         case .waiting: "waiting"
         case .starting: "starting"
         case .ready: "ready"
+        case .unhealthy: "unhealthy"
         case .stopping: "stopping"
         case .exited: "exited"
         case .backOff: "back-off"
@@ -82,10 +87,13 @@ enum ProcessState: Equatable, Sendable {
     /// The running program; `nil` when none runs.
     var run: Run? {
         switch self {
-        case .starting(let run), .ready(let run, _), .stopping(let run, _): run
+        case .starting(let run), .ready(let run, _), .unhealthy(let run), .stopping(let run, _): run
         case .pending, .waiting, .exited, .backOff, .failed: nil
         }
     }
+
+    /// Whether it ended well, as something needs it that starts after it.
+    var isCompleted: Bool { self == .exited(.code(0)) }
 
     var isReady: Bool {
         if case .ready = self { true } else { false }
@@ -95,7 +103,7 @@ enum ProcessState: Equatable, Sendable {
     var isAtRest: Bool {
         switch self {
         case .exited, .failed: true
-        case .pending, .waiting, .starting, .ready, .stopping, .backOff: false
+        case .pending, .waiting, .starting, .ready, .unhealthy, .stopping, .backOff: false
         }
     }
 }

@@ -4,7 +4,7 @@ public struct ProcessStatus: Codable, Equatable, Sendable {
     public var name: String
     /// The first is 1.
     public var instance: Int
-    /// `pending`, `waiting`, `starting`, `ready`, `stopping`, `exited`, `back-off` or `failed`.
+    /// `pending`, `waiting`, `starting`, `ready`, `unhealthy`, `stopping`, `exited`, `back-off` or `failed`.
     public var state: String
     /// The program's; `nil` when it does not run.
     public var pid: Int32?
@@ -14,9 +14,12 @@ public struct ProcessStatus: Codable, Equatable, Sendable {
     public var uptimeSeconds: Double
     /// What the program last said of itself with `STATUS=`.
     public var status: String?
+    /// Whether it has done its work, ended with 0 and is not to run again.
+    public var isCompleted: Bool
 
     private enum CodingKeys: String, CodingKey {
         case name, instance, state, pid, restarts, status
+        case isCompleted = "completed"
         case uptimeSeconds = "uptime_seconds"
     }
 
@@ -30,6 +33,7 @@ public struct ProcessStatus: Codable, Equatable, Sendable {
         try container.encode(restarts, forKey: .restarts)
         try container.encode(uptimeSeconds, forKey: .uptimeSeconds)
         try container.encodeIfPresent(status, forKey: .status)
+        try container.encode(isCompleted, forKey: .isCompleted)
     }
 }
 

@@ -17,6 +17,11 @@ struct RosterBook: Sendable {
         processes[entry.process] = entry
     }
 
+    /// Returns whether there was such an instance.
+    mutating func remove(process: String) -> Bool {
+        processes.removeValue(forKey: process) != nil
+    }
+
     /// Enrols `count` instances of `process` with the lowest numbers that are free.
     ///
     /// - Returns: `nil` if the connection would have more than ``enrolledPerConnection``.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A signal that asks a program to stop, by its name in the manifest such as `TERM`.
+/// A signal by its name without SIG, such as `TERM`: in the manifest, and where an operator sends one.
 public struct StopSignal: Sendable, Equatable, CustomStringConvertible {
     /// As the kernel counts them.
     public let number: Int32
@@ -8,22 +8,29 @@ public struct StopSignal: Sendable, Equatable, CustomStringConvertible {
     /// SIGTERM.
     public static let terminate = StopSignal(number: SIGTERM)
 
+    static let abort = StopSignal(number: SIGABRT)
+
+    /// What the manifest may name: a program can catch it and end.
     static let names: [String: Int32] = [
         "TERM": SIGTERM, "INT": SIGINT, "QUIT": SIGQUIT, "HUP": SIGHUP, "USR1": SIGUSR1, "USR2": SIGUSR2,
     ]
+
+    /// What an operator may send.
+    static let allNames = names.merging([
+        "ABRT": SIGABRT, "ALRM": SIGALRM, "CONT": SIGCONT, "KILL": SIGKILL, "STOP": SIGSTOP, "WINCH": SIGWINCH,
+    ]) { name, _ in name }
 
     init(number: Int32) {
         self.number = number
     }
 
     init?(name: String) {
-        guard let number = Self.names[name] else { return nil }
+        guard let number = Self.allNames[name] else { return nil }
         self.number = number
     }
 
     /// Its name without SIG.
     public var description: String {
-        if number == SIGKILL { return "KILL" }
-        return Self.names.first { $0.value == number }?.key ?? "\(number)"
+        Self.allNames.first { $0.value == number }?.key ?? "\(number)"
     }
 }

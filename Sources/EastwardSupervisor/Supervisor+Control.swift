@@ -7,12 +7,23 @@ extension Supervisor: ControlHandler {
         case .ps:
             return .success(.init(processes: statuses()))
         case .roles:
-            return .success(.init(roles: settings.manifest.roles))
+            return .success(.init(roles: tree.manifest.roles))
         case .shutdown:
             shutdown("an operator asks for it")
             return .success(.init())
+        case .start(let name):
+            return ask(.startRequested, of: name)
+        case .stop(let name):
+            return ask(.stopRequested, of: name)
         case .restart(let name):
-            return restart(name).map { .init() }
+            return ask(.restartRequested, of: name)
+        case .signal(let name, let word):
+            guard let signal = StopSignal(name: word) else {
+                return .failure(.unknown(.unknownSignal, "signal", word, among: StopSignal.allNames.keys))
+            }
+            return ask(.signalRequested(signal), of: name)
+        case .reload(let isDryRun):
+            return reload(isDryRun: isDryRun)
         case .enroll(let role, let process, let count, let fromFirst):
             return enroll(
                 role: role, process: process, count: count, fromFirst: fromFirst, connection: connection
@@ -23,6 +34,11 @@ extension Supervisor: ControlHandler {
 
     func closed(connection: Int) {
         guard book.release(connection: connection) else { return }
+        updateRoster()
+    }
+
+    /// Writes the roster where nobody waits for the outcome.
+    func updateRoster() {
         do {
             try writeRoster()
         } catch {
@@ -31,35 +47,55 @@ extension Supervisor: ControlHandler {
     }
 
     private func statuses() -> [ProcessStatus] {
-        settings.manifest.processes.flatMap { process in
-            process.instances.enumerated().map { index, name in
-                let instance = instances[name]!
-                return ProcessStatus(
-                    name: process.name, instance: index + 1, state: instance.machine.state.word,
-                    pid: instance.machine.state.run?.pid, restarts: instance.machine.restarts,
-                    uptimeSeconds: instance.launchedAt.map { ((now - $0).inSeconds * 1000).rounded() / 1000 }
-                        ?? 0,
-                    status: instance.machine.status)
-            }
+        tree.allNames.map { name in
+            let machine = tree[name]!
+            let launchedAt = attachments[name]?.launchedAt
+            return ProcessStatus(
+                name: machine.process.name, instance: Int(name.split(separator: ".").last!)!,
+                state: machine.state.word, pid: machine.state.run?.pid, restarts: machine.restarts,
+                uptimeSeconds: launchedAt.map { ((now - $0).inSeconds * 1000).rounded() / 1000 } ?? 0,
+                status: machine.status, isCompleted: machine.isCompleted)
         }
     }
 
-    private func restart(_ name: String) -> Result<Void, ControlError> {
-        let processes = settings.manifest.processes
-        let targets = instances[name] != nil ? [name] : processes.first { $0.name == name }?.instances
-        guard let targets else {
-            return .failure(.unknown(.unknownProcess, "process", name, among: processes.map(\.name) + names))
+    /// Gives `input` to an instance, or to all instances of a process.
+    private func ask(_ input: ProcessMachine.Input, of name: String) -> Result<ControlReply.Body, ControlError> {
+        let targets = tree.instances(of: name)
+        guard !targets.isEmpty else {
+            let known = tree.manifest.processes.map(\.name) + tree.names
+            return .failure(.unknown(.unknownProcess, "process", name, among: known))
         }
-        guard !isStopping else { return .failure(Self.stopping) }
-        for target in targets { handle(target, .restartRequested) }
-        return .success(())
+        guard !tree.isStopping else { return .failure(Self.stopping) }
+        for target in targets { handle(target, input) }
+        return .success(.init())
+    }
+
+    /// Reads the manifest's file again.
+    private func reload(isDryRun: Bool) -> Result<ControlReply.Body, ControlError> {
+        guard !tree.isStopping else { return .failure(Self.stopping) }
+        do {
+            let manifest = try settings.readManifest()
+            guard manifest.app == tree.manifest.app else {
+                return .failure(
+                    .init(
+                        code: .badManifest,
+                        message: "The app is called \(manifest.app) now; \(tree.manifest.app) has to be stopped first.")
+                )
+            }
+            try SupervisorRun.checkPaths(of: manifest, in: settings.directory)
+            let plan = ReloadPlan(from: tree.manifest, to: manifest)
+            if !isDryRun { reload(manifest) }
+            return .success(.init(plan: plan))
+        } catch {
+            return .failure(.init(code: .badManifest, message: "\(error)"))
+        }
     }
 
     private func enroll(
         role: String, process: String, count: Int, fromFirst: Bool, connection: Int
     ) -> Result<[EnrolledProcess], ControlError> {
-        guard settings.manifest.roles.contains(role) else {
-            return .failure(.unknown(.unknownRole, "role", role, among: settings.manifest.roles))
+        guard tree.manifest.roles.contains(role) else {
+            return .failure(.unknown(.unknownRole, "role", role, among: tree.manifest.roles))
         }
         guard count > 0, Manifest.isName(process) else {
             return .failure(
@@ -69,8 +105,8 @@ extension Supervisor: ControlHandler {
                         "“process” is a name of lowercase letters, digits and “-”, and “count” is 1 or more.")
             )
         }
-        guard !isStopping else { return .failure(Self.stopping) }
-        if fromFirst, let taken = book.taken(process, count: count, reserved: Set(names)) {
+        guard !tree.isStopping else { return .failure(Self.stopping) }
+        if fromFirst, let taken = book.taken(process, count: count, reserved: Set(tree.allNames)) {
             return .failure(
                 .init(
                     code: .nameTaken,
@@ -80,7 +116,7 @@ extension Supervisor: ControlHandler {
         guard
             let added = book.enroll(
                 role: role, process: process, count: count, uid: geteuid(), connection: connection,
-                reserved: Set(names))
+                reserved: Set(tree.allNames))
         else {
             return .failure(
                 .init(code: .tooManyEnrolled, message: "A connection can enrol \(limit) processes."))

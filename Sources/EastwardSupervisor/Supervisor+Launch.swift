@@ -5,27 +5,31 @@ extension Supervisor {
     /// Starts one run of an instance; what goes wrong reaches its machine as the end of that run.
     func launch(_ name: String, generation: Int) {
         do {
-            let process = instances[name]!.machine.process
+            let process = tree[name]!.process
             // A socket per run, so that nothing told by an earlier run can be taken for this one's.
-            let descriptors = instances[name]!.descriptors
+            let descriptors = attachments[name, default: Attachments()].descriptors
             let socket = try NotifySocket(
                 path: settings.directory.notifySocket(process: name), keeping: descriptors)
-            let token = try process.role.map { try admit(name, role: $0, generation: generation) }
+            let token = try process.role.map { try admit(name, process, role: $0, generation: generation) }
             let leash = try Leash(token: token, kept: descriptors.all)
             if !leash.carriesDescriptors { emit(.trouble("\(name) starts without the descriptors that it left.")) }
-            let (signals, continuation) = AsyncStream<Int32>.makeStream(bufferingPolicy: .bufferingOldest(16))
+            let (commands, continuation) = AsyncStream<Keeper.Command>.makeStream(bufferingPolicy: .bufferingOldest(64))
+            let placeholders = placeholders(of: name, process)
             let keeper = Keeper(
-                launcher: settings.launcher, command: process.command,
-                environment: try environment(of: name, process), leash: leash, grace: process.stop.within)
-            instances[name]!.signals = continuation
-            instances[name]!.launchedAt = now
+                launcher: settings.launcher,
+                command: process.command.prefix(1) + process.command.dropFirst().map(placeholders.fill),
+                workingDirectory: process.workingDirectory.map(placeholders.fill), user: process.user,
+                limits: process.limits, environment: try environment(of: name, process, placeholders), leash: leash,
+                grace: process.stop.within)
+            attachments[name, default: Attachments()].commands = continuation
+            attachments[name]!.launchedAt = now
             let reader = Task {
                 await socket.forEach { message in await self.take(message, from: name, generation: generation)
                 }
             }
-            instances[name]!.notify = (socket, reader)
+            attachments[name]!.notify = (socket, reader)
             Task { [emit] in
-                let exit = await keeper.run(signals: signals) { emit(.line(instance: name, $0, $1)) }
+                let exit = await keeper.run(commands) { emit(.line(instance: name, $0, $1)) }
                 ended(name, generation: generation, exit)
             }
         } catch {
@@ -34,11 +38,14 @@ extension Supervisor {
     }
 
     /// Writes a new token for `name` into the roster, before the process can show it.
-    private func admit(_ name: String, role: String, generation: Int) throws -> Token {
+    private func admit(
+        _ name: String, _ process: Manifest.Process, role: String, generation: Int
+    ) throws -> Token {
         let token = Token()
         book.set(
             Roster.Entry(
-                process: name, role: role, generation: generation, uid: geteuid(), tokenHash: token.hash))
+                process: name, role: role, generation: generation, uid: process.user?.user ?? geteuid(),
+                tokenHash: token.hash))
         try writeRoster()
         return token
     }
@@ -47,39 +54,50 @@ extension Supervisor {
         try book.roster.write(path: settings.directory.roster)
     }
 
-    private func environment(of name: String, _ process: Manifest.Process) throws -> [String: String] {
+    private func placeholders(of name: String, _ process: Manifest.Process) -> Placeholders {
+        Placeholders(
+            manifest: tree.manifest, process: process, number: Int(name.split(separator: ".").last!)!,
+            runDirectory: settings.directory.path, dataDirectory: settings.dataDirectory)
+    }
+
+    private func environment(
+        of name: String, _ process: Manifest.Process, _ placeholders: Placeholders
+    ) throws -> [String: String] {
         var environment = settings.environment
-        environment.merge(process.environment) { _, own in own }
+        environment.merge(process.environment.mapValues(placeholders.fill)) { _, own in own }
         environment[FeatureEnvironment.runDirectory] = settings.directory.path
         environment[FeatureEnvironment.role] = process.role
         environment[FeatureEnvironment.process] = name
         environment[FeatureEnvironment.dataDirectory] = settings.dataDirectory
+        environment["WATCHDOG_USEC"] = process.watchdog.map { "\($0.toldMicroseconds)" }
+        environment["WATCHDOG_PID"] = nil
         environment[FeatureEnvironment.notifySocket] = try settings.directory.notifySocket(process: name)
         return environment
     }
 
     private func take(_ message: NotifyMessage, from name: String, generation: Int) {
-        guard instances[name]!.machine.state.run?.generation == generation else { return }
+        guard tree[name]?.state.run?.generation == generation else { return }
         if let pid = message.mainPID { handle(name, .launched(pid: pid)) }
         if let status = message.status { handle(name, .notifyStatus(status)) }
         if let duration = message.extendTimeout { handle(name, .extendTimeout(duration)) }
         if message.isReady { handle(name, .notifyReady) }
+        if message.hasBeaten { handle(name, .notifyBeat) }
         if message.isStopping { handle(name, .notifyStopping) }
     }
 
     private func ended(_ name: String, generation: Int, _ exit: ExitKind) {
         // What it said last may still lie in the socket.
-        if let (socket, reader) = instances[name]!.notify {
+        if let (socket, reader) = attachments[name]?.notify {
             take(socket.remaining(), from: name, generation: generation)
             reader.cancel()
         }
         // A keeper that was itself killed may have left children of its program, in its program's group.
-        if case .signal(SIGKILL) = exit, let pid = instances[name]!.machine.state.run?.pid, pid > 1 {
+        if case .signal(SIGKILL) = exit, let pid = tree[name]?.state.run?.pid, pid > 1 {
             Foundation.kill(-pid, SIGKILL)
         }
-        instances[name]!.notify = nil
-        instances[name]!.signals = nil
-        instances[name]!.launchedAt = nil
+        attachments[name]?.notify = nil
+        attachments[name]?.commands = nil
+        attachments[name]?.launchedAt = nil
         handle(name, .exited(exit))
     }
 }

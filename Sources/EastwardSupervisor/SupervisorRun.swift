@@ -20,6 +20,8 @@ public struct SupervisorRun: Sendable {
     public var environment: [String: String]
     /// Called once, when every instance has been ready at the same time; nothing waits for it.
     public var onAllReady: @Sendable () async -> Void
+    /// What a reload takes; by default the manifest's file, as it is then.
+    var readManifest: @Sendable () throws -> Manifest
     /// Where log lines go.
     var log = STDERR_FILENO
     /// Told everything that happens, besides the log.
@@ -37,6 +39,7 @@ public struct SupervisorRun: Sendable {
         self.launcher = launcher ?? "\(ProgramLookup.executableDirectory ?? ".")/eastward-launch"
         self.environment = environment
         self.onAllReady = onAllReady
+        readManifest = { [file = manifest.file] in try Manifest(path: file) }
     }
 
     /// Runs until SIGINT, SIGTERM or SIGHUP, an operator's `shutdown`, the end of a significant process, or
@@ -51,7 +54,8 @@ public struct SupervisorRun: Sendable {
     }
 
     func run(signals: AsyncStream<Int32>) async throws -> Int32 {
-        try checkPaths()
+        try Self.checkPaths(of: manifest, in: runDirectory)
+        guard access(launcher, X_OK) == 0 else { throw SupervisorError.launcherMissing(path: launcher) }
         // A program or a client that is gone is an error of its write, not the end of this process.
         signal(SIGPIPE, SIG_IGN)
         let claim = try RunDirectoryClaim(runDirectory)
@@ -62,18 +66,29 @@ public struct SupervisorRun: Sendable {
         let names = manifest.processes.flatMap(\.instances)
         let sink = LogSink(descriptor: log, style: .fitting(log, environment: environment, names: names))
         defer { sink.close() }
+        // To whoever started the supervisor itself, such as systemd.
+        let service = ServiceNotification(environment: environment)
         let supervisor = Supervisor(
             .init(
-                manifest: manifest, directory: runDirectory, dataDirectory: dataDirectory, launcher: launcher,
-                environment: environment)
+                manifest: manifest, readManifest: readManifest, directory: runDirectory,
+                dataDirectory: dataDirectory, launcher: launcher, environment: environment)
         ) { [observe, onAllReady] event in
             sink.write(event.logLine)
             observe(event)
-            if event == .allReady { Task { await onAllReady() } }
+            switch event {
+            case .allReady:
+                service.ready()
+                Task { await onAllReady() }
+            case .stopping: service.stopping()
+            case .report, .line, .trouble: break
+            }
         }
         return await withTaskGroup { group in
             group.addTask { await server.run(supervisor) }
             group.addTask { await Self.obey(signals, supervisor) }
+            if let interval = service.watchdogInterval {
+                group.addTask { await Self.beat(service, every: interval / 4, supervisor) }
+            }
             let exitCode = await withTaskCancellationHandler {
                 await supervisor.run()
             } onCancel: {
@@ -84,12 +99,10 @@ public struct SupervisorRun: Sendable {
         }
     }
 
-    private func checkPaths() throws {
-        for role in manifest.roles { _ = try runDirectory.slicesSocket(role: role) }
-        for name in manifest.processes.flatMap(\.instances) {
-            _ = try runDirectory.notifySocket(process: name)
-        }
-        guard access(launcher, X_OK) == 0 else { throw SupervisorError.launcherMissing(path: launcher) }
+    /// - Throws: `RunDirectoryError` for a socket whose path would be too long.
+    static func checkPaths(of manifest: Manifest, in directory: RunDirectory) throws {
+        for role in manifest.roles { _ = try directory.slicesSocket(role: role) }
+        for name in manifest.processes.flatMap(\.instances) { _ = try directory.notifySocket(process: name) }
     }
 
     private func writeIdentity() throws {
@@ -99,6 +112,14 @@ public struct SupervisorRun: Sendable {
             app: manifest.app, pid: getpid(), manifest: URL(fileURLWithPath: manifest.file).path,
             dataDirectory: dataDirectory, started: Date()
         ).write(runDirectory)
+    }
+
+    /// Says that the supervisor works, for as long as it answers.
+    private static func beat(_ service: ServiceNotification, every interval: Duration, _ supervisor: Supervisor) async {
+        repeat {
+            _ = await supervisor.now
+            service.watchdog()
+        } while (try? await Task.sleep(for: interval)) != nil
     }
 
     private static func obey(_ signals: AsyncStream<Int32>, _ supervisor: Supervisor) async {

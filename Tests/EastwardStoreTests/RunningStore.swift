@@ -84,11 +84,12 @@ final class RunningStore: Sendable {
 
     /// - Parameter seed: what the lineage and the epoch are drawn from.
     init(
-        in directory: TestDirectory, seed: UInt64 = .random(in: .min ... .max), limits: StoreLimits = StoreLimits()
+        in directory: TestDirectory, seed: UInt64 = .random(in: .min ... .max),
+        reducer: Reducer<CountState, MarketAction> = CountState.reducer, limits: StoreLimits = StoreLimits()
     ) async throws {
         let roles = CountState.roles
         let store = Store(
-            reactor: reactor, journal: GatedJournal(journal, seed: seed), roles: roles, reducer: CountState.reducer,
+            reactor: reactor, journal: GatedJournal(journal, seed: seed), roles: roles, reducer: reducer,
             limits: limits)
         var log = Logger(label: "store")
         log.logLevel = .critical
@@ -101,6 +102,10 @@ final class RunningStore: Sendable {
     /// Whether somebody follows the count.
     var isFollowed: Bool {
         get async { await gateway.followed.contains(CountSlice.name) }
+    }
+
+    func beat(_ notification: ServiceNotification, patience: Duration = .seconds(30)) async {
+        await gateway.beat(notification, patience: patience)
     }
 
     func close() async {
@@ -120,6 +125,7 @@ extension Gateway {
 final class JournalGate: Sendable {
     private struct Held {
         var isClosed = false
+        var isFull = false
         var completions: [@Sendable () -> Void] = []
     }
 
@@ -139,6 +145,13 @@ final class JournalGate: Sendable {
             held = Held()
         }
     }
+
+    /// From now on there is no room for more.
+    func fill() {
+        held.withLock { $0.isFull = true }
+    }
+
+    fileprivate var isFull: Bool { held.withLock(\.isFull) }
 
     fileprivate func pass(_ completion: @escaping @Sendable () -> Void) {
         held.withLock { held in
@@ -164,6 +177,7 @@ final class GatedJournal: Journal {
     var epoch: UInt64 { journal.epoch }
 
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
+        guard !gate.isFull else { return completion(.refused(reason: "There is no room left.")) }
         journal.append(batch) { [gate] outcome in gate.pass { completion(outcome) } }
     }
 }

@@ -8,6 +8,11 @@ import Testing
 struct ControlMessageTests {
     @Test(arguments: [
         (#"{"id":1,"request":"ps"}"#, ControlRequest.Kind.ps),
+        (#"{"id":1,"name":"a","request":"start"}"#, .start(name: "a")),
+        (#"{"id":1,"name":"a","request":"stop"}"#, .stop(name: "a")),
+        (#"{"id":1,"name":"a","request":"signal","signal":"HUP"}"#, .signal(name: "a", signal: "HUP")),
+        (#"{"id":1,"request":"reload"}"#, .reload(isDryRun: false)),
+        (#"{"dry_run":true,"id":1,"request":"reload"}"#, .reload(isDryRun: true)),
         (#"{"id":1,"request":"roles"}"#, .roles),
         (#"{"id":1,"request":"shutdown"}"#, .shutdown),
         (#"{"id":1,"name":"counter","request":"restart"}"#, .restart(name: "counter")),
@@ -53,11 +58,12 @@ struct ControlMessageTests {
 
     @Test func replies() throws {
         let status = ProcessStatus(
-            name: "counter", instance: 1, state: "ready", pid: nil, restarts: 0, uptimeSeconds: 1.5)
+            name: "counter", instance: 1, state: "ready", pid: nil, restarts: 0, uptimeSeconds: 1.5,
+            isCompleted: false)
         let reply = ControlReply(id: 1, .success(.init(processes: [status])))
         #expect(
             String(decoding: reply.line, as: UTF8.self) == """
-                {"id":1,"reply":{"processes":[{"instance":1,"name":"counter","pid":null,"restarts":0,\
+                {"id":1,"reply":{"processes":[{"completed":false,"instance":1,"name":"counter","pid":null,"restarts":0,\
                 "state":"ready","uptime_seconds":1.5}]}}
 
                 """)

@@ -29,9 +29,13 @@ struct ManifestTests {
             """
             version: 1
             app: market
+            restart_rate: {restarts: 3, period: 500ms}
             processes:
               store:
-                command: [sh, -c, "sleep 1", 5]
+                command: [sh, -c, "sleep 1", 5, "${data_dir}/x$${y}"]
+                watchdog: {every: 500ms, misses: 4}
+                working_directory: ${manifest_dir}/below
+                limits: {open_files: 1024, address_space: 2GiB, core: 0}
                 significant: true
                 ready: {within: 1m}
                 restart: {policy: on-failure, base: 200ms, max: 3s, stable_after: 4s, intensity: 6, period: 7s}
@@ -41,7 +45,8 @@ struct ManifestTests {
                 command: [sh]
                 role: market.CounterFeature
                 replicas: 2
-                depends_on: {store: {condition: ready, on_restart: keep}}
+                depends_on: {store: {condition: ready, on_restart: restart}}
+                watchdog: false
               other:
                 command: [sh]
                 role: market.CounterFeature
@@ -51,7 +56,13 @@ struct ManifestTests {
         #expect(manifest.processes.map(\.name) == ["store", "counter", "other"])
         #expect(manifest.roles == ["market.CounterFeature"])
         let store = manifest.processes[0]
-        #expect(store.command == ["/bin/sh", "-c", "sleep 1", "5"])
+        #expect(store.command == ["/bin/sh", "-c", "sleep 1", "5", "${data_dir}/x$${y}"])
+        #expect(manifest.restartRate.restarts == 3)
+        #expect(manifest.restartRate.period == .milliseconds(500))
+        #expect(store.watchdog?.patience == .seconds(2))
+        #expect(store.watchdog?.armsAtReady == true)
+        #expect(store.workingDirectory == "${manifest_dir}/below")
+        #expect(store.limits == [.openFiles: 1024, .addressSpace: 2 << 30, .core: 0])
         #expect(store.isSignificant)
         #expect(store.readyWithin == .seconds(60))
         #expect(store.restart.policy == .onFailure)
@@ -64,8 +75,12 @@ struct ManifestTests {
         #expect(store.stop.within == .seconds(2))
         #expect(store.environment == ["PORT": "8080", "EMPTY": ""])
         #expect(manifest.processes[1].instances == ["counter.1", "counter.2"])
-        #expect(manifest.processes[1].dependencies == ["store"])
-        #expect(manifest.processes[2].dependencies == ["store", "counter"])
+        var onStore = Manifest.Dependency(name: "store")
+        onStore.onRestart = .restart
+        #expect(manifest.processes[1].dependencies == [onStore])
+        #expect(manifest.processes[1].watchdog == nil)
+        #expect(manifest.processes[2].dependencies == [.init(name: "store"), .init(name: "counter")])
+        #expect(manifest.processes[2].watchdog == Manifest.Watchdog())
     }
 
     @Test func defaults() throws {
@@ -142,7 +157,46 @@ struct ManifestTests {
             "6:21: “within” of “ready” of process “a” must be a duration such as 100ms, 2s or 1m."
         ),
         ("    command: [sh]\n    ready: 20s", "6:12: “ready” of process “a” must be a mapping."),
-        ("    command: [sh]\n    watchdog: {every: 2s, misses: 3}", "6:15: A watchdog is not supported yet."),
+        (
+            "    command: [sh]\n    watchdog: true",
+            "6:15: A watchdog is false, or a mapping such as {every: 2s, misses: 3}."
+        ),
+        (
+            "    command: [sh]\n    watchdog: {every: 0ms}",
+            "6:23: “every” of “watchdog” of process “a” is 0.01 s or more."
+        ),
+        (
+            "    command: [sh]\n    watchdog: {misses: 1}",
+            "6:24: “misses” of “watchdog” of process “a” must be a whole number from 2 to 1000."
+        ),
+        (
+            "    command: [sh, \"${data_dri}\"]",
+            """
+            5:19: There is no “${data_dri}”. There are: ${app}, ${data_dir}, ${instance}, ${manifest_dir}, \
+            ${number}, ${process}, ${run_dir}. Did you mean “${data_dir}”?
+            """
+        ),
+        (
+            "    command: [sh]\n    environment: {A: \"${HOME\"}",
+            """
+            6:22: There is no “${HOME}”. There are: ${app}, ${data_dir}, ${instance}, ${manifest_dir}, \
+            ${number}, ${process}, ${run_dir}.
+            """
+        ),
+        (
+            "    command: [sh]\n    working_directory: below",
+            "6:24: “below” is not an absolute path. The manifest's own directory is ${manifest_dir}."
+        ),
+        (
+            "    command: [sh]\n    limits: {core: some}",
+            """
+            6:20: “core” of “limits” of process “a” must be a whole number such as 1024, 64KiB, 512MiB or 2GiB.
+            """
+        ),
+        (
+            "    command: [sh]\n    environment: {WATCHDOG_USEC: 1}",
+            "6:19: “WATCHDOG_USEC” is set by the supervisor itself."
+        ),
         (
             "    command: [sh]\n    watchdog: {evry: 2s}",
             "6:16: Unknown key “evry” in “watchdog” of process “a”. Did you mean “every”?"
@@ -187,12 +241,8 @@ struct ManifestTests {
             "9:18: These processes wait for each other: a → b → a."
         ),
         (
-            "    command: [sh]\n    depends_on: {b: {on_restart: restart}}\n  b: {command: [sh]}",
-            "6:34: “on_restart: restart” is not supported yet."
-        ),
-        (
             "    command: [sh]\n    depends_on: {b: {condition: started}}\n  b: {command: [sh]}",
-            "6:33: “condition” of “b” of “depends_on” of process “a” must be one of “ready”, not “started”."
+            "6:33: “condition” of “b” of “depends_on” of process “a” must be one of “ready”, “completed”, not “started”."
         ),
         (
             "    command: [sh]\n    depends_on: b",

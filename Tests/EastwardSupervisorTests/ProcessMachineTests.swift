@@ -11,6 +11,7 @@ struct ProcessMachineTests {
     struct Driver {
         var machine: Machine
         var now = Duration.zero
+        var surroundings = Machine.Surroundings()
 
         init(_ change: (inout Manifest.Process) -> Void = { _ in }) {
             var process = Manifest.Process(name: "a", command: ["/bin/a"])
@@ -22,7 +23,7 @@ struct ProcessMachineTests {
         @discardableResult
         mutating func feed(_ inputs: Machine.Input...) -> [Machine.Action] {
             var generator = FixedGenerator(bits: .max)
-            return inputs.map { machine.handle($0, at: now, using: &generator) }.last ?? []
+            return inputs.map { machine.handle($0, at: now, surroundings, using: &generator) }.last ?? []
         }
     }
 
@@ -31,56 +32,80 @@ struct ProcessMachineTests {
 
     /// One machine in each state, reached by real inputs.
     static func machine(in state: String) -> Driver {
-        var driver = Driver()
+        var driver = Driver { $0.watchdog?.armsAtReady = true }
         switch state {
         case "pending": break
-        case "waiting": driver.feed(.start(missing: ["b"]))
-        case "starting": driver.feed(.start(missing: []))
-        case "ready": driver.feed(.start(missing: []), .notifyReady)
-        case "stopping halt": driver.feed(.start(missing: []), .notifyReady, .stopRequested)
-        case "stopping restart": driver.feed(.start(missing: []), .notifyReady, .restartRequested)
-        case "stopping notReady": driver.feed(.start(missing: []), .readyTimeout)
-        case "exited": driver.feed(.start(missing: []), .stopRequested, .exited(.code(0)))
-        case "backOff": driver.feed(.start(missing: []), .exited(crash))
-        case "failed": driver.feed(.start(missing: []), .exited(.code(78)))
+        case "waiting":
+            driver.surroundings.missing = ["b"]
+            driver.feed(.startRequested)
+            driver.surroundings.missing = []
+        case "starting": driver.feed(.startRequested)
+        case "ready": driver.feed(.startRequested, .notifyReady)
+        case "unhealthy": driver.feed(.startRequested, .notifyReady, .watchdogElapsed(traced: false))
+        case "stopping halt": driver.feed(.startRequested, .notifyReady, .stopRequested)
+        case "stopping restart": driver.feed(.startRequested, .notifyReady, .restartRequested)
+        case "stopping dependency": driver.feed(.startRequested, .notifyReady, .dependencyLost("b"))
+        case "stopping notReady": driver.feed(.startRequested, .readyTimeout(traced: false))
+        case "exited": driver.feed(.startRequested, .stopRequested, .exited(.code(0)))
+        case "backOff": driver.feed(.startRequested, .exited(crash))
+        case "failed": driver.feed(.startRequested, .exited(.code(78)))
         default: fatalError(state)
         }
         return driver
     }
 
     static let states = [
-        "pending", "waiting", "starting", "ready", "stopping halt", "stopping restart", "stopping notReady",
-        "exited", "backOff", "failed",
+        "pending", "waiting", "starting", "ready", "unhealthy", "stopping halt", "stopping restart",
+        "stopping dependency", "stopping notReady", "exited", "backOff", "failed",
     ]
 
     static let inputs: [(Machine.Input, String)] = [
-        (.start(missing: []), "start"), (.dependencyReady("b"), "dependencyReady"),
-        (.notifyReady, "notifyReady"),
-        (.exited(crash), "exited"), (.readyTimeout, "readyTimeout"), (.graceElapsed, "graceElapsed"),
+        (.startRequested, "start"), (.dependenciesChanged, "dependenciesChanged"), (.dependencyLost("b"), "lost"),
+        (.notifyReady, "notifyReady"), (.exited(crash), "exited"), (.readyTimeout(traced: false), "readyTimeout"),
+        (.watchdogElapsed(traced: false), "watchdog"), (.graceElapsed, "graceElapsed"),
         (.backOffElapsed, "backOffElapsed"), (.stopRequested, "stop"), (.killRequested, "kill"),
         (.restartRequested, "restart"),
     ]
 
     /// Where each input leads from each state; what is not listed changes nothing and asks for nothing.
     static let changes: [String: [String: String]] = [
-        "pending": ["start": "starting", "stop": "exited", "kill": "exited"],
-        "waiting": ["dependencyReady": "starting", "stop": "exited", "kill": "exited"],
+        "pending": ["start": "starting", "restart": "starting", "stop": "exited", "kill": "exited"],
+        "waiting": [
+            "dependenciesChanged": "starting", "backOffElapsed": "starting", "stop": "exited", "kill": "exited",
+        ],
         "starting": [
             "notifyReady": "ready", "exited": "back-off", "readyTimeout": "stopping", "stop": "stopping",
-            "kill": "stopping", "restart": "stopping",
+            "kill": "stopping", "restart": "stopping", "lost": "stopping",
         ],
-        "ready": ["exited": "back-off", "stop": "stopping", "kill": "stopping", "restart": "stopping"],
-        "stopping halt": ["exited": "exited", "graceElapsed": "stopping", "kill": "stopping"],
+        "ready": [
+            "exited": "back-off", "watchdog": "unhealthy", "stop": "stopping", "kill": "stopping",
+            "restart": "stopping", "lost": "stopping",
+        ],
+        "unhealthy": [
+            "exited": "back-off", "graceElapsed": "unhealthy", "stop": "stopping", "kill": "stopping",
+            "restart": "stopping",
+        ],
+        "stopping halt": [
+            "exited": "exited", "graceElapsed": "stopping", "kill": "stopping", "start": "stopping",
+            "restart": "stopping",
+        ],
         "stopping restart": [
             "exited": "starting", "graceElapsed": "stopping", "stop": "stopping", "kill": "stopping",
+        ],
+        "stopping dependency": [
+            "exited": "starting", "graceElapsed": "stopping", "stop": "stopping", "kill": "stopping",
+            "restart": "stopping",
         ],
         "stopping notReady": [
             "exited": "back-off", "graceElapsed": "stopping", "stop": "stopping", "kill": "stopping",
             "restart": "stopping",
         ],
-        "exited": ["restart": "starting"],
-        "backOff": ["backOffElapsed": "starting", "stop": "exited", "kill": "exited", "restart": "starting"],
-        "failed": ["restart": "starting"],
+        "exited": ["start": "starting", "restart": "starting"],
+        "backOff": [
+            "backOffElapsed": "starting", "stop": "exited", "kill": "exited", "start": "starting",
+            "restart": "starting",
+        ],
+        "failed": ["start": "starting", "restart": "starting"],
     ]
 
     @Test(arguments: states, inputs)
@@ -97,20 +122,131 @@ struct ProcessMachineTests {
         }
     }
 
-    @Test func launchesOnceAllDependenciesAreReady() {
+    @Test func launchesOnceNothingIsMissing() {
         var driver = Driver()
-        #expect(driver.feed(.start(missing: ["b", "c"])) == [.report(.waiting(for: ["b", "c"]))])
-        #expect(driver.feed(.dependencyReady("b")) == [])
-        #expect(driver.feed(.dependencyReady("b")) == [])
+        driver.surroundings.missing = ["b", "c"]
+        #expect(driver.feed(.startRequested) == [.report(.waiting(for: ["b", "c"]))])
+        #expect(driver.feed(.dependenciesChanged) == [])
+        driver.surroundings.missing = ["c"]
+        #expect(driver.feed(.dependenciesChanged) == [])
         #expect(driver.machine.state == .waiting(for: ["c"]))
+        driver.surroundings.missing = []
         #expect(
-            driver.feed(.dependencyReady("c")) == [
+            driver.feed(.dependenciesChanged) == [
                 .report(.starting(generation: 1)), .launch(generation: 1), .schedule(.ready, .seconds(20)),
             ])
     }
 
-    @Test func readyCancelsItsTimer() {
+    @Test func aRestartWaitsForItsDependenciesAgain() {
+        var driver = Self.machine(in: "backOff")
+        driver.surroundings.missing = ["b"]
+        driver.feed(.backOffElapsed)
+        #expect(driver.machine.state == .waiting(for: ["b"]))
+        driver.surroundings.missing = []
+        driver.feed(.dependenciesChanged)
+        #expect(driver.machine.state.word == "starting")
+    }
+
+    @Test func aRestartWaitsForItsTurnAndAFirstStartDoesNot() {
+        var driver = Driver()
+        driver.surroundings.pause = .seconds(1)
+        driver.feed(.startRequested)
+        #expect(driver.machine.state.word == "starting")
+        driver.feed(.restartRequested)
+        #expect(driver.feed(.exited(.code(0))).last == .schedule(.backOff, .seconds(1)))
+        #expect(driver.machine.state == .waiting(for: []))
+        driver.surroundings.pause = nil
+        driver.feed(.backOffElapsed)
+        #expect(driver.machine.state.word == "starting")
+    }
+
+    @Test func readinessHasTimeWhileADependencyIsAway() {
         var driver = Self.machine(in: "starting")
+        driver.surroundings.missing = ["b"]
+        #expect(driver.feed(.readyTimeout(traced: false)) == [.schedule(.ready, .seconds(20))])
+        #expect(driver.machine.state.word == "starting")
+    }
+
+    @Test func whoeverBeatsIsWatchedFromThenOn() {
+        var driver = Driver()
+        #expect(driver.feed(.startRequested, .notifyReady) == [.cancel(.ready), .report(.ready)])
+        #expect(driver.feed(.notifyBeat) == [.schedule(.watchdog, .seconds(30))])
+        #expect(
+            driver.feed(.watchdogElapsed(traced: false)) == [
+                .report(.hung(.seconds(30))), .passSignal(SIGABRT), .schedule(.grace, Machine.abortGrace),
+            ])
+        #expect(driver.feed(.graceElapsed) == [.report(.killing), .killTree])
+        driver.feed(.exited(.signal(SIGKILL)))
+        #expect(driver.machine.state.word == "back-off")
+    }
+
+    @Test func aWatchdogOfTheManifestIsArmedAtReadiness() {
+        var driver = Driver {
+            $0.watchdog = Manifest.Watchdog()
+            $0.watchdog?.armsAtReady = true
+            $0.watchdog?.misses = 3
+        }
+        driver.feed(.startRequested)
+        #expect(driver.feed(.notifyBeat) == [])
+        #expect(
+            driver.feed(.notifyReady) == [.cancel(.ready), .schedule(.watchdog, .seconds(6)), .report(.ready)])
+    }
+
+    @Test func whoeverIsNotWatchedNeverHangs() {
+        var driver = Driver { $0.watchdog = nil }
+        driver.feed(.startRequested, .notifyReady)
+        #expect(driver.feed(.notifyBeat) == [])
+        #expect(driver.feed(.watchdogElapsed(traced: false)) == [])
+    }
+
+    @Test func whatADebuggerHoldsIsNeverJudged() {
+        var driver = Self.machine(in: "ready")
+        #expect(driver.feed(.watchdogElapsed(traced: true)) == [.schedule(.watchdog, .seconds(30))])
+        #expect(driver.machine.state.isReady)
+        driver = Self.machine(in: "starting")
+        #expect(driver.feed(.readyTimeout(traced: true)) == [.schedule(.ready, .seconds(20))])
+        #expect(driver.machine.state.word == "starting")
+    }
+
+    @Test func hangingIsAFailureHoweverItEnds() {
+        var driver = Driver { $0.restart.policy = .onFailure }
+        driver.feed(.startRequested, .notifyReady, .watchdogElapsed(traced: false), .exited(.code(0)))
+        #expect(driver.machine.state.word == "back-off")
+    }
+
+    @Test func restartingWithADependencyForgetsNoFailures() {
+        var driver = Driver()
+        driver.feed(.startRequested, .exited(Self.crash), .backOffElapsed, .notifyReady)
+        driver.feed(.dependencyLost("b"), .exited(.code(0)), .notifyReady)
+        #expect(driver.feed(.exited(Self.crash)).last == .schedule(.backOff, .milliseconds(200)))
+    }
+
+    @Test func whoeverIsStoppedByAnOperatorIsHeldUntilStarted() {
+        var driver = Self.machine(in: "ready")
+        driver.feed(.stopRequested, .exited(.code(0)), .backOffElapsed, .dependenciesChanged)
+        #expect(driver.machine.isHeld)
+        #expect(driver.machine.state == .exited(.code(0)))
+        driver.feed(.startRequested)
+        #expect(!driver.machine.isHeld)
+        #expect(driver.machine.state.word == "starting")
+    }
+
+    @Test func aStopThatTakesLongCanBeExtended() {
+        var driver = Self.machine(in: "stopping halt")
+        #expect(driver.feed(.extendTimeout(.seconds(9))) == [.schedule(.grace, .seconds(9))])
+    }
+
+    @Test func aSignalGoesToARunningProgramOnly() throws {
+        var driver = Self.machine(in: "ready")
+        let signal = try #require(StopSignal(name: "KILL"))
+        #expect(driver.feed(.signalRequested(signal)) == [.report(.signalled(signal)), .passSignal(SIGKILL)])
+        driver = Self.machine(in: "exited")
+        #expect(driver.feed(.signalRequested(signal)) == [])
+    }
+
+    @Test func readyCancelsItsTimer() {
+        var driver = Driver()
+        driver.feed(.startRequested)
         driver.now = .seconds(7)
         #expect(driver.feed(.notifyReady) == [.cancel(.ready), .report(.ready)])
         #expect(driver.machine.state == .ready(Self.run, since: .seconds(7)))
@@ -140,29 +276,31 @@ struct ProcessMachineTests {
             $0.stop.signal = StopSignal(number: SIGINT)
             $0.stop.within = .seconds(4)
         }
-        driver.feed(.start(missing: []), .notifyReady)
+        driver.feed(.startRequested, .notifyReady)
         #expect(
             driver.feed(.stopRequested) == [
-                .cancel(.ready), .report(.stopping(StopSignal(number: SIGINT))), .sendSignal(SIGINT),
-                .schedule(.grace, .seconds(4)),
+                .cancel(.ready), .cancel(.watchdog), .report(.stopping(StopSignal(number: SIGINT))),
+                .sendSignal(SIGINT), .schedule(.grace, .seconds(4)),
             ])
         #expect(driver.feed(.stopRequested) == [])
         #expect(driver.feed(.graceElapsed) == [.report(.killing), .killTree])
-        #expect(driver.feed(.exited(.signal(9))) == [.cancel(.grace), .report(.exited(.signal(9)))])
+        #expect(driver.feed(.exited(.signal(9))).last == .report(.exited(.signal(9))))
         #expect(driver.machine.state == .exited(.signal(9)))
     }
 
     @Test func killNeedsNoGrace() {
         var driver = Self.machine(in: "ready")
         #expect(
-            driver.feed(.killRequested) == [.cancel(.ready), .cancel(.grace), .report(.killing), .killTree])
+            driver.feed(.killRequested) == [
+                .cancel(.ready), .cancel(.watchdog), .cancel(.grace), .report(.killing), .killTree,
+            ])
         driver.feed(.exited(.signal(9)))
         #expect(driver.machine.state == .exited(.signal(9)))
     }
 
     @Test func delaysGrowWithFailuresInARow() {
         var driver = Driver { $0.restart.intensity = 10 }
-        driver.feed(.start(missing: []))
+        driver.feed(.startRequested)
         for milliseconds in [100, 200, 400, 800] {
             let actions = driver.feed(.exited(Self.crash))
             #expect(actions.last == .schedule(.backOff, .milliseconds(milliseconds)))
@@ -173,7 +311,7 @@ struct ProcessMachineTests {
 
     @Test func readinessAloneForgetsNothing() {
         var driver = Driver()
-        driver.feed(.start(missing: []), .exited(Self.crash), .backOffElapsed, .notifyReady)
+        driver.feed(.startRequested, .exited(Self.crash), .backOffElapsed, .notifyReady)
         driver.now += driver.machine.process.restart.stableAfter - .milliseconds(1)
         #expect(driver.feed(.exited(Self.crash)).last == .schedule(.backOff, .milliseconds(200)))
     }
@@ -181,7 +319,7 @@ struct ProcessMachineTests {
     @Test func stabilityForgetsFailures() {
         var driver = Driver()
         driver.feed(
-            .start(missing: []), .exited(Self.crash), .backOffElapsed, .exited(Self.crash), .backOffElapsed)
+            .startRequested, .exited(Self.crash), .backOffElapsed, .exited(Self.crash), .backOffElapsed)
         driver.now += .seconds(1000)  // slow to be ready, which counts for nothing
         driver.feed(.notifyReady)
         driver.now += driver.machine.process.restart.stableAfter
@@ -190,12 +328,12 @@ struct ProcessMachineTests {
 
     @Test func crashLoopFails() {
         var driver = Driver()
-        driver.feed(.start(missing: []))
+        driver.feed(.startRequested)
         for _ in 1...3 { driver.feed(.exited(Self.crash), .backOffElapsed) }
         let failure = State.Failure.crashLoop(restarts: 3, within: .seconds(60), lastExit: Self.crash)
         #expect(
-            driver.feed(.exited(Self.crash)) == [
-                .cancel(.ready), .report(.exited(Self.crash)), .report(.failed(failure)),
+            driver.feed(.exited(Self.crash)).suffix(2) == [
+                .report(.exited(Self.crash)), .report(.failed(failure)),
             ])
         #expect(driver.machine.state == .failed(failure))
         #expect(failure.exitCode == 1)
@@ -203,7 +341,7 @@ struct ProcessMachineTests {
 
     @Test func operatorsRestartCountsAsNoFailure() {
         var driver = Driver { $0.restart.intensity = 1 }
-        driver.feed(.start(missing: []))
+        driver.feed(.startRequested)
         for generation in 2...10 {
             driver.feed(.restartRequested)
             #expect(driver.feed(.exited(.code(1))).contains(.launch(generation: generation)))
@@ -217,7 +355,7 @@ struct ProcessMachineTests {
             $0.restart.policy = .onFailure
             $0.restart.intensity = 0
         }
-        driver.feed(.start(missing: []), .readyTimeout, .exited(exit))
+        driver.feed(.startRequested, .readyTimeout(traced: false), .exited(exit))
         #expect(driver.machine.state == .failed(.neverReady(restarts: 0, within: .seconds(60))))
         guard case .failed(let failure) = driver.machine.state else { return }
         #expect(failure.exitCode == 69)
@@ -235,7 +373,7 @@ struct ProcessMachineTests {
     ])
     func policies(policy: Manifest.Restart.Policy, exit: ExitKind, state: String) {
         var driver = Driver { $0.restart.policy = policy }
-        driver.feed(.start(missing: []), .notifyReady, .exited(exit))
+        driver.feed(.startRequested, .notifyReady, .exited(exit))
         #expect(driver.machine.state.word == state)
     }
 
@@ -261,7 +399,7 @@ struct ProcessMachineTests {
 
     @Test func whoFailedForGoodIsStartedByHandOnly() {
         var driver = Driver { _ in }
-        driver.feed(.start(missing: []), .notifyReady, .exited(.code(74)), .backOffElapsed)
+        driver.feed(.startRequested, .notifyReady, .exited(.code(74)), .backOffElapsed)
         #expect(driver.machine.state == .failed(.ended(.code(74))))
         driver.feed(.restartRequested)
         #expect(driver.machine.state.word == "starting")

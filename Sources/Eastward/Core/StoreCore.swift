@@ -100,6 +100,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     /// Whether nothing that came in waits for the disk.
     package var isIdle: Bool { inFlight.isEmpty && gathered == 0 }
 
+    /// The oldest batch that the journal has not finished.
+    package var awaitedBatch: UInt64? { inFlight.first?.batch.number }
+
     // MARK: Connections
 
     /// A connection begins.

@@ -18,4 +18,8 @@ public struct FeatureEnvironment: Sendable, Equatable {
     public static let durability = "EASTWARD_DURABILITY"
     /// sd_notify's socket.
     public static let notifySocket = "NOTIFY_SOCKET"
+    /// sd_watchdog_enabled's: after how many microseconds without a beat a process counts as hung.
+    public static let watchdogInterval = "WATCHDOG_USEC"
+    /// Whom that concerns, where it may be inherited: a process by its number.
+    public static let watchdogProcess = "WATCHDOG_PID"
 }

@@ -4,10 +4,22 @@ import Foundation
 /// Tells whoever started this process how it is doing, as sd_notify(3) does.
 public struct ServiceNotification: Sendable {
     private let path: String?
+    /// How long whoever started this process waits for ``watchdog()`` before it counts as hung; `nil` for ever.
+    public let watchdogInterval: Duration?
 
-    /// - Parameter environment: of which `NOTIFY_SOCKET` counts; without it nobody is told.
+    /// - Parameter environment: of which `NOTIFY_SOCKET` counts; without it nobody is told. `WATCHDOG_USEC` and
+    ///   `WATCHDOG_PID` are those of sd_watchdog_enabled(3).
     public init(environment: [String: String]) {
         path = environment[FeatureEnvironment.notifySocket]
+        watchdogInterval = Self.watchdogInterval(environment)
+    }
+
+    private static func watchdogInterval(_ environment: [String: String]) -> Duration? {
+        if let process = environment[FeatureEnvironment.watchdogProcess], Int32(process) != getpid() { return nil }
+        guard let text = environment[FeatureEnvironment.watchdogInterval], let microseconds = UInt64(text),
+            microseconds > 0, microseconds < .max
+        else { return nil }
+        return .microseconds(microseconds)
     }
 
     /// Whether there is somebody to tell.
@@ -27,6 +39,9 @@ public struct ServiceNotification: Sendable {
     /// About to stop.
     public func stopping() { send("STOPPING=1") }
 
+    /// Still at work. Never waits: a beat that is lost does no harm.
+    public func watchdog() { send("WATCHDOG=1", waits: false) }
+
     /// Leaves a duplicate of `descriptor` with whoever started this process, who gives it to its next life under
     /// `name`, as sd_listen_fds(3) describes. Whether it was heard.
     package func keep(_ descriptor: Int32, as name: String) -> Bool {
@@ -41,7 +56,7 @@ public struct ServiceNotification: Sendable {
 
     /// Whether it was heard.
     @discardableResult
-    private func send(_ text: String, _ descriptors: [Int32] = []) -> Bool {
+    private func send(_ text: String, _ descriptors: [Int32] = [], waits: Bool = true) -> Bool {
         guard let path, path.utf8.count <= RunDirectory.longestSocketPath else { return false }
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return false }
@@ -50,7 +65,7 @@ public struct ServiceNotification: Sendable {
         let bytes = Array(text.utf8)
         let end = ContinuousClock.now + Self.patience
         while send_with_descriptors(descriptor, bytes, bytes.count, descriptors, descriptors.count) < 0 {
-            guard errno == EAGAIN || errno == EINTR, ContinuousClock.now < end else { return false }
+            guard errno == EAGAIN || errno == EINTR, waits, ContinuousClock.now < end else { return false }
             var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             poll(&writable, 1, 20)
         }

@@ -6,7 +6,7 @@ import Foundation
 struct Ps: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows the app's processes.",
-        discussion: "Exits with 0 only when all of them are ready, else with 69.")
+        discussion: "Exits with 0 only when all of them are ready or have done their work, else with 69.")
 
     @OptionGroup var directory: RunDirectoryOptions
     @Flag(help: "Print a JSON array.") var json = false
@@ -26,7 +26,7 @@ struct Ps: AsyncParsableCommand {
             } else {
                 Terminal.print(Self.table(processes, isColoured: Terminal.isColoured))
             }
-            guard processes.allSatisfy({ $0.state == "ready" }) else { throw ExitCode(69) }
+            guard processes.allSatisfy({ $0.state == "ready" || $0.isCompleted }) else { throw ExitCode(69) }
         }
     }
 

@@ -9,6 +9,8 @@ enum Readiness: Equatable {
     case failed(String)
 
     init(_ processes: [ProcessStatus]) {
+        // What has done its work is as ready as it can be.
+        let processes = processes.filter { !$0.isCompleted }
         let lost = processes.filter { ["failed", "exited"].contains($0.state) }
         let waiting = processes.filter { $0.state != "ready" }
         if !lost.isEmpty {

@@ -13,22 +13,9 @@ struct Restart: AsyncParsableCommand {
             after --within, or no app runs.
             """)
 
-    @Argument(help: "A process of the manifest, or one of its instances, such as counter.2.") var name: String
-    @OptionGroup var directory: RunDirectoryOptions
-    @Option(help: "How long it may take, such as 30s or 2m.") var within = TimeSpan(seconds: 60)
+    @OptionGroup var process: ProcessOptions
 
     func run() async throws {
-        try await reportingErrors {
-            do {
-                let client = try await ControlClient.connect(directory.running())
-                // From then on it is not ready, until it is again.
-                try await client.restart(name)
-                try await Readiness.wait(within: within) {
-                    Readiness(try await client.ps().filter { $0.isNamed(name) })
-                }
-            } catch let error as ControlError {
-                throw CommandError("\(error)", exitCode: error.code == .unknownProcess ? 1 : 69)
-            }
-        }
+        try await process.untilReady { client, name in try await client.restart(name) }
     }
 }

@@ -9,9 +9,10 @@ struct Up: AsyncParsableCommand {
         discussion: """
               eastward up deploy/market.yaml
 
-            Programs are looked up beside eastward itself, then in PATH.
+            Programs are looked up beside eastward itself, then in PATH. Under systemd (Type=notify) it says when all is \
+            ready; as a container's first process it buries orphans.
             Exits with 0 when stopped, 75 if the app runs already, 78 if the manifest is wrong, else with the code \
-            of the significant process that failed.
+            of the significant process that failed. With --detach it exits with 0 as soon as all is ready.
             """)
 
     @Argument(help: "The manifest, a YAML file.") var manifest: String
@@ -30,9 +31,18 @@ struct Up: AsyncParsableCommand {
             valueName: "dir"))
     var dataDir: String?
 
+    @Flag(name: .shortAndLong, help: "Go on in the background; return when every process is ready.")
+    var detach = false
+    @Flag(help: "Restart what was rebuilt, and reload the manifest when it was written: for development.")
+    var watch = false
+    @Option(help: "With --detach: how long to wait until every process is ready.")
+    var within = TimeSpan(seconds: 60)
+
     func run() async throws {
         try await reportingErrors {
+            if getpid() == 1 { try Self.execBehindInit() }
             do {
+                let file = manifest
                 let manifest = try Manifest(path: manifest)
                 let environment = ProcessInfo.processInfo.environment
                 let directory =
@@ -41,6 +51,15 @@ struct Up: AsyncParsableCommand {
                 let data =
                     dataDir.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
                     ?? Self.dataDirectory(app: manifest.app, environment: environment)
+                if detach {
+                    let log = "\(data)/eastward.log"
+                    let arguments =
+                        ["up", file, "--run-dir", directory.path, "--data-dir", data] + (watch ? ["--watch"] : [])
+                    try await DetachedUp(directory: directory, log: log, arguments: arguments, within: within).run()
+                    return Terminal.printError("\(manifest.app) is up; its log is \(log). Stop it with: eastward down")
+                }
+                let watcher = watch ? Task { await RebuildWatcher(directory: directory, manifest: file).run() } : nil
+                defer { watcher?.cancel() }
                 let run = SupervisorRun(
                     manifest: manifest, runDirectory: directory, dataDirectory: data,
                     onAllReady: { Terminal.printError(await Self.banner(manifest, directory)) })
@@ -54,6 +73,15 @@ struct Up: AsyncParsableCommand {
                 throw CommandError("\(error)", exitCode: 78)
             }
         }
+    }
+
+    /// The kernel gives orphans to process 1: another program takes that place, and starts this one again.
+    private static func execBehindInit() throws -> Never {
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        try ProgramStart(
+            program: "\((program as NSString).deletingLastPathComponent)/eastward-launch",
+            arguments: ["--init", "--", program] + CommandLine.arguments.dropFirst()
+        ).exec()
     }
 
     static func dataDirectory(app: String, environment: [String: String]) -> String {

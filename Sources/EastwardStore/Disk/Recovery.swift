@@ -15,7 +15,9 @@ struct Recovery<State: DurableState, Action: AppAction> {
     var mark: UnsafeMutablePointer<ReduceMark>?
     /// Applied actions that are left out, because an operator says so.
     var skipped: Set<Revision> = []
-    /// Told how far it is, about once a second.
+    /// How often to tell how far it is.
+    var interval = ProgressClock.interval
+    /// Told how far it is, about that often, and before each step that cannot be told from within.
     var onProgress: (RecoveryProgress) -> Void = { _ in }
 
     /// What it found, and the journal that goes on with it: in a new epoch, which is on the disk.
@@ -49,8 +51,11 @@ struct Recovery<State: DurableState, Action: AppAction> {
         let files = try directory.snapshots()
         for file in files.reversed() {
             do {
-                let snapshot = try SnapshotFile<State>(readingFrom: file.path, limits: limits)
-                warnOfOtherReading(snapshot, file.path)
+                var progress = SnapshotProgress(bytes: Self.size(of: file.path), every: interval, tell: onProgress)
+                let snapshot = try SnapshotFile<State>(readingFrom: file.path, limits: limits) {
+                    progress.advance(bytes: $0)
+                }
+                warnOfOtherReading(snapshot, file.path) { progress.advance(bytes: $0) }
                 return snapshot
             } catch {
                 log.error("\(error) The one before it is used.")
@@ -64,9 +69,11 @@ struct Recovery<State: DurableState, Action: AppAction> {
 
     /// Another program may write the same state in another way, and that is what evolution is. But it may also have
     /// left something out.
-    private func warnOfOtherReading(_ snapshot: SnapshotFile<State>, _ path: String) {
-        guard snapshot.build != ProgramBuild.current, let hash = try? snapshot.store.state.canonicalHash,
-            hash != snapshot.stateHash
+    private func warnOfOtherReading(
+        _ snapshot: SnapshotFile<State>, _ path: String, onBytes: (Int) -> Void
+    ) {
+        guard snapshot.build != ProgramBuild.current,
+            let hash = try? snapshot.store.state.canonicalHash(onBytes: onBytes), hash != snapshot.stateHash
         else { return }
         log.notice(
             """
@@ -138,10 +145,12 @@ struct Recovery<State: DurableState, Action: AppAction> {
         var last =
             snapshot.map { JournalPlace(row: $0.store.row, revision: $0.store.revision, chain: $0.chain) }
             ?? JournalPlace(chain: journal.lineage)
-        var progress = RecoveryProgress(
-            rows: try journal.files.last?.lastRow().map { $0.number > last.row ? $0.number - last.row : 0 } ?? 0)
+        var progress = ReplayProgress(
+            rows: try journal.files.last?.lastRow().map { $0.number > last.row ? $0.number - last.row : 0 } ?? 0,
+            every: interval)
         for file in journal.files {
             guard try file.lastRow().map({ $0.number > last.row }) ?? false else { continue }
+            announceCheck(of: file)
             try file.quickCheck()
             guard let chain = try file.chain(at: last.row), chain == last.chain else {
                 throw JournalDamage(
@@ -151,10 +160,24 @@ struct Recovery<State: DurableState, Action: AppAction> {
             try file.forEachRow(from: last.row + 1) { row in
                 let actions = try apply(row, of: file, after: last, &replay)
                 last = JournalPlace(row: row.number, revision: row.revision, chain: row.hash)
-                if progress.advance(rows: 1, actions: actions) { onProgress(progress) }
+                if progress.advance(rows: 1, actions: actions) { onProgress(progress.progress) }
             }
         }
         return (last, progress.actions)
+    }
+
+    /// SQLite looks at every page, and tells nothing meanwhile.
+    private func announceCheck(of file: JournalFile) {
+        let bytes = Self.size(of: file.path) + Self.size(of: file.path + "-wal")
+        // Slower than any disk.
+        let seconds = Double(bytes) / 10_000_000
+        guard seconds > 1 else { return }
+        onProgress(RecoveryProgress(text: "\(bytes >> 20) MiB of the journal are checked", remaining: seconds))
+    }
+
+    /// 0 for a file that is not there.
+    private static func size(of path: String) -> Int {
+        (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     }
 
     private func apply(
@@ -208,39 +231,6 @@ struct Recovered<State: DurableState>: Sendable {
     }
 }
 
-/// How far a replay is.
-struct RecoveryProgress {
-    /// How many there are.
-    let rows: UInt64
-    private(set) var done: UInt64 = 0
-    private(set) var actions = 0
-    private let started = ContinuousClock.now
-    private var told = ContinuousClock.now
-
-    init(rows: UInt64) { self.rows = rows }
-
-    /// Whether it is time to say so.
-    mutating func advance(rows: UInt64, actions: Int) -> Bool {
-        done += rows
-        self.actions += actions
-        // Asking the clock costs more than a small row.
-        guard done % 64 == 0, told.duration(to: .now) > .seconds(1) else { return false }
-        told = .now
-        return true
-    }
-
-    var seconds: Double { started.duration(to: .now) / .seconds(1) }
-
-    /// How long the rest takes at the rate so far, in seconds.
-    var remaining: Double { done == 0 ? 0 : seconds / Double(done) * Double(rows - done) }
-
-    var text: String {
-        let rate = Int(Double(actions) / max(seconds, 0.001))
-        let rest = done < rows ? ", about \(Int(remaining.rounded(.up))) s to go" : ""
-        return "\(actions) actions of \(done) of \(rows) rows replayed, \(rate) a second\(rest)"
-    }
-}
-
 /// Why a store cannot be brought back.
 struct RecoveryError: Error, CustomStringConvertible {
     let description: String
@@ -250,14 +240,14 @@ struct RecoveryError: Error, CustomStringConvertible {
 
 extension DurableState {
     /// BLAKE2b-256 of its records.
-    var canonicalHash: [UInt8] {
-        get throws {
-            let checksum = Checksum()
-            try writeRecords { record in
-                let bytes: [UInt8] = try record.serializedBytes(options: SnapshotFormat.canonical)
-                checksum.add(bytes)
-            }
-            return checksum.finish()
+    /// - Parameter onBytes: told how long each record is.
+    func canonicalHash(onBytes: (Int) -> Void = { _ in }) throws -> [UInt8] {
+        let checksum = Checksum()
+        try writeRecords { record in
+            let bytes: [UInt8] = try record.serializedBytes(options: SnapshotFormat.canonical)
+            checksum.add(bytes)
+            onBytes(bytes.count)
         }
+        return checksum.finish()
     }
 }

@@ -44,7 +44,7 @@ struct SnapshotFile<State: DurableState> {
             records += 1
             try writer.write { $0.record = bytes }
         }
-        let hash = try store.state.canonicalHash
+        let hash = try store.state.canonicalHash()
         try writer.write {
             $0.end.sessions = UInt64(sessions.count)
             $0.end.tallies = UInt64(tallies.count)
@@ -86,8 +86,9 @@ struct SnapshotFile<State: DurableState> {
     // MARK: Reading
 
     /// Reads a file to its end.
+    /// - Parameter onBytes: told how many more bytes were looked at; all are looked at twice.
     /// - Throws: ``SnapshotError`` if it is not as it was written, or holds what this program does not know.
-    init(readingFrom path: String, limits: StoreLimits) throws {
+    init(readingFrom path: String, limits: StoreLimits, onBytes: (Int) -> Void = { _ in }) throws {
         let data: Data
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
@@ -98,7 +99,15 @@ struct SnapshotFile<State: DurableState> {
             throw SnapshotError(path: path, reason: "it is no snapshot")
         }
         let checksum = Checksum()
-        data.withUnsafeBytes { checksum.add(UnsafeRawBufferPointer(rebasing: $0.dropLast(32))) }
+        data.withUnsafeBytes { bytes in
+            var rest = bytes.dropLast(32)
+            while !rest.isEmpty {
+                let piece = rest.prefix(SnapshotProgress.piece)
+                checksum.add(UnsafeRawBufferPointer(rebasing: piece))
+                onBytes(piece.count)
+                rest = rest.dropFirst(piece.count)
+            }
+        }
         guard checksum.finish() == Array(data.suffix(32)) else {
             throw SnapshotError(path: path, reason: "its checksum is wrong")
         }
@@ -106,7 +115,7 @@ struct SnapshotFile<State: DurableState> {
             self = try data.withUnsafeBytes { bytes in
                 var parts = SnapshotParts(
                     bytes: UnsafeRawBufferPointer(rebasing: bytes.dropFirst(SnapshotFormat.magic.count).dropLast(32)))
-                return try SnapshotFile(&parts, limits)
+                return try SnapshotFile(&parts, limits, onBytes)
             }
         } catch let error as SnapshotError {
             throw error
@@ -115,7 +124,7 @@ struct SnapshotFile<State: DurableState> {
         }
     }
 
-    private init(_ parts: inout SnapshotParts, _ limits: StoreLimits) throws {
+    private init(_ parts: inout SnapshotParts, _ limits: StoreLimits, _ onBytes: (Int) -> Void) throws {
         guard case .head(let head)? = try parts.next()?.part else { throw UnreadableRecord("it has no head") }
         guard head.format == SnapshotFormat.version else { throw UnreadableRecord("a newer Eastward wrote it") }
         guard head.recordType == State.Record.protoMessageName else {
@@ -130,7 +139,10 @@ struct SnapshotFile<State: DurableState> {
         store.operatorSequence = head.operatorSequence
         var counts = (sessions: UInt64(0), tallies: UInt64(0), records: UInt64(0))
         let stateHash = Checksum()
+        var offset = parts.offset
         while let part = try parts.next() {
+            onBytes(parts.offset - offset)
+            offset = parts.offset
             switch part.part {
             case .session(let session):
                 store.sessions.restore(session)
@@ -229,7 +241,7 @@ struct SnapshotError: Error, CustomStringConvertible {
 /// The parts of a snapshot, one after the other.
 private struct SnapshotParts {
     private let bytes: UnsafeRawBufferPointer
-    private var offset = 0
+    private(set) var offset = 0
 
     init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 

@@ -107,7 +107,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         }
         var replay = JournalReplay(
             from: start, epoch: snapshot?.epoch ?? 0, build: snapshot?.build, reducer: reducer)
-        var progress = RecoveryProgress(
+        var progress = ReplayProgress(
             rows: try revision.map { try history.row(holding: $0) - base.row } ?? history.last.row - base.row)
         try history.forEachRow(from: base.row + 1) { step in
             if step.before.row == base.row, step.before != base {

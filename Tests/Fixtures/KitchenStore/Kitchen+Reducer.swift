@@ -7,6 +7,9 @@ extension Kitchen {
     /// The reducer traps when it is to stir so often; `nil` for never. For tests of what a store does then.
     private static let trap = ProcessInfo.processInfo.environment["KITCHEN_TRAP"].flatMap { Int($0) }
 
+    /// The reducer never comes back when it is to stir so often; `nil` for never.
+    private static let spin = ProcessInfo.processInfo.environment["KITCHEN_SPIN"].flatMap { Int($0) }
+
     /// Everything that an action brings goes to a field of some slice. What fits none is kept as text.
     static let reducer = Reducer<Kitchen, KitchenSinkAction> { kitchen, action, _ throws(Rejection) in
         switch action {
@@ -54,6 +57,7 @@ extension Kitchen {
             kitchen.rows.sint64S = itself
         case .stir(let count, let more, let heat, let place, let way, let seed):
             precondition(count != Kitchen.trap, "The spoon is stuck after \(count) times.")
+            while count == Kitchen.spin {}
             kitchen.scalars.int64Value = Int64(count)
             kitchen.scalars.uint64Value = seed
             if let more { kitchen.optionals.count = Int64(more) } else { kitchen.optionals.clearCount() }

@@ -1,0 +1,79 @@
+import Eastward
+import EastwardSupervisor
+import Foundation
+
+/// `eastward up` in a session of its own, which goes on when the terminal is closed.
+struct DetachedUp {
+    let directory: RunDirectory
+    /// Where its log goes; what was there stays.
+    let log: String
+    /// The arguments of `eastward`.
+    let arguments: [String]
+    /// How long it may take until every process is ready.
+    let within: TimeSpan
+
+    /// Returns when every process is ready.
+    /// - Throws: `CommandError` with the supervisor's exit code if it ended, or with 69 if something is not ready.
+    func run() async throws {
+        let pid = try launch()
+        do {
+            try await Readiness.wait(within: within) {
+                if let code = Self.exitCode(of: pid) {
+                    throw CommandError("The app did not come up. The end of \(log):\n\(lastLines())", exitCode: code)
+                }
+                guard
+                    let about = try? SupervisorAbout.read(directory), about.pid == pid,
+                    let processes = try? await ControlClient.connect(directory).ps()
+                else { return .waiting("the supervisor") }
+                return Readiness(processes)
+            }
+        } catch let error as CommandError where Self.isRunning(pid) {
+            throw CommandError("\(error)\nIt goes on; its log is \(log). Stop it with: eastward down", exitCode: 69)
+        }
+    }
+
+    /// POSIX_SPAWN_SETSID, which the Glibc module leaves out.
+    private static let inNewSession: Int16 = 0x80
+
+    private func launch() throws -> pid_t {
+        try FileManager.default.createDirectory(
+            atPath: (log as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, Self.inNewSession)
+        let program = "/proc/self/exe"
+        let words = (["eastward"] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var pid: pid_t = 0
+        let error = posix_spawn(&pid, program, &actions, &attributes, words, environ)
+        guard error == 0 else {
+            throw CommandError("eastward cannot be started: \(String(cString: strerror(error)))", exitCode: 70)
+        }
+        return pid
+    }
+
+    /// `nil` while it runs. It is a child of this process, so its number is not another's.
+    private static func exitCode(of pid: pid_t) -> Int32? {
+        var information = siginfo_t()
+        guard
+            waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT) == 0,
+            information._sifields._sigchld.si_pid == pid
+        else { return nil }
+        let status = information._sifields._sigchld.si_status
+        return information.si_code == CLD_EXITED ? status : 128 + status
+    }
+
+    private static func isRunning(_ pid: pid_t) -> Bool { exitCode(of: pid) == nil }
+
+    private func lastLines(_ count: Int = 10) -> String {
+        let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").suffix(count).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,39 @@
+import Eastward
+import EastwardSupervisor
+import Foundation
+
+/// Restarts what was rebuilt, and reloads a manifest that was written, for as long as its task lives.
+struct RebuildWatcher {
+    let directory: RunDirectory
+    /// The manifest's path.
+    let manifest: String
+
+    private static let pause = Duration.milliseconds(250)
+
+    func run() async {
+        var watch = ProgramWatch()
+        var current = try? Manifest(path: manifest)
+        repeat {
+            let processes = current?.processes ?? []
+            let files = Set(processes.map { $0.command[0] } + [manifest]).sorted()
+            let changed = watch.look(at: files) { .init(path: $0) }
+            for process in processes where changed.contains(process.command[0]) {
+                await tell("\(process.command[0]) was rebuilt") { try await $0.restart(process.name) }
+            }
+            if changed.contains(manifest) {
+                await tell("\(manifest) was written") { _ = try await $0.reload() }
+                current = (try? Manifest(path: manifest)) ?? current
+            }
+        } while (try? await Task.sleep(for: Self.pause)) != nil
+    }
+
+    private func tell(_ why: String, _ body: (ControlClient) async throws -> Void) async {
+        do {
+            let client = try await ControlClient.connect(directory)
+            Terminal.printError("\(why).")
+            try await body(client)
+        } catch {
+            Terminal.printError("\(error)")
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Eastward
+import EastwardSupervisor
+
+struct Signal: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Sends a signal to the program of a process.",
+        discussion: """
+              eastward signal counter HUP
+
+            Nothing but the signal: a program that ends of it is started again as its restart policy says. Exits with \
+            0 when it was sent, 1 if there is no such process or signal, and 69 if no app runs.
+            """)
+
+    @Argument(help: "A process of the manifest, or one of its instances, such as counter.2.") var name: String
+    @Argument(help: "The signal's name, such as HUP or USR1.") var signal: String
+    @OptionGroup var directory: RunDirectoryOptions
+
+    func run() async throws {
+        try await reportingErrors {
+            do {
+                let word = signal.uppercased()
+                try await ControlClient.connect(directory.running())
+                    .signal(name, word.hasPrefix("SIG") ? String(word.dropFirst(3)) : word)
+            } catch let error as ControlError {
+                throw CommandError("\(error)", exitCode: error.exitCode)
+            }
+        }
+    }
+}

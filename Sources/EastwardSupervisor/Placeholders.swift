@@ -1,0 +1,61 @@
+import Foundation
+
+/// What `${…}` stands for in a manifest's commands, environments and working directories.
+///
+/// A closed set, so that a mistyped name is an error and not an empty text; `$${` is a plain `${`.
+struct Placeholders: Sendable {
+    /// The names and what they mean.
+    static let names = ["app", "data_dir", "instance", "manifest_dir", "number", "process", "run_dir"]
+
+    let values: [String: String]
+
+    /// The values for instance `number` of `process`.
+    init(manifest: Manifest, process: Manifest.Process, number: Int, runDirectory: String, dataDirectory: String) {
+        values = [
+            "app": manifest.app,
+            "data_dir": dataDirectory,
+            "instance": "\(process.name).\(number)",
+            "manifest_dir": manifest.directory,
+            "number": "\(number)",
+            "process": process.name,
+            "run_dir": runDirectory,
+        ]
+    }
+
+    /// `text` with every placeholder replaced. Its names were checked when the manifest was read.
+    func fill(_ text: String) -> String {
+        Self.parts(of: text).map { part in
+            switch part {
+            case .text(let text): text
+            case .name(let name): values[name] ?? ""
+            }
+        }.joined()
+    }
+
+    /// The first name in `text` that is none of ``names``; an unclosed `${` counts with all that follows.
+    static func unknownName(in text: String) -> String? {
+        for case .name(let name) in parts(of: text) where !names.contains(name) { return name }
+        return nil
+    }
+
+    private enum Part {
+        case text(String), name(String)
+    }
+
+    private static func parts(of text: String) -> [Part] {
+        var parts: [Part] = []
+        var rest = text[...]
+        while let start = rest.range(of: "${") {
+            let before = rest[..<start.lowerBound]
+            rest = rest[start.upperBound...]
+            guard !before.hasSuffix("$") else {
+                parts.append(.text(before.dropLast() + "${"))
+                continue
+            }
+            let end = rest.firstIndex(of: "}") ?? rest.endIndex
+            parts += [.text(String(before)), .name(String(rest[..<end]))]
+            rest = rest[end...].dropFirst()
+        }
+        return parts + [.text(String(rest))]
+    }
+}

@@ -1,0 +1,126 @@
+import Eastward
+import Foundation
+import MarketContract
+import Testing
+
+@testable import EastwardStore
+
+@Suite("A store's beats", .timeLimit(.minutes(3)))
+struct BeatTests {
+    private let run: TestDirectory
+    private let token: Token
+    private let ear: SupervisorEar
+
+    init() throws {
+        run = try TestDirectory()
+        token = try run.admit("counter.1")
+        ear = try SupervisorEar()
+    }
+
+    /// Serves and beats while `body` runs.
+    private func withStore(
+        reducer: Reducer<CountState, MarketAction> = CountState.reducer, patience: Duration = .seconds(30),
+        _ body: (RunningStore) async throws -> Void
+    ) async throws {
+        let store = try await RunningStore(in: run, reducer: reducer)
+        await store.beat(ServiceNotification(environment: ear.environment()), patience: patience)
+        do {
+            try await body(store)
+        } catch {
+            await store.close()
+            throw error
+        }
+        await store.close()
+    }
+
+    @Test func comeWhileItIsIdle() async throws {
+        try await withStore { _ in
+            for _ in 0..<10 { #expect(ear.next() == "WATCHDOG=1") }
+        }
+    }
+
+    @Test func comeUnderLoad() async throws {
+        try await withStore { _ in
+            let client = try WireClient("counter.1", token, in: run)
+            let fence = try client.hello().welcome.fence
+            let actions = Array(repeating: MarketAction.increment(by: 1), count: 500)
+            var sequence: UInt64 = 1
+            var beats = 0
+            try await wait {
+                for _ in 0..<4 {
+                    try client.send(actions, from: sequence, fence: fence)
+                    sequence += UInt64(actions.count)
+                }
+                for _ in 0..<4 { _ = try client.next(WireStoreMessage.self) }
+                while ear.next(within: 0) != nil { beats += 1 }
+                return beats >= 10
+            }
+        }
+    }
+
+    @Test func areMissingWhileTheReducerSpins() async throws {
+        let spin = Spin()
+        let reducer = Reducer<CountState, MarketAction> { _, action, _ in
+            if case .increment(by: 13) = action { spin.spin() }
+        }
+        try await withStore(reducer: reducer) { _ in
+            let client = try WireClient("counter.1", token, in: run)
+            let fence = try client.hello().welcome.fence
+            try client.send([.increment(by: 13)], from: 1, fence: fence)
+            #expect(spin.hasBegun())
+            ear.forget()
+            #expect(ear.hearsNothing)
+            spin.end()
+            #expect(ear.next() == "WATCHDOG=1")
+        }
+    }
+
+    @Test func areMissingWhileTheJournalAnswersNothing() async throws {
+        try await withStore(patience: .milliseconds(100)) { store in
+            let client = try WireClient("counter.1", token, in: run)
+            let fence = try client.hello().welcome.fence
+            #expect(ear.next() == "WATCHDOG=1")
+            store.journal.shut()
+            try client.send([.increment(by: 1)], from: 1, fence: fence)
+            try await wait { ear.hearsNothing }
+            #expect(store.journal.isHolding)
+            store.journal.open()
+            #expect(ear.next() == "WATCHDOG=1")
+        }
+    }
+
+    @Test func comeWhileTheDiskIsFull() async throws {
+        try await withStore(patience: .milliseconds(1)) { store in
+            let client = try WireClient("counter.1", token, in: run)
+            let fence = try client.hello().welcome.fence
+            store.journal.fill()
+            try client.send([.increment(by: 1)], from: 1, fence: fence)
+            guard case .hold = try client.next(WireStoreMessage.self).message else { throw NeverHappened() }
+            ear.forget()
+            for _ in 0..<10 { #expect(ear.next() == "WATCHDOG=1") }
+        }
+    }
+
+    @Test func nobodyHearsThemWhoDoesNotWaitForThem() async throws {
+        let store = try await RunningStore(in: run)
+        let socket = ear.environment().filter { $0.key == "NOTIFY_SOCKET" }
+        await store.beat(ServiceNotification(environment: socket))
+        #expect(ear.hearsNothing)
+        await store.close()
+    }
+}
+
+/// A reducer that does not come back until it is told to; at most 20 seconds.
+private final class Spin: Sendable {
+    private let begin = DispatchSemaphore(value: 0)
+    private let over = DispatchSemaphore(value: 0)
+
+    func spin() {
+        begin.signal()
+        _ = over.wait(timeout: .now() + 20)
+    }
+
+    func hasBegun() -> Bool { begin.wait(timeout: .now() + 20) == .success }
+
+    func end() { over.signal() }
+}

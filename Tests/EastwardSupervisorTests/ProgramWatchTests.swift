@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import EastwardSupervisor
+
+@Suite("Which programs were rebuilt")
+struct ProgramWatchTests {
+    typealias Fingerprint = ProgramWatch.Fingerprint
+
+    static func build(_ number: UInt64) -> Fingerprint { .init(inode: number, size: 1, modified: 1) }
+
+    @Test func whatStaysTheSameWasNotRebuilt() {
+        var watch = ProgramWatch()
+        for _ in 0..<3 { #expect(watch.look(at: ["a", "b"]) { _ in Self.build(1) } == []) }
+    }
+
+    @Test func aProgramCountsOnceWhenItLooksTheSameTwice() {
+        var watch = ProgramWatch()
+        var told: [[String]] = []
+        for number: UInt64 in [1, 2, 3, 3, 3, 3] {
+            told.append(watch.look(at: ["a", "b"]) { $0 == "a" ? Self.build(number) : Self.build(1) })
+        }
+        #expect(told == [[], [], [], ["a"], [], []])
+    }
+
+    @Test func aProgramThatIsMissingForAWhileIsLookedAtAgain() {
+        var watch = ProgramWatch()
+        let looks: [Fingerprint?] = [Self.build(1), nil, Self.build(2), nil, Self.build(2), Self.build(2)]
+        #expect(looks.map { look in watch.look(at: ["a"]) { _ in look }.count } == [0, 0, 0, 0, 0, 1])
+    }
+
+    @Test func aBuildThatIsTakenBackChangesNothing() {
+        var watch = ProgramWatch()
+        #expect([1, 2, 1, 2, 1].map { number in watch.look(at: ["a"]) { _ in Self.build(number) }.count }.max() == 0)
+    }
+
+    @Test func aFileIsKnownByItsInodeItsSizeAndItsTime() throws {
+        let directory = TestDirectory()
+        let file = try directory.write("one", to: "program")
+        let before = try #require(Fingerprint(path: file))
+        #expect(Fingerprint(path: file) == before)
+        _ = try directory.write("other", to: "program")
+        #expect(Fingerprint(path: file) != before)
+        #expect(Fingerprint(path: "\(directory.path)/none") == nil)
+    }
+}

@@ -1,0 +1,257 @@
+import Eastward
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// `eastward up` where something else watches over it: systemd, a container, a terminal that is closed.
+    @Suite struct Services {
+        private static let repository = RunningApp.market.directory.directory
+
+        private static func manifest() -> String {
+            """
+            version: 1
+            app: market
+            processes:
+              store:
+                command: [market-store]
+                significant: true
+              counter:
+                command: [market-counter]
+                role: market.CounterFeature
+                depends_on: [store]
+            """
+        }
+
+        // MARK: systemd
+
+        /// The service manager is a datagram socket of the test.
+        @Test func systemdIsToldWhenAllIsReadyAndWhenItStops() async throws {
+            try await RunningApp.withDirectory { root in
+                let manager = try ServiceManager(path: "\(root)/notify")
+                let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
+                var environment = RunningApp.environment(marker: marker)
+                environment["NOTIFY_SOCKET"] = manager.path
+                let up = try ChildProcess(
+                    RunningApp.eastward,
+                    ["up", RunningApp.market, "--run-dir", "\(root)/r", "--data-dir", "\(root)/d"],
+                    environment: environment)
+                try await onThread { try manager.wait(for: "READY=1") }
+                let ps = try await RunningApp.command(["ps", "--run-dir", "\(root)/r"], environment: environment)
+                #expect(ps.exitCode == 0, "\(ps.output)")
+                up.signal(SIGTERM)
+                try await onThread { try manager.wait(for: "STOPPING=1") }
+                #expect(try await up.waitForExit() == .code(0))
+                #expect(RunningApp.processes(marked: marker) == [])
+            }
+        }
+
+        @Test(.enabled(if: isInstalled("/usr/bin/systemd-analyze"), "systemd-analyze is not installed."))
+        func theUnitIsOneThatSystemdTakes() async throws {
+            try await RunningApp.withDirectory { root in
+                let unit = try String(
+                    contentsOfFile: "\(Self.repository)/deploy/systemd/eastward@.service", encoding: .utf8)
+                // systemd-analyze looks for the programs.
+                let path = "\(root)/eastward@market.service"
+                try unit.replacing("/usr/local/bin/eastward", with: RunningApp.eastward)
+                    .write(toFile: path, atomically: true, encoding: .utf8)
+                let check = try ChildProcess(
+                    "/usr/bin/systemd-analyze", ["verify", "--man=no", "--recursive-errors=no", path],
+                    environment: ["SYSTEMD_LOG_LEVEL": "warning"])
+                #expect(try await check.waitForExit() == .code(0), "\(check.errors.text)")
+                #expect(check.errors.text == "")
+            }
+        }
+
+        // MARK: A container
+
+        /// The first process of a PID namespace is given every orphan in it.
+        @Test(.enabled(if: isContainerPermitted, "This user may not make a PID namespace."))
+        func asTheFirstProcessItBuriesAFloodOfOrphansAndStopsInOrder() async throws {
+            try await RunningApp.withDirectory { root in
+                let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
+                let environment = RunningApp.environment(marker: marker)
+                let container = try ChildProcess(
+                    "/usr/bin/unshare",
+                    ["--pid", "--fork", "--mount-proc", "--kill-child", RunningApp.eastward, "up", RunningApp.market]
+                        + ["--run-dir", "\(root)/r", "--data-dir", "\(root)/d"],
+                    environment: environment)
+                _ = try await container.errors.first("the banner") { $0.contains("is up: every process is ready") }
+                let first = try #require(Self.children(of: container.pid).first)
+                let flood = try ChildProcess(
+                    "/usr/bin/nsenter",
+                    ["-t", "\(first)", "-p", "--", "sh", "-c", "for i in $(seq 500); do (true & true &); done"],
+                    environment: [:])
+                #expect(try await flood.waitForExit() == .code(0))
+                try await until("every orphan is buried") { Self.zombies(of: first) == [] }
+                let ps = try await RunningApp.command(["ps", "--run-dir", "\(root)/r"], environment: environment)
+                #expect(ps.exitCode == 0, "\(ps.output)")
+                kill(first, SIGTERM)
+                #expect(try await container.waitForExit() == .code(0))
+                #expect(container.errors.text.contains("counter.1 ended: exit code 0"))
+                #expect(RunningApp.processes(marked: marker) == [])
+            }
+        }
+
+        /// The libraries that `deploy/setup` installs for building are in packages that the image installs for running.
+        @Test(.enabled(if: isInstalled("/usr/bin/dpkg-query"), "This is no Debian."))
+        func theImageInstallsWhatTheProgramsNeed() async throws {
+            let recipe = try String(contentsOfFile: "\(Self.repository)/deploy/container/Dockerfile", encoding: .utf8)
+            for program in ["eastward", "market-store", "market-counter", "market-notes"] {
+                let needed = try ChildProcess("/usr/bin/ldd", ["\(RunningApp.programs)/\(program)"], environment: [:])
+                #expect(try await needed.waitForExit() == .code(0))
+                try await needed.output.ended()
+                let libraries = needed.output.lines.compactMap { line in
+                    line.split(separator: " ").first { $0.hasPrefix("/") }.map(String.init)
+                }
+                // What those need themselves comes with their packages.
+                let direct = ["libzmq", "libsodium", "libsqlite3", "libz.", "libstdc++"]
+                for library in libraries where direct.contains(where: library.contains) {
+                    let owner = try ChildProcess(
+                        "/usr/bin/dpkg-query", ["-S", (library as NSString).resolvingSymlinksInPath], environment: [:])
+                    #expect(try await owner.waitForExit() == .code(0))
+                    try await owner.output.ended()
+                    #expect(recipe.contains(" \(owner.output.text.prefix { $0 != ":" })"), "\(program): \(library)")
+                }
+            }
+        }
+
+        // MARK: In the background
+
+        @Test func aDetachedAppGoesOnAfterItsCommandAndStopsWithDown() async throws {
+            try await RunningApp.withDirectory { root in
+                let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
+                let environment = RunningApp.environment(marker: marker)
+                let place = ["--run-dir", "\(root)/r"]
+                let up = try await RunningApp.command(
+                    ["up", RunningApp.market, "--detach", "--data-dir", "\(root)/d"] + place, environment: environment)
+                #expect(up.exitCode == 0, "\(up.errors)")
+                #expect(up.errors.contains("its log is \(root)/d/eastward.log"))
+                let ps = try await RunningApp.command(["ps"] + place, environment: environment)
+                #expect(ps.exitCode == 0, "\(ps.output)")
+                let again = try await RunningApp.command(
+                    ["up", RunningApp.market, "--detach", "--data-dir", "\(root)/d"] + place, environment: environment)
+                #expect(again.exitCode == 75)
+                #expect(again.errors.contains("Another supervisor"))
+                #expect(try await RunningApp.command(["down"] + place, environment: environment).exitCode == 0)
+                #expect(RunningApp.processes(marked: marker) == [])
+                let log = try String(contentsOfFile: "\(root)/d/eastward.log", encoding: .utf8)
+                #expect(log.contains("all processes are ready"))
+            }
+        }
+
+        @Test func aDetachedAppThatDoesNotComeUpSaysWhy() async throws {
+            try await RunningApp.withDirectory { root in
+                let path = "\(root)/app.yaml"
+                try """
+                version: 1
+                app: market
+                processes:
+                  store: {command: [sh, -c, "echo no room; exit 74"], significant: true}
+                """.write(toFile: path, atomically: true, encoding: .utf8)
+                let up = try await RunningApp.command(
+                    ["up", path, "--detach", "--run-dir", "\(root)/r", "--data-dir", "\(root)/d"],
+                    environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=none"))
+                #expect(up.exitCode == 74)
+                #expect(up.errors.contains("no room"))
+            }
+        }
+
+        // MARK: Development
+
+        @Test func onlyWhatWasRebuiltIsRestarted() async throws {
+            try await RunningApp.withDirectory { root in
+                let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
+                let environment = RunningApp.environment(marker: marker)
+                let built = "\(RunningApp.programs)/market-counter"
+                try FileManager.default.copyItem(atPath: built, toPath: "\(root)/counter")
+                let path = "\(root)/app.yaml"
+                try Self.manifest().replacing("[market-counter]", with: "[./counter]")
+                    .write(toFile: path, atomically: true, encoding: .utf8)
+                let up = try ChildProcess(
+                    RunningApp.eastward, ["up", path, "--watch", "--run-dir", "\(root)/r", "--data-dir", "\(root)/d"],
+                    environment: environment)
+                defer { up.signal(SIGKILL) }
+                _ = try await up.errors.first("the banner") { $0.contains("is up: every process is ready") }
+                try FileManager.default.copyItem(atPath: built, toPath: "\(root)/next")
+                #expect(rename("\(root)/next", "\(root)/counter") == 0)
+                _ = try await up.errors.first("the second start") { $0.contains("counter.1 starts (generation 2)") }
+                #expect(up.errors.text.contains("\(root)/counter was rebuilt."))
+                #expect(!up.errors.text.contains("store.1 starts (generation 2)"))
+                let other =
+                    try String(contentsOfFile: path, encoding: .utf8) + "\n  other: {command: [sleep, \"600\"]}\n"
+                try other.write(toFile: path, atomically: true, encoding: .utf8)
+                _ = try await up.errors.first("the new process") { $0.contains("other.1 starts") }
+                up.signal(SIGTERM)
+                #expect(try await up.waitForExit() == .code(0))
+                #expect(RunningApp.processes(marked: marker) == [])
+            }
+        }
+
+        // MARK: What this machine can do
+
+        private static func isInstalled(_ program: String) -> Bool {
+            FileManager.default.isExecutableFile(atPath: program)
+        }
+
+        private static let isContainerPermitted: Bool = {
+            let unshare = try? Process.run(
+                URL(fileURLWithPath: "/usr/bin/unshare"), arguments: ["--pid", "--fork", "--mount-proc", "true"])
+            unshare?.waitUntilExit()
+            return unshare?.terminationStatus == 0
+        }()
+
+        private static func children(of pid: pid_t) -> [pid_t] { processes { $0.parent == pid }.map(\.pid) }
+
+        private static func zombies(of pid: pid_t) -> [pid_t] {
+            processes { $0.parent == pid && $0.state == "Z" }.map(\.pid)
+        }
+
+        private static func processes(
+            _ isWanted: ((pid: pid_t, state: Substring, parent: pid_t)) -> Bool
+        ) -> [(pid: pid_t, state: Substring, parent: pid_t)] {
+            let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+            return entries.compactMap(pid_t.init).compactMap { pid in
+                guard let text = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
+                    let fields = text.split(separator: ")").last?.split(separator: " "), fields.count > 1
+                else { return nil }
+                return (pid, fields[0], pid_t(fields[1]) ?? 0)
+            }.filter(isWanted)
+        }
+    }
+}
+
+/// The place of systemd: a datagram socket to which a service tells how it is doing.
+final class ServiceManager: Sendable {
+    let path: String
+    private let descriptor: Int32
+
+    init(path: String) throws {
+        self.path = path
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let bound = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard bound == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Blocks until `line` is told, for 20 s at most.
+    func wait(for line: String) throws {
+        let end = Date(timeIntervalSinceNow: 20)
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while Date() < end {
+            var readable = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&readable, 1, 500) > 0 else { continue }
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            let lines = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
+            if lines.contains(Substring(line)) { return }
+        }
+        throw WaitedInVain("nobody told \(line)")
+    }
+}
