@@ -164,7 +164,7 @@ let targets: [Target] = [
         path: "Tests/Fixtures/Trap", swiftSettings: settings),
 
     .testTarget(
-        name: "EastwardTests", dependencies: ["Eastward", "MarketContract", "KitchenSinkContract", protobuf],
+        name: "EastwardTests", dependencies: ["Eastward", "CLinux", "MarketContract", "KitchenSinkContract", protobuf],
         swiftSettings: settings),
     .testTarget(
         name: "EastwardDiskTests", dependencies: ["EastwardDisk", "Eastward", database], swiftSettings: settings),
@@ -180,7 +180,7 @@ let targets: [Target] = [
     .testTarget(
         name: "EastwardFeatureTests",
         dependencies: [
-            "EastwardFeature", "EastwardStore", "EastwardTesting", "Eastward", "ZeroMQ", "MarketContract",
+            "EastwardFeature", "EastwardStore", "EastwardTesting", "Eastward", "CLinux", "ZeroMQ", "MarketContract",
             "KitchenSinkContract", protobuf, logging,
         ],
         swiftSettings: settings),

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// The socket on which a test hears what a process tells its supervisor.
