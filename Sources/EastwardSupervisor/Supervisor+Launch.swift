@@ -7,7 +7,8 @@ extension Supervisor {
         do {
             let process = tree[name]!.process
             // A socket per run, so that nothing told by an earlier run can be taken for this one's.
-            let descriptors = attachments[name, default: Attachments()].descriptors
+            if attachments[name] == nil { attachments[name] = Attachments() }
+            let descriptors = attachments[name]!.descriptors
             let socket = try NotifySocket(
                 path: settings.directory.notifySocket(process: name), keeping: descriptors)
             let token = try process.role.map { try admit(name, process, role: $0, generation: generation) }
@@ -21,7 +22,7 @@ extension Supervisor {
                 workingDirectory: process.workingDirectory.map(placeholders.fill), user: process.user,
                 limits: process.limits, environment: try environment(of: name, process, placeholders), leash: leash,
                 grace: process.stop.within)
-            attachments[name, default: Attachments()].commands = continuation
+            attachments[name]!.commands = continuation
             attachments[name]!.launchedAt = now
             let reader = Task {
                 await socket.forEach { message in await self.take(message, from: name, generation: generation)

@@ -80,7 +80,6 @@ actor Supervisor {
     /// Gives `input` to a machine and does what follows from it.
     func handle(_ name: String, _ input: ProcessMachine.Input) {
         perform(tree.handle(name, input, at: now, using: &generator))
-        if tree[name]?.state.isAtRest == true { attachments[name]?.descriptors.removeAll() }
     }
 
     var now: Duration { ContinuousClock.now - origin }
@@ -93,6 +92,10 @@ actor Supervisor {
         guard !isPerforming else { return }
         isPerforming = true
         while !waiting.isEmpty { perform(waiting.removeFirst()) }
+        // Also of those that came to rest because of another.
+        for (name, attachment) in attachments where tree[name]?.state.isAtRest ?? true {
+            attachment.descriptors.removeAll()
+        }
         isPerforming = false
     }
 

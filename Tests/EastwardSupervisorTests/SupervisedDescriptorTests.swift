@@ -10,8 +10,10 @@ struct SupervisedDescriptorTests {
         (app.directory.read("notes") ?? "").split(separator: "\n").map(String.init).filter { $0.contains(what) }
     }
 
-    private func connects(_ app: TestApp, _ name: String) throws -> Bool {
-        try UnixSocket(.stream).connect(path: "\(app.directory.path)/\(name)")
+    /// Nobody accepts here, so that a few connections fill the place: that is no refusal.
+    private func refuses(_ app: TestApp, _ name: String) throws -> Bool {
+        let socket = try UnixSocket(.stream)
+        return !socket.connect(path: "\(app.directory.path)/\(name)") && errno == ECONNREFUSED
     }
 
     @Test(arguments: [true, false])
@@ -37,7 +39,7 @@ struct SupervisedDescriptorTests {
                 try await run.client().restart("store")
             }
             try await run.next("its end") { if case .report("store.1", .exited) = $0 { true } else { false } }
-            #expect(try connects(app, "one.old"))
+            #expect(try !refuses(app, "one.old"))
             try await run.next(.report(instance: "store.1", .ready))
             #expect(notes(app, "inherited").dropFirst() == ["store.1 inherited one,two one,two True"])
             let tokens = notes(app, "token").map { Token(text: String($0.dropFirst("token ".count))) }
@@ -49,14 +51,17 @@ struct SupervisedDescriptorTests {
         let app = try TestApp(
             """
               brief:
-                command: [program, "leave:one", "notify:READY=1", exit:0]
+                command: [program, "leave:one", "notify:READY=1", wait]
                 restart: {policy: never}
               lasting:
                 command: [program, "notify:READY=1", wait]
             """)
         try await app.supervise { run in
-            try await run.next(.report(instance: "brief.1", .exited(.code(0))))
-            try await eventually("nobody listens") { try !connects(app, "one") }
+            try await run.next(.allReady)
+            #expect(try !refuses(app, "one"))
+            kill(try #require(try await run.status("brief.1").pid), SIGKILL)
+            try await run.next("its end for good") { if case .report("brief.1", .failed) = $0 { true } else { false } }
+            try await eventually("nobody listens") { try refuses(app, "one") }
         }
     }
 
@@ -68,7 +73,7 @@ struct SupervisedDescriptorTests {
             """)
         try await app.supervise { run in
             try await run.next(.allReady)
-            #expect(try !connects(app, "one"))
+            #expect(try refuses(app, "one"))
         }
     }
 
