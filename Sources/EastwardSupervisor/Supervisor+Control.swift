@@ -1,7 +1,7 @@
 import Eastward
 import Foundation
 
-extension Supervisor: ControlHandler {
+extension Supervisor {
     func answer(_ request: ControlRequest, connection: Int) -> Result<ControlReply.Body, ControlError> {
         switch request.kind {
         case .ps:
@@ -30,7 +30,7 @@ extension Supervisor: ControlHandler {
         }
     }
 
-    private func statuses() -> [ProcessStatus] {
+    func statuses() -> [ProcessStatus] {
         settings.manifest.processes.flatMap { process in
             process.instances.enumerated().map { index, name in
                 let instance = instances[name]!

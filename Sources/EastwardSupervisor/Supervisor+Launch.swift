@@ -56,8 +56,15 @@ extension Supervisor {
 
     private func take(_ message: NotifyMessage, from name: String, generation: Int) {
         guard instances[name]!.machine.state.run?.generation == generation else { return }
-        if let pid = message.mainPID { handle(name, .launched(pid: pid)) }
-        if let status = message.status { handle(name, .notifyStatus(status)) }
+        if let pid = message.mainPID {
+            handle(name, .launched(pid: pid))
+            emit(.launched(instance: name, pid: pid))
+        }
+        if let status = message.status {
+            let before = instances[name]!.machine.status
+            handle(name, .notifyStatus(status))
+            if status != before { emit(.status(instance: name, status)) }
+        }
         if let duration = message.extendTimeout { handle(name, .extendTimeout(duration)) }
         if message.isReady { handle(name, .notifyReady) }
         if message.isStopping { handle(name, .notifyStopping) }

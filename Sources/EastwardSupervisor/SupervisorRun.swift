@@ -62,17 +62,20 @@ public struct SupervisorRun: Sendable {
         let names = manifest.processes.flatMap(\.instances)
         let sink = LogSink(descriptor: log, style: .fitting(log, environment: environment, names: names))
         defer { sink.close() }
+        let record = SupervisorRecord(manifest)
         let supervisor = Supervisor(
             .init(
                 manifest: manifest, directory: runDirectory, dataDirectory: dataDirectory, launcher: launcher,
                 environment: environment)
         ) { [observe, onAllReady] event in
-            sink.write(event.logLine)
+            let now = Date()
+            if let line = event.logLine { sink.write(line, at: now) }
+            record.take(event, at: now)
             observe(event)
             if event == .allReady { Task { await onAllReady() } }
         }
         return await withTaskGroup { group in
-            group.addTask { await server.run(supervisor) }
+            group.addTask { await server.run(OperatorDesk(supervisor: supervisor, record: record)) }
             group.addTask { await Self.obey(signals, supervisor) }
             let exitCode = await withTaskCancellationHandler {
                 await supervisor.run()

@@ -13,7 +13,10 @@ struct Restart: AsyncParsableCommand {
             after --within, or no app runs.
             """)
 
-    @Argument(help: "A process of the manifest, or one of its instances, such as counter.2.") var name: String
+    @Argument(
+        help: "A process of the manifest, or one of its instances, such as counter.2.",
+        completion: ProcessNames.completion)
+    var name: String
     @OptionGroup var directory: RunDirectoryOptions
     @Option(help: "How long it may take, such as 30s or 2m.") var within = TimeSpan(seconds: 60)
 
