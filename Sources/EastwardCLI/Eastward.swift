@@ -16,7 +16,8 @@ struct EastwardCommand: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            Generate.self, Check.self, Up.self, Wait.self, Ps.self, Logs.self, Events.self, Restart.self, Down.self, Run.self, Dispatch.self,
+            Generate.self, Check.self, Up.self, Wait.self, Ps.self, Logs.self, Events.self, Restart.self, Down.self,
+            Run.self, Dispatch.self,
             Watch.self, State.self, Journal.self, Load.self, Completions.self,
         ])
 }

@@ -58,21 +58,22 @@ import Testing
         ]
         let records = events.compactMap { details.record($0, at: Date(timeIntervalSince1970: 0)) }
         #expect(
-            records.map(\.json) == [
-                #"{"instance":"a.1","kind":"waiting","missing":["store"],"text":"a.1 waits for store""#,
-                #"{"generation":3,"instance":"a.1","kind":"starting","text":"a.1 starts (generation 3)""#,
-                #"{"generation":3,"instance":"a.1","kind":"launched","pid":42,"text":"a.1 runs as process 42""#,
-                #"{"generation":3,"instance":"a.1","kind":"status","pid":42,"reason":"warm","text":"a.1 says: warm""#,
-                #"{"generation":3,"instance":"a.1","kind":"ready","pid":42,"text":"a.1 is ready""#,
-                #"{"exit":3,"generation":3,"instance":"a.1","kind":"exited","pid":42,"reason":"exit code 3","#
-                    + #""text":"a.1 ended: exit code 3""#,
-                #"{"delay_ms":250,"generation":3,"instance":"a.1","kind":"restarting","#
-                    + #""text":"a.1 starts again in 0.25 s""#,
-                #"{"generation":3,"instance":"a.1","kind":"exited","reason":"signal KILL","signal":"KILL","#
-                    + #""text":"a.1 ended: signal KILL""#,
-                #"{"kind":"all_ready","text":"all processes are ready""#,
-                #"{"kind":"shutdown","reason":"enough","text":"stopping everything: enough""#,
-            ].map { $0 + #","time":"1970-01-01T00:00:00.000Z"}"# })
+            records.map(\.json)
+                == [
+                    #"{"instance":"a.1","kind":"waiting","missing":["store"],"text":"a.1 waits for store""#,
+                    #"{"generation":3,"instance":"a.1","kind":"starting","text":"a.1 starts (generation 3)""#,
+                    #"{"generation":3,"instance":"a.1","kind":"launched","pid":42,"text":"a.1 runs as process 42""#,
+                    #"{"generation":3,"instance":"a.1","kind":"status","pid":42,"reason":"warm","text":"a.1 says: warm""#,
+                    #"{"generation":3,"instance":"a.1","kind":"ready","pid":42,"text":"a.1 is ready""#,
+                    #"{"exit":3,"generation":3,"instance":"a.1","kind":"exited","pid":42,"reason":"exit code 3","#
+                        + #""text":"a.1 ended: exit code 3""#,
+                    #"{"delay_ms":250,"generation":3,"instance":"a.1","kind":"restarting","#
+                        + #""text":"a.1 starts again in 0.25 s""#,
+                    #"{"generation":3,"instance":"a.1","kind":"exited","reason":"signal KILL","signal":"KILL","#
+                        + #""text":"a.1 ended: signal KILL""#,
+                    #"{"kind":"all_ready","text":"all processes are ready""#,
+                    #"{"kind":"shutdown","reason":"enough","text":"stopping everything: enough""#,
+                ].map { $0 + #","time":"1970-01-01T00:00:00.000Z"}"# })
     }
 }
 
@@ -248,7 +249,9 @@ import Testing
     @Test func aConnectionFollowsOnlySoManyStreams() async throws {
         try await serve { _, client, _, _ in
             var client = client
-            for id in 1...ControlServer.mostStreams { await client.ask(#"{"id":\#(id),"request":"logs","follow":true}"#) }
+            for id in 1...ControlServer.mostStreams {
+                await client.ask(#"{"id":\#(id),"request":"logs","follow":true}"#)
+            }
             await client.ask(#"{"id":99,"request":"logs","follow":true}"#)
             let answer = try await client.next()
             let error = ControlError(code: .tooManyStreams, message: "A connection can follow 8 streams.")

@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 import Testing
 
@@ -5,7 +6,8 @@ extension EndToEnd {
     /// What operators see of a running app: its log, its events, its processes as they change.
     @Suite struct Logs {
         /// Says what its fifo is told.
-        private static let speaker = #"[sh, -c, "mkfifo $EASTWARD_DATA_DIR/mouth; echo listens; "#
+        private static let speaker =
+            #"[sh, -c, "mkfifo $EASTWARD_DATA_DIR/mouth; echo listens; "#
             + #"while :; do cat $EASTWARD_DATA_DIR/mouth; done"]"#
 
         private static func manifest(_ command: String) -> String {
@@ -22,7 +24,8 @@ extension EndToEnd {
         }
 
         /// Gives `body` an app with a speaker, and a way to let it speak.
-        private func withSpeaker(_ body: (RunningApp, (String) async throws -> Void) async throws -> Void) async throws {
+        private func withSpeaker(_ body: (RunningApp, (String) async throws -> Void) async throws -> Void) async throws
+        {
             try await RunningApp.run(manifest: Self.manifest(Self.speaker), untilUp: false) { app in
                 try await app.line(of: "speaker.1", containing: "listens")
                 try await body(app) { text in
@@ -68,7 +71,7 @@ extension EndToEnd {
                 let tail = try await app.run("logs", "-n", "2", "speaker.1")
                 #expect(tail.output == "speaker.1  │ 8\nspeaker.1  │ 9")
                 let time = try await app.line(of: "speaker.1", containing: "9").time
-                try await until("the clock has moved on") { Date().timeIntervalSince(try .iso(time)) > 0.1 }
+                try await until("the clock has moved on") { Date().timeIntervalSince(try Date.iso(time)) > 0.1 }
                 try await speak("later\n")
                 let later = try await app.line(of: "speaker.1", containing: "later").time
                 let since = try await app.run("logs", "--since", later, "speaker")
@@ -105,12 +108,14 @@ extension EndToEnd {
         }
 
         @Test func aLineOfAMegabyteIsCutAndAFloodBlocksNobody() async throws {
-            let flood = #"[sh, -c, "echo first; head -c 1048576 /dev/zero | tr '\\\\000' x; echo; "#
-                + #"yes $(head -c 200 /dev/zero | tr '\\\\000' y) | head -n 100000; echo last; sleep 600"]"#
+            let flood =
+                #"[sh, -c, "echo first; head -c 1048576 /dev/zero | tr '\\000' x; echo; "#
+                + #"yes $(head -c 200 /dev/zero | tr '\\000' y) | head -n 100000; echo last; sleep 600"]"#
             try await RunningApp.run(manifest: Self.manifest(flood), untilUp: false) { app in
-                // Reads nothing at all: its pipe is full soon.
-                let deaf = try DeafReader(app)
-                defer { deaf.end() }
+                // Nobody reads from this, and its pipe is full soon.
+                let command = "\(RunningApp.eastward) logs -f --run-dir \(app.directory.path) | sleep 600"
+                let deaf = try ChildProcess("/bin/sh", ["-c", command], environment: app.environment)
+                defer { kill(-deaf.pid, SIGKILL) }
                 let long = try await app.line(of: "speaker.1", within: .seconds(60), containing: "bytes more)")
                 #expect(long.line == String(repeating: "x", count: 65_536) + " … (983040 bytes more)")
                 try await until("all was said", within: .seconds(60)) {
@@ -119,7 +124,7 @@ extension EndToEnd {
                 #expect(try await app.process("store").state == "ready")
                 // The store's first words are still there.
                 #expect(try await app.run("logs", "store").output.contains("An empty state begins"))
-                #expect(deaf.isRunning)
+                #expect(!deaf.hasExited)
             }
         }
 
@@ -167,7 +172,7 @@ extension EndToEnd {
                 let watch = try app.start("ps", "--watch", "counter")
                 defer { watch.signal(SIGKILL) }
                 _ = try await watch.output.first("counter") { $0.hasPrefix("counter.1  ready") }
-                app.kill(try #require(try await app.process("counter").pid))
+                kill(try #require(try await app.process("counter").pid), SIGKILL)
                 _ = try await watch.output.first("counter after a restart") {
                     let words = $0.split(separator: " ")
                     return words.first == "counter.1" && words[1] == "ready" && words[3] == "1"
@@ -202,7 +207,7 @@ extension EndToEnd {
                 try script.output.write(toFile: file, atomically: true, encoding: .utf8)
                 for (line, expected) in [
                     ("restart cou", ["counter", "counter.1"]), ("logs -f store.", ["store.1"]),
-                    ("logs notes --run-dir \(app.directory.path) st", ["store", "store.1"]), ("down", ["down"]),
+                    ("logs notes --run-dir \(app.directory.path) st", ["store", "store.1"]), ("dow", ["down"]),
                     ("ps zzz", []),
                 ] {
                     var environment = app.environment
@@ -246,25 +251,6 @@ extension EndToEnd {
             printf '%s\\n' "${COMPREPLY[@]}" | grep . || true
             """
     }
-}
-
-/// An `eastward logs -f` whose output nobody reads.
-private final class DeafReader: Sendable {
-    private let process: Process
-    private let pipe = Pipe()
-
-    init(_ app: RunningApp) throws {
-        process = Process()
-        process.executableURL = URL(fileURLWithPath: RunningApp.eastward)
-        process.arguments = ["logs", "-f", "--run-dir", app.directory.path]
-        process.environment = app.environment
-        process.standardOutput = pipe
-        try process.run()
-    }
-
-    var isRunning: Bool { process.isRunning }
-
-    func end() { process.terminate() }
 }
 
 extension Data {

@@ -30,7 +30,7 @@ enum ProcessNames {
     private static let limit = Duration.seconds(1)
 
     /// Nothing rather than an error, and nothing rather than a long wait.
-    static let completion = CompletionKind.custom { words, _, prefix in
+    static let completion = CompletionKind.custom { words, _, _ in
         Task {
             try await Task.sleep(for: limit)
             exit(0)
@@ -39,8 +39,8 @@ enum ProcessNames {
             let processes = try? await ControlClient.connect(directory).ps()
         else { return [] }
         var seen: Set<String> = []
-        return processes.flatMap { [$0.name, $0.instanceName] }
-            .filter { $0.hasPrefix(prefix) && seen.insert($0).inserted }
+        // The shell picks those that begin as the word does.
+        return processes.flatMap { [$0.name, $0.instanceName] }.filter { seen.insert($0).inserted }
     }
 
     private static func options(_ words: [String]) -> RunDirectoryOptions {
