@@ -129,9 +129,14 @@ struct ControlLines: Sendable {
     /// The lines that `bytes` completed, without their newlines.
     mutating func append(_ bytes: [UInt8]) -> [[UInt8]] {
         guard !isOverfull else { return [] }
-        rest += bytes
-        var lines = rest.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
-        rest = lines.removeLast()
+        var lines: [[UInt8]] = []
+        var new = bytes[...]
+        while let newline = new.firstIndex(of: 0x0A) {
+            lines.append(rest + new[..<newline])
+            rest = []
+            new = new[(newline + 1)...]
+        }
+        rest += new
         guard let tooLong = (lines + [rest]).firstIndex(where: { $0.count > limit }) else { return lines }
         isOverfull = true
         return Array(lines[..<tooLong])

@@ -104,15 +104,27 @@ struct History<Item: Sendable>: Sendable {
         return Cursor(left: left)
     }
 
+    /// The ends of these ranges: the newest items of all, `count` of them or fewer.
     private func newest(_ count: Int, of all: [Int: Range<Int>]) -> [Int: Range<Int>] {
-        var newest = all.mapValues { $0.upperBound..<$0.upperBound }
-        for _ in 0..<count {
-            let next = newest.filter { $0.value.lowerBound > all[$0.key]!.lowerBound }
-                .max { topics[$0.key][$0.value.lowerBound - 1].number < topics[$1.key][$1.value.lowerBound - 1].number }
-            guard let (index, range) = next else { break }
-            newest[index] = (range.lowerBound - 1)..<range.upperBound
+        func from(_ number: Int) -> [Int: Range<Int>] {
+            var left = all
+            for (index, range) in all {
+                let start = Self.first(in: range) { topics[index][$0].number >= number }
+                left[index] = start..<range.upperBound
+            }
+            return left
         }
-        return newest
+        return from(Self.first(in: 0..<nextNumber) { from($0).values.reduce(0) { $0 + $1.count } <= count })
+    }
+
+    /// The first of `range` that `isMet`, as are all after it; the range's end if none is.
+    private static func first(in range: Range<Int>, where isMet: (Int) -> Bool) -> Int {
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isMet(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 
     /// The next items for a reader, `limit` bytes of them or one more item; none if there are none yet.

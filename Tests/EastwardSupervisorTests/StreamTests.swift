@@ -77,6 +77,48 @@ import Testing
     }
 }
 
+@Suite("Lines written by several tasks", .timeLimit(.minutes(1))) struct ControlWriterTests {
+    @Test func eachIsWrittenWholeAlthoughTheReaderIsSlow() async throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0, &ends) == 0)
+        let reader = UnixSocket(descriptor: ends[1])
+        let writer = ControlWriter(UnixSocket(descriptor: ends[0]))
+        try await withThrowingTaskGroup { group in
+            for letter in Array("abcd".utf8) {
+                group.addTask {
+                    for _ in 1...3 {
+                        // More than the socket holds.
+                        #expect(await writer.write([UInt8](repeating: letter, count: 300_000) + [0x0A]))
+                    }
+                }
+            }
+            var lines = ControlLines(limit: ControlReply.longestLine)
+            var read = 0
+            while read < 12 {
+                for line in lines.append(try #require(await reader.read())) {
+                    read += 1
+                    let isWhole = line.count == 300_000 && line.allSatisfy { $0 == line[0] }
+                    #expect(isWhole)
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test func nothingIsWrittenAfterALineThatBroke() async throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0, &ends) == 0)
+        let reader = UnixSocket(descriptor: ends[1])
+        let writer = ControlWriter(UnixSocket(descriptor: ends[0]))
+        let broken = Task { await writer.write([UInt8](repeating: 0x61, count: 5_000_000)) }
+        broken.cancel()
+        #expect(await !broken.value)
+        while recv(reader.descriptor, &ends, 4, 0) > 0 {}
+        #expect(await !writer.write([0x62]))
+        #expect(recv(reader.descriptor, &ends, 4, 0) < 0)
+    }
+}
+
 @Suite("Streams over a control connection", .timeLimit(.minutes(3))) struct ControlStreamTests {
     /// Streams a record; answers everything else with nothing.
     struct Desk: ControlHandler {
