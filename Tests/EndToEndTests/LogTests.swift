@@ -110,7 +110,8 @@ extension EndToEnd {
         @Test func aLineOfAMegabyteIsCutAndAFloodBlocksNobody() async throws {
             let flood =
                 #"[sh, -c, "echo first; head -c 1048576 /dev/zero | tr '\\000' x; echo; "#
-                + #"yes $(head -c 200 /dev/zero | tr '\\000' y) | head -n 100000; echo last; sleep 600"]"#
+                + #"yes $(head -c 4000 /dev/zero | tr '\\000' y) | head -n 3000; echo last; sleep 600"]"#
+                + "\n    ready: { within: 5m }"
             try await RunningApp.run(manifest: Self.manifest(flood), untilUp: false) { app in
                 // Nobody reads from this, and its pipe is full soon.
                 let command = "\(RunningApp.eastward) logs -f --run-dir \(app.directory.path) | sleep 600"
