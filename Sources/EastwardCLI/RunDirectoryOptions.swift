@@ -11,7 +11,8 @@ struct RunDirectoryOptions: ParsableArguments {
                 By default EASTWARD_RUN_DIR, else the only app that runs below $XDG_RUNTIME_DIR/eastward, or below \
                 eastward-UID in the temporary directory.
                 """,
-            valueName: "dir"))
+            valueName: "dir"),
+        completion: .directory)
     var runDir: String?
 
     /// The directory that was named, with relative paths made absolute; `nil` if none was.

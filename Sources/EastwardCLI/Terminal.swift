@@ -6,6 +6,10 @@ enum Terminal {
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }
 
+    static func write(_ bytes: [UInt8]) {
+        FileHandle.standardOutput.write(Data(bytes))
+    }
+
     static func printError(_ line: String) {
         FileHandle.standardError.write(Data((line + "\n").utf8))
     }
@@ -20,8 +24,23 @@ enum Terminal {
         showProgress("")
     }
 
-    /// Whether standard output takes colours.
+    /// Writes `text` over the last `lines` lines of standard output, a terminal; returns how many it now takes.
+    static func replace(lines: Int, by text: String) -> Int {
+        var size = winsize()
+        let height = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 1 ? Int(size.ws_row) - 1 : .max
+        let new = text.split(separator: "\n").prefix(height)
+        let up = lines > 0 ? "\u{1B}[\(lines)A" : ""
+        // Without wrapping, a line of text is one of the terminal's.
+        let body = new.map { "\($0)\u{1B}[K\n" }.joined()
+        write(Array("\r\u{1B}[?7l\(up)\(body)\u{1B}[J\u{1B}[?7h".utf8))
+        return new.count
+    }
+
+    /// Whether standard output is one.
+    static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether standard output takes colours: see <https://no-color.org>.
     static var isColoured: Bool {
-        isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+        isOutput && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     }
 }

@@ -25,15 +25,19 @@ public actor ControlClient {
     ///
     /// - Throws: ``ControlError`` with the code `not_running`.
     public static func connect(_ directory: RunDirectory) async throws -> ControlClient {
+        let client = ControlClient(socket: try socket(directory))
+        await client.startReading()
+        return client
+    }
+
+    static func socket(_ directory: RunDirectory) throws -> UnixSocket {
         let socket = try UnixSocket(.stream)
         guard socket.connect(path: directory.supervisorSocket) else {
             throw ControlError(
                 code: .notRunning,
                 message: "No supervisor runs in \(directory.path). Start one with: eastward up MANIFEST")
         }
-        let client = ControlClient(socket: socket)
-        await client.startReading()
-        return client
+        return socket
     }
 
     private init(socket: UnixSocket) {
@@ -115,7 +119,7 @@ public actor ControlClient {
 
     private func startReading() {
         reader = Task { [weak self, socket] in
-            var lines = ControlLines()
+            var lines = ControlLines(limit: ControlReply.longestLine)
             while let bytes = await socket.read() {
                 for line in lines.append(bytes) { await self?.take(line) }
             }
@@ -146,6 +150,6 @@ public actor ControlClient {
         waiting = [:]
     }
 
-    private static let lost = ControlError(
+    static let lost = ControlError(
         code: .connectionLost, message: "The supervisor closed the connection.")
 }

@@ -26,6 +26,8 @@ public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringCon
         public static let lineTooLong = Code(rawValue: "line_too_long")
         /// 64 connections are open; this one is closed.
         public static let tooManyConnections = Code(rawValue: "too_many_connections")
+        /// A connection may follow 8 streams.
+        public static let tooManyStreams = Code(rawValue: "too_many_streams")
         /// A connection may enrol 256 processes.
         public static let tooManyEnrolled = Code(rawValue: "too_many_enrolled")
         /// A name that was asked for belongs to somebody else.

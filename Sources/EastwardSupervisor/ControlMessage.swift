@@ -21,7 +21,7 @@ struct ControlRequest: Equatable, Sendable {
     }
 
     static let words = ["ps", "roles", "shutdown", "start", "stop", "restart", "signal", "reload", "enroll"]
-    /// The longest line in either direction.
+    /// The longest line of a request.
     static let longestLine = 64 * 1024
 
     var id: Int
@@ -80,7 +80,7 @@ struct ControlRequest: Equatable, Sendable {
                 role: try need(fields.role, "role"), process: try need(fields.process, "process"),
                 count: try need(fields.count, "count"), fromFirst: fields.fromFirst ?? false)
         default:
-            throw Refused(id: id, .unknown(.unknownRequest, "request", word, among: Self.words))
+            throw Refused(id: id, .unknown(.unknownRequest, "request", word, among: Self.words + StreamRequest.words))
         }
     }
 
@@ -125,6 +125,9 @@ struct ControlRequest: Equatable, Sendable {
 
 /// The answer to a request: `{"id":1,"reply":{…}}` or `{"id":1,"error":{"code":"…","message":"…"}}`.
 struct ControlReply: Codable, Equatable, Sendable {
+    /// The longest line of an answer: the text of a log line may be escaped, byte by byte.
+    static let longestLine = 1024 * 1024
+
     /// What was asked for; which of these is set depends on the request, none for a plain yes.
     struct Body: Codable, Equatable, Sendable {
         var processes: [ProcessStatus]?

@@ -7,6 +7,9 @@ protocol ControlHandler: Sendable {
     /// Called for one request of a connection at a time.
     func answer(_ request: ControlRequest, connection: Int) async -> Result<ControlReply.Body, ControlError>
 
+    /// Called for a request that is answered with a stream; the stream then runs by itself.
+    func stream(_ request: StreamRequest) async -> Result<ControlStream, ControlError>
+
     /// Called once for every connection after its last request, however it ended.
     func closed(connection: Int) async
 }
@@ -14,6 +17,8 @@ protocol ControlHandler: Sendable {
 /// Listens on the control socket. A connection costs a task, never a thread.
 final class ControlServer: Sendable {
     static let mostConnections = 64
+    /// How many streams a connection may follow.
+    static let mostStreams = 8
     private let listener: UnixSocket
     private let open = Mutex(0)
 
@@ -49,33 +54,64 @@ final class ControlServer: Sendable {
     }
 
     private func serve(_ socket: UnixSocket, _ connection: Int, _ handler: some ControlHandler) async {
-        var lines = ControlLines()
-        serving: while let bytes = await socket.read() {
-            for line in lines.append(bytes) {
-                guard await socket.write(await reply(to: line, connection, handler).line) else {
-                    break serving
+        let writer = ControlWriter(socket)
+        await withDiscardingTaskGroup { streams in
+            var lines = ControlLines()
+            var following = 0
+            serving: while let bytes = await socket.read() {
+                for line in lines.append(bytes) {
+                    switch await answer(to: line, connection, handler, following: following) {
+                    case .reply(let reply):
+                        guard await writer.write(reply.line) else { break serving }
+                    case .stream(let id, let stream) where stream.follows:
+                        following += 1
+                        streams.addTask { _ = await Self.run(stream, id, writer) }
+                    case .stream(let id, let stream):
+                        guard await Self.run(stream, id, writer) else { break serving }
+                    }
+                }
+                if lines.isOverfull {
+                    let error = ControlError(code: .lineTooLong, message: "A line is longer than 64 KiB.")
+                    _ = await writer.write(ControlReply(id: nil, .failure(error)).line)
+                    break
                 }
             }
-            if lines.isOverfull {
-                let error = ControlError(code: .lineTooLong, message: "A line is longer than 64 KiB.")
-                _ = await socket.write(ControlReply(id: nil, .failure(error)).line)
-                break
-            }
+            streams.cancelAll()
         }
         await handler.closed(connection: connection)
     }
 
-    private func reply(to line: [UInt8], _ connection: Int, _ handler: some ControlHandler) async
-        -> ControlReply
-    {
+    private enum Answer {
+        case reply(ControlReply)
+        case stream(id: Int, ControlStream)
+    }
+
+    private func answer(
+        to line: [UInt8], _ connection: Int, _ handler: some ControlHandler, following: Int
+    ) async -> Answer {
         do {
+            if let request = try StreamRequest(line: line) {
+                switch await handler.stream(request) {
+                case .success(let stream) where stream.follows && following == Self.mostStreams:
+                    let message = "A connection can follow \(Self.mostStreams) streams."
+                    return .reply(.init(id: request.id, .failure(.init(code: .tooManyStreams, message: message))))
+                case .success(let stream): return .stream(id: request.id, stream)
+                case .failure(let error): return .reply(ControlReply(id: request.id, .failure(error)))
+                }
+            }
             let request = try ControlRequest(line: line)
-            return ControlReply(id: request.id, await handler.answer(request, connection: connection))
+            return .reply(ControlReply(id: request.id, await handler.answer(request, connection: connection)))
         } catch let refused as ControlRequest.Refused {
-            return ControlReply(id: refused.id, .failure(refused.error))
+            return .reply(ControlReply(id: refused.id, .failure(refused.error)))
         } catch {
-            return ControlReply(id: nil, .failure(.init(code: .internalError, message: "\(error)")))
+            return .reply(ControlReply(id: nil, .failure(.init(code: .internalError, message: "\(error)"))))
         }
+    }
+
+    /// Returns whether all of it could be written.
+    private static func run(_ stream: ControlStream, _ id: Int, _ writer: ControlWriter) async -> Bool {
+        await stream.run { items in await writer.write(items.flatMap { $0.line(id: id) }) }
+        return await writer.write(ControlReply(id: id, .success(.init())).line)
     }
 }
 
@@ -93,9 +129,14 @@ struct ControlLines: Sendable {
     /// The lines that `bytes` completed, without their newlines.
     mutating func append(_ bytes: [UInt8]) -> [[UInt8]] {
         guard !isOverfull else { return [] }
-        rest += bytes
-        var lines = rest.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
-        rest = lines.removeLast()
+        var lines: [[UInt8]] = []
+        var new = bytes[...]
+        while let newline = new.firstIndex(of: 0x0A) {
+            lines.append(rest + new[..<newline])
+            rest = []
+            new = new[(newline + 1)...]
+        }
+        rest += new
         guard let tooLong = (lines + [rest]).firstIndex(where: { $0.count > limit }) else { return lines }
         isOverfull = true
         return Array(lines[..<tooLong])

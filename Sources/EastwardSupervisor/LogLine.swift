@@ -2,27 +2,27 @@ import Eastward
 import Foundation
 
 /// One line of output and how it is shown.
-struct LogLine: Sendable {
-    enum Stream: String, Sendable {
+package struct LogLine: Sendable {
+    package enum Stream: String, Codable, Sendable {
         case stdout, stderr
         /// The supervisor's own words.
         case event
     }
 
-    static let supervisor = "supervisor"
+    package static let supervisor = "supervisor"
 
     var process: String
     var stream: Stream
     var text: String
 
-    enum Style: Equatable, Sendable {
+    package enum Style: Equatable, Sendable {
         /// `counter.1 │ text`, names padded to `width`.
         case terminal(width: Int, colours: Bool)
         /// One JSON object per line.
         case json
 
         /// What suits `descriptor`: see <https://no-color.org>.
-        static func fitting(_ descriptor: Int32, environment: [String: String], names: [String]) -> Style {
+        package static func fitting(_ descriptor: Int32, environment: [String: String], names: [String]) -> Style {
             guard isatty(descriptor) == 1 else { return .json }
             let width = (names + [LogLine.supervisor]).map(\.count).max() ?? 0
             return .terminal(width: width, colours: environment["NO_COLOR", default: ""].isEmpty)
@@ -30,21 +30,33 @@ struct LogLine: Sendable {
     }
 
     func formatted(_ style: Style, at time: Date) -> [UInt8] {
+        formatted(style, stamp: style == .json ? Self.stamp(time) : "")
+    }
+
+    /// With a newline at its end.
+    func formatted(_ style: Style, stamp: String) -> [UInt8] {
         switch style {
         case .terminal(let width, let colours):
             let name = process + String(repeating: " ", count: max(0, width - process.count))
             let prefix = colours ? "\u{1B}[\(Self.colour(of: process))m\(name) │\u{1B}[0m" : "\(name) │"
             return Array("\(prefix) \(text)\n".utf8)
         case .json:
-            let stamp = time.formatted(Self.timeStyle)
-            return Array(
-                """
-                {"time":"\(stamp)","process":\(JSONWriter.quoted(process)),"stream":"\(stream.rawValue)",\
-                "line":\(JSONWriter.quoted(text))}
-
-                """.utf8)
+            return Array("\(json(stamp: stamp))\n".utf8)
         }
     }
+
+    func json(stamp: String) -> String {
+        """
+        {"time":"\(stamp)","process":\(JSONWriter.quoted(process)),"stream":"\(stream.rawValue)",\
+        "line":\(JSONWriter.quoted(text))}
+        """
+    }
+
+    /// How times are written.
+    static func stamp(_ time: Date) -> String { time.formatted(timeStyle) }
+
+    /// The time that is written `text`.
+    static func time(_ text: String) -> Date? { try? Date(text, strategy: timeStyle) }
 
     private static let timeStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 

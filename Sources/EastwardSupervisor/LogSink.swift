@@ -24,8 +24,8 @@ final class LogSink: @unchecked Sendable {
         }
     }
 
-    func write(_ line: LogLine) {
-        let bytes = line.formatted(style, at: Date())
+    func write(_ line: LogLine, at time: Date = Date()) {
+        let bytes = line.formatted(style, at: time)
         condition.lock()
         defer { condition.unlock() }
         guard !isClosed, waitingBytes + bytes.count <= capacity else {

@@ -34,6 +34,14 @@ public struct ReloadPlan: Equatable, Sendable, Codable {
         removed = old.processes.flatMap(\.instances).filter { !after.contains($0) }
     }
 
+    /// Such as `start e.1; restart b.1, b.2`.
+    public var words: String {
+        let parts = [("start", added), ("stop", removed), ("restart", restarted), ("adjust", adjusted)]
+        guard !isEmpty else { return "nothing changed" }
+        return parts.filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }
+            .joined(separator: "; ")
+    }
+
     /// Whether nothing changes at all.
     public var isEmpty: Bool { added.isEmpty && removed.isEmpty && restarted.isEmpty && adjusted.isEmpty }
 }

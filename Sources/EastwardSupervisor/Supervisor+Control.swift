@@ -1,7 +1,7 @@
 import Eastward
 import Foundation
 
-extension Supervisor: ControlHandler {
+extension Supervisor {
     func answer(_ request: ControlRequest, connection: Int) -> Result<ControlReply.Body, ControlError> {
         switch request.kind {
         case .ps:
@@ -46,7 +46,7 @@ extension Supervisor: ControlHandler {
         }
     }
 
-    private func statuses() -> [ProcessStatus] {
+    func statuses() -> [ProcessStatus] {
         tree.allNames.map { name in
             let machine = tree[name]!
             let launchedAt = attachments[name]?.launchedAt
@@ -84,7 +84,10 @@ extension Supervisor: ControlHandler {
             }
             try SupervisorRun.checkPaths(of: manifest, in: settings.directory)
             let plan = ReloadPlan(from: tree.manifest, to: manifest)
-            if !isDryRun { reload(manifest) }
+            if !isDryRun {
+                emit(.reloaded(manifest, plan))
+                reload(manifest)
+            }
             return .success(.init(plan: plan))
         } catch {
             return .failure(.init(code: .badManifest, message: "\(error)"))

@@ -78,8 +78,15 @@ extension Supervisor {
 
     private func take(_ message: NotifyMessage, from name: String, generation: Int) {
         guard tree[name]?.state.run?.generation == generation else { return }
-        if let pid = message.mainPID { handle(name, .launched(pid: pid)) }
-        if let status = message.status { handle(name, .notifyStatus(status)) }
+        if let pid = message.mainPID {
+            handle(name, .launched(pid: pid))
+            emit(.launched(instance: name, pid: pid))
+        }
+        if let status = message.status {
+            let before = tree[name]?.status
+            handle(name, .notifyStatus(status))
+            if status != before { emit(.status(instance: name, status)) }
+        }
         if let duration = message.extendTimeout { handle(name, .extendTimeout(duration)) }
         if message.isReady { handle(name, .notifyReady) }
         if message.hasBeaten { handle(name, .notifyBeat) }

@@ -4,20 +4,30 @@ import Eastward
 enum SupervisorEvent: Equatable, Sendable {
     case report(instance: String, ProcessMachine.Report)
     case line(instance: String, LogLine.Stream, String)
+    /// A program runs; not in the log, as it follows every start.
+    case launched(instance: String, pid: Int32)
+    /// What a program says of itself; not in the log, as it may change at any time.
+    case status(instance: String, String)
     case allReady
+    /// The app goes on under another manifest.
+    case reloaded(Manifest, ReloadPlan)
     case stopping(String)
     /// The supervisor could not do something that it goes on without.
     case trouble(String)
 
-    /// As a line of the log.
-    var logLine: LogLine {
+    /// As a line of the log; `nil` for what has no place there.
+    var logLine: LogLine? {
         switch self {
         case .line(let instance, let stream, let text):
             LogLine(process: instance, stream: stream, text: text)
+        case .launched, .status:
+            nil
         case .report(let instance, let report):
             Self.own("\(instance) \(report.words)")
         case .allReady:
             Self.own("all processes are ready")
+        case .reloaded(_, let plan):
+            Self.own("the manifest was read again: \(plan.words)")
         case .stopping(let why):
             Self.own("stopping everything: \(why)")
         case .trouble(let what):

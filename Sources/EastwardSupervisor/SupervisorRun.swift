@@ -68,23 +68,26 @@ public struct SupervisorRun: Sendable {
         defer { sink.close() }
         // To whoever started the supervisor itself, such as systemd.
         let service = ServiceNotification(environment: environment)
+        let record = SupervisorRecord(manifest)
         let supervisor = Supervisor(
             .init(
                 manifest: manifest, readManifest: readManifest, directory: runDirectory,
                 dataDirectory: dataDirectory, launcher: launcher, environment: environment)
         ) { [observe, onAllReady] event in
-            sink.write(event.logLine)
+            let now = Date()
+            if let line = event.logLine { sink.write(line, at: now) }
+            record.take(event, at: now)
             observe(event)
             switch event {
             case .allReady:
                 service.ready()
                 Task { await onAllReady() }
             case .stopping: service.stopping()
-            case .report, .line, .trouble: break
+            case .report, .line, .launched, .status, .reloaded, .trouble: break
             }
         }
         return await withTaskGroup { group in
-            group.addTask { await server.run(supervisor) }
+            group.addTask { await server.run(OperatorDesk(supervisor: supervisor, record: record)) }
             group.addTask { await Self.obey(signals, supervisor) }
             if let interval = service.watchdogInterval {
                 group.addTask { await Self.beat(service, every: interval / 4, supervisor) }

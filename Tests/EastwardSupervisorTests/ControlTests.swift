@@ -101,6 +101,10 @@ struct ControlServerTests {
             .success(.init(roles: ["\(connection)"]))
         }
 
+        func stream(_ request: StreamRequest) -> Result<ControlStream, ControlError> {
+            .failure(.init(code: .internalError, message: "There are no streams here."))
+        }
+
         func closed(connection: Int) { ended.yield(connection) }
     }
 

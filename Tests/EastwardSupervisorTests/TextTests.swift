@@ -132,3 +132,33 @@ struct LogTests {
         #expect(!dropped.isEmpty)
     }
 }
+
+@Suite("A time in the past as a person writes it") struct PointInTimeTests {
+    private static let now = Date(timeIntervalSince1970: 1_769_864_400)  // 2026-01-31T13:00:00Z
+    private static var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = TimeZone(secondsFromGMT: 3600)!
+        return calendar
+    }
+
+    @Test(
+        arguments: [
+            ("5m", -300), ("1h30m", -5400), ("90s", -90), ("500ms", -0.5), ("1.5h", -5400), ("1d", -86_400),
+            ("2026-01-31T12:00:00.000Z", -3600), ("2026-01-31T12:00:00Z", -3600),
+            ("2026-01-31T12:00:00+01:00", -7200), ("2026-01-31 12:00:00", -7200), ("2026-01-31T12:00", -7200),
+            ("12:30", -5400), ("12:30:15", -5385), ("2026-01-31", -50_400),
+        ] as [(String, TimeInterval)])
+    func right(text: String, seconds: TimeInterval) {
+        #expect(
+            PointInTime(text, now: Self.now, calendar: Self.calendar)?.date == Self.now.addingTimeInterval(seconds))
+    }
+
+    @Test(arguments: [
+        "", "5", "m", "5x", "-5m", "5m3", "12", "12:60:00", "25:00", "12:30 12:30", "2026-13-01", "2026-01",
+        "yesterday",
+        "2026-01-31 12:00 13:00",
+    ])
+    func wrong(text: String) {
+        #expect(PointInTime(text, now: Self.now, calendar: Self.calendar) == nil)
+    }
+}

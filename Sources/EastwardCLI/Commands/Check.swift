@@ -8,7 +8,7 @@ struct Check: AsyncParsableCommand {
             Exits with 0 if `eastward up` would take it, else with 78 and the place, and what would be right there.
             """)
 
-    @Argument(help: "The manifest, a YAML file.") var manifest: String
+    @Argument(help: "The manifest, a YAML file.", completion: .file(extensions: ["yaml", "yml"])) var manifest: String
 
     func run() async throws {
         try await reportingErrors {

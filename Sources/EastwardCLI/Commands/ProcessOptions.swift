@@ -4,7 +4,10 @@ import EastwardSupervisor
 
 /// One process that a command asks something of.
 struct ProcessOptions: ParsableArguments {
-    @Argument(help: "A process of the manifest, or one of its instances, such as counter.2.") var name: String
+    @Argument(
+        help: "A process of the manifest, or one of its instances, such as counter.2.",
+        completion: ProcessNames.completion)
+    var name: String
     @OptionGroup var directory: RunDirectoryOptions
     @Option(help: "How long it may take, such as 30s or 2m.") var within = TimeSpan(seconds: 60)
 

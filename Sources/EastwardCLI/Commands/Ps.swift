@@ -6,28 +6,81 @@ import Foundation
 struct Ps: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows the app's processes.",
-        discussion: "Exits with 0 only when all of them are ready or have done their work, else with 69.")
+        discussion: """
+            Exits with 0 only when all of them are ready or have done their work, else with 69; and with 1 if there is no \
+            such process.
 
+            With --watch it goes on: on a terminal the table is kept up to date, otherwise it is printed again at each \
+            change. That exits with 0 when the app has stopped; Ctrl-C ends it as it ends `tail -f`: a shell shows 130.
+            """)
+
+    @Argument(
+        help: "Processes of the manifest, or instances such as counter.2; by default all.",
+        completion: ProcessNames.completion)
+    var names: [String] = []
     @OptionGroup var directory: RunDirectoryOptions
     @Flag(help: "Print a JSON array.") var json = false
+    @Flag(name: .shortAndLong, help: "Go on, until Ctrl-C or the app stops.") var watch = false
 
     func run() async throws {
         try await reportingErrors {
+            guard !watch else { return try await follow() }
             let processes: [ProcessStatus]
             do {
-                processes = try await ControlClient.connect(directory.running()).ps()
+                processes = try await ControlClient.connect(directory.running()).ps().named(names)
             } catch let error as ControlError {
                 throw CommandError("\(error)", exitCode: 69)
             }
-            if json {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.sortedKeys]
-                Terminal.print(String(decoding: try encoder.encode(processes), as: UTF8.self))
-            } else {
-                Terminal.print(Self.table(processes, isColoured: Terminal.isColoured))
-            }
+            Terminal.print(try text(processes))
             guard processes.allSatisfy({ $0.state == "ready" || $0.isCompleted }) else { throw ExitCode(69) }
         }
+    }
+
+    private func follow() async throws {
+        let inPlace = Terminal.isOutput && !json
+        var shown = 0
+        try await reportingEnd(follows: true) {
+            let directory = try directory.running()
+            let client = try await ControlClient.connect(directory)
+            for await _ in try Self.changes(directory, everySecond: inPlace) {
+                let text = try text(try await client.ps().named(names))
+                if inPlace {
+                    shown = Terminal.replace(lines: shown, by: text)
+                } else {
+                    Terminal.print(text)
+                }
+                try await Task.sleep(for: .milliseconds(250))
+            }
+        }
+    }
+
+    /// Now, and whenever something happened since it was last asked; until the app stops.
+    private static func changes(_ directory: RunDirectory, everySecond: Bool) throws -> AsyncStream<Void> {
+        let events = try ControlFollower.events(directory, follow: true)
+        let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let reader = Task {
+            defer { continuation.finish() }
+            for try await _ in events { continuation.yield() }
+        }
+        // Uptimes change without an event.
+        let clock = Task {
+            while everySecond {
+                try await Task.sleep(for: .seconds(1))
+                continuation.yield()
+            }
+        }
+        continuation.onTermination = { _ in
+            reader.cancel()
+            clock.cancel()
+        }
+        return changes
+    }
+
+    private func text(_ processes: [ProcessStatus]) throws -> String {
+        guard json else { return Self.table(processes, isColoured: Terminal.isColoured) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return String(decoding: try encoder.encode(processes), as: UTF8.self)
     }
 
     static func table(_ processes: [ProcessStatus], isColoured: Bool) -> String {

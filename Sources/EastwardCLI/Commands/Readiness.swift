@@ -54,3 +54,14 @@ extension ProcessStatus {
     /// Whether `name` stands for it: its process or itself.
     func isNamed(_ name: String) -> Bool { name == self.name || name == instanceName }
 }
+
+extension [ProcessStatus] {
+    /// Those that are named, all if none is.
+    func named(_ names: [String]) throws -> [ProcessStatus] {
+        for name in names where !contains(where: { $0.isNamed(name) }) {
+            throw CommandError(
+                "There is no process “\(name)”. There are: \(map(\.instanceName).joined(separator: ", ")).")
+        }
+        return names.isEmpty ? self : filter { process in names.contains { process.isNamed($0) } }
+    }
+}

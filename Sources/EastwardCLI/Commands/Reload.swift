@@ -28,7 +28,7 @@ struct Reload: AsyncParsableCommand {
                 guard let plan = try await client.reload(isDryRun: dryRun) else {
                     throw CommandError("The supervisor told no plan.", exitCode: 70)
                 }
-                Terminal.print(json ? try Self.json(plan) : Self.text(plan))
+                Terminal.print(json ? try Self.json(plan) : plan.words)
                 guard !dryRun else { return }
                 let started = Set(plan.added + plan.restarted)
                 try await Readiness.wait(within: within) {
@@ -38,14 +38,6 @@ struct Reload: AsyncParsableCommand {
                 throw CommandError("\(error)", exitCode: error.exitCode)
             }
         }
-    }
-
-    static func text(_ plan: ReloadPlan) -> String {
-        guard !plan.isEmpty else { return "nothing changed" }
-        let parts = [
-            ("start", plan.added), ("stop", plan.removed), ("restart", plan.restarted), ("adjust", plan.adjusted),
-        ]
-        return parts.filter { !$0.1.isEmpty }.map { "\($0.0) \($0.1.joined(separator: ", "))" }.joined(separator: "\n")
     }
 
     private static func json(_ plan: ReloadPlan) throws -> String {

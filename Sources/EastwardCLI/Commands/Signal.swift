@@ -12,8 +12,14 @@ struct Signal: AsyncParsableCommand {
             0 when it was sent, 1 if there is no such process or signal, and 69 if no app runs.
             """)
 
-    @Argument(help: "A process of the manifest, or one of its instances, such as counter.2.") var name: String
-    @Argument(help: "The signal's name, such as HUP or USR1.") var signal: String
+    @Argument(
+        help: "A process of the manifest, or one of its instances, such as counter.2.",
+        completion: ProcessNames.completion)
+    var name: String
+    @Argument(
+        help: "The signal's name, such as HUP or USR1.",
+        completion: .list(["HUP", "INT", "TERM", "QUIT", "USR1", "USR2", "KILL", "STOP", "CONT"]))
+    var signal: String
     @OptionGroup var directory: RunDirectoryOptions
 
     func run() async throws {

@@ -15,7 +15,7 @@ struct Up: AsyncParsableCommand {
             of the significant process that failed. With --detach it exits with 0 as soon as all is ready.
             """)
 
-    @Argument(help: "The manifest, a YAML file.") var manifest: String
+    @Argument(help: "The manifest, a YAML file.", completion: .file(extensions: ["yaml", "yml"])) var manifest: String
     @Option(
         help: ArgumentHelp(
             "Where the sockets are.",

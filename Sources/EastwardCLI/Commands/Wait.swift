@@ -18,7 +18,9 @@ struct Wait: AsyncParsableCommand {
         case ready
     }
 
-    @Argument(help: "Processes of the manifest, or instances such as counter.2; by default all.")
+    @Argument(
+        help: "Processes of the manifest, or instances such as counter.2; by default all.",
+        completion: ProcessNames.completion)
     var names: [String] = []
     @Option(name: .customLong("for"), help: "What to wait for.") var condition = Condition.ready
     @OptionGroup var directory: RunDirectoryOptions
@@ -35,16 +37,8 @@ struct Wait: AsyncParsableCommand {
                 } catch let error as CommandError where error.exitCode == 69 {
                     return .waiting("an app (\(error))")
                 }
-                return Readiness(try chosen(of: processes))
+                return Readiness(try processes.named(names))
             }
         }
-    }
-
-    private func chosen(of processes: [ProcessStatus]) throws -> [ProcessStatus] {
-        for name in names where !processes.contains(where: { $0.isNamed(name) }) {
-            let known = processes.map(\.instanceName).joined(separator: ", ")
-            throw CommandError("There is no process “\(name)”. There are: \(known).")
-        }
-        return names.isEmpty ? processes : processes.filter { process in names.contains { process.isNamed($0) } }
     }
 }

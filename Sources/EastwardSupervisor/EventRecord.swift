@@ -1,0 +1,101 @@
+import Foundation
+
+/// Something that happened, as `eastward events` tells it.
+package struct EventRecord: Codable, Equatable, Sendable {
+    /// Such as `2026-01-31T12:00:00.000Z`.
+    package var time: String
+    /// One word for programs, such as `ready` or `exited`; more may be added. `snapshot` begins a stream.
+    package var kind: String
+    /// Such as `counter.1`; `nil` for what concerns all.
+    package var instance: String?
+    /// How often the instance has been launched.
+    package var generation: Int?
+    /// The program's.
+    package var pid: Int32?
+    /// The exit code of a program that ended by itself.
+    package var exit: Int32?
+    /// The signal that ended a program, or that it is stopped with.
+    package var signal: String?
+    /// How long it will be until a restart.
+    package var delayMS: Int?
+    /// The processes that are waited for.
+    package var missing: [String]?
+    /// Why, in words.
+    package var reason: String?
+    /// A line for people.
+    package var text: String?
+    /// All instances, in a snapshot.
+    package var processes: [ProcessStatus]?
+
+    private enum CodingKeys: String, CodingKey {
+        case time, kind, instance, generation, pid, exit, signal, missing, reason, text, processes
+        case delayMS = "delay_ms"
+    }
+
+    /// As one line without a newline.
+    package var json: String {
+        String(decoding: ControlJSON.line(self).dropLast(), as: UTF8.self)
+    }
+}
+
+/// Makes records of events, and knows for each instance which run they belong to.
+struct EventDetails: Sendable {
+    private var runs: [String: (generation: Int, pid: Int32?)] = [:]
+
+    /// `nil` for a line of output, which is no event.
+    mutating func record(_ event: SupervisorEvent, at time: Date) -> EventRecord? {
+        var record = EventRecord(time: LogLine.stamp(time), kind: "")
+        record.text = event.logLine?.text
+        switch event {
+        case .line: return nil
+        case .allReady: record.kind = "all_ready"
+        case .reloaded(_, let plan): (record.kind, record.reason) = ("reloaded", plan.words)
+        case .stopping(let why): (record.kind, record.reason) = ("shutdown", why)
+        case .trouble(let what): (record.kind, record.reason) = ("trouble", what)
+        case .launched(let instance, let pid):
+            (record.kind, record.instance) = ("launched", instance)
+            record.text = "\(instance) runs as process \(pid)"
+            runs[instance]?.pid = pid
+        case .status(let instance, let status):
+            (record.kind, record.instance, record.reason) = ("status", instance, status)
+            record.text = "\(instance) says: \(status)"
+        case .report(let instance, let report):
+            record.instance = instance
+            if case .starting(let generation) = report { runs[instance] = (generation, nil) }
+            report.tell(&record)
+        }
+        if let instance = record.instance {
+            (record.generation, record.pid) = (runs[instance]?.generation, runs[instance]?.pid)
+            if case .report(_, .exited) = event { runs[instance]?.pid = nil }
+        }
+        return record
+    }
+}
+
+extension ProcessMachine.Report {
+    fileprivate func tell(_ record: inout EventRecord) {
+        switch self {
+        case .waiting(let names): (record.kind, record.missing) = ("waiting", names.sorted())
+        case .starting: record.kind = "starting"
+        case .ready: record.kind = "ready"
+        case .readyTimeout(let limit):
+            (record.kind, record.reason) = ("ready_timeout", "not ready within \(limit.inWords)")
+        case .hung(let time): (record.kind, record.reason) = ("hung", "no beat for \(time.inWords)")
+        case .restartingWith(let name): (record.kind, record.reason) = ("restarting_with", name)
+        case .signalled(let signal): (record.kind, record.signal) = ("signalled", "\(signal)")
+        case .stopping(let signal): (record.kind, record.signal) = ("stopping", "\(signal)")
+        case .stoppingByItself: record.kind = "stopping_by_itself"
+        case .killing: record.kind = "killing"
+        case .exited(let exit):
+            (record.kind, record.reason) = ("exited", "\(exit)")
+            switch exit {
+            case .code(let code): record.exit = code
+            case .signal(let number): record.signal = "\(StopSignal(number: number))"
+            case .notLaunched: break
+            }
+        case .restarting(let delay):
+            (record.kind, record.delayMS) = ("restarting", Int((delay.inSeconds * 1000).rounded()))
+        case .failed(let failure): (record.kind, record.reason) = ("failed", "\(failure)")
+        }
+    }
+}
