@@ -22,7 +22,7 @@ import Testing
         }
 
         func cursor(
-            _ topics: [Int] = [0, 1, 2], since: Double? = nil, tail: Int? = nil, follow: Bool = false
+            _ topics: Set<Int>? = nil, since: Double? = nil, tail: Int? = nil, follow: Bool = false
         ) -> History<String>.Cursor {
             history.cursor(
                 topics, since: since.map(Date.init(timeIntervalSinceReferenceDate:)), tail: tail, follow: follow)
@@ -35,7 +35,7 @@ import Testing
         }
 
         func all(
-            _ topics: [Int] = [0, 1, 2], since: Double? = nil, tail: Int? = nil
+            _ topics: Set<Int>? = nil, since: Double? = nil, tail: Int? = nil
         ) -> String {
             var cursor = cursor(topics, since: since, tail: tail)
             return read(&cursor)
@@ -135,5 +135,16 @@ import Testing
         // What it did not want it did not miss.
         #expect(letters.read(&past) == "1")
         #expect(past.isAtEnd)
+    }
+
+    @Test func whoeverFollowsAllIsToldOfTopicsThatComeLater() {
+        var letters = Letters(topics: 1)
+        var following = letters.cursor(follow: true)
+        var chosen = letters.cursor([0], follow: true)
+        #expect(letters.read(&following) == "")
+        letters.history.addTopic()
+        letters.append("ab", topic: 1)
+        #expect(letters.read(&following) == "ab")
+        #expect(letters.read(&chosen) == "")
     }
 }
