@@ -119,6 +119,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 notification.status(progress.text)
                 notification.extendTimeout(.seconds(10) + .seconds(2 * progress.remaining))
             })
+        // SQLite's own recovery, which comes first, cannot tell how far it is.
+        notification.extendTimeout(.seconds(10))
         let recovered = try recovery.run()
         log.info("\(recovered.text)")
         let archive = Archive<State>(files, recovered.journal, retainsJournal: options.retain)

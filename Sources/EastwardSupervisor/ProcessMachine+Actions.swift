@@ -20,13 +20,22 @@ extension ProcessMachine {
         case exited(ExitKind)
         /// - Parameter traced: whether a debugger holds it, which explains everything.
         case readyTimeout(traced: Bool)
-        case watchdogElapsed(traced: Bool)
+        case watchdogElapsed(Posture)
         case graceElapsed
         case backOffElapsed
         case stopRequested
         case killRequested
         case restartRequested
         case signalRequested(StopSignal)
+    }
+
+    /// What the kernel says of a program that does not beat.
+    enum Posture: Sendable {
+        case runs
+        /// By a signal, so that it could not even abort.
+        case isStopped
+        /// A debugger holds it, which explains everything.
+        case isTraced
     }
 
     /// What is to be done.

@@ -24,7 +24,7 @@ struct ProcessMachine: Sendable {
     }
 
     /// From SIGABRT, on which a hung program may still write down where it hangs, to SIGKILL.
-    static let abortGrace = Duration.seconds(2)
+    static let abortGrace = Duration.seconds(10)
 
     init(process: Manifest.Process) {
         self.process = process
@@ -62,7 +62,7 @@ struct ProcessMachine: Sendable {
         case .extendTimeout(let duration): extendTimeout(duration)
         case .exited(let exit): exited(exit, at: now, using: &generator)
         case .readyTimeout(let traced): readyTimeout(traced: traced)
-        case .watchdogElapsed(let traced): watchdogElapsed(traced: traced)
+        case .watchdogElapsed(let posture): watchdogElapsed(posture)
         case .graceElapsed: graceElapsed()
         case .backOffElapsed: backOffElapsed()
         case .stopRequested: stopRequested()
@@ -183,13 +183,14 @@ struct ProcessMachine: Sendable {
         return [.report(.readyTimeout(process.readyWithin))] + stop(run, .notReady)
     }
 
-    private mutating func watchdogElapsed(traced: Bool) -> [Action] {
+    private mutating func watchdogElapsed(_ posture: Posture) -> [Action] {
         guard case .ready(let run, _) = state, let watchdog = process.watchdog else { return [] }
-        guard !traced else { return watch() }
+        guard posture != .isTraced else { return watch() }
         state = .unhealthy(run)
-        return [
-            .report(.hung(watchdog.patience)), .passSignal(StopSignal.abort.number), .schedule(.grace, Self.abortGrace),
-        ]
+        let hung = Action.report(.hung(watchdog.patience))
+        return posture == .isStopped
+            ? [hung, .report(.killing), .killTree]
+            : [hung, .passSignal(StopSignal.abort.number), .schedule(.grace, Self.abortGrace)]
     }
 
     private mutating func graceElapsed() -> [Action] {

@@ -145,20 +145,20 @@ actor Supervisor {
         guard attachments[name]?.timers[timer]?.id == id else { return }
         attachments[name]?.timers[timer] = nil
         switch timer {
-        case .ready: handle(name, .readyTimeout(traced: isTraced(name)))
-        case .watchdog: handle(name, .watchdogElapsed(traced: isTraced(name)))
+        case .ready: handle(name, .readyTimeout(traced: posture(name) == .isTraced))
+        case .watchdog: handle(name, .watchdogElapsed(posture(name)))
         case .grace: handle(name, .graceElapsed)
         case .backOff: handle(name, .backOffElapsed)
         }
     }
 
-    /// Whether a debugger holds the program.
-    private func isTraced(_ name: String) -> Bool {
+    private func posture(_ name: String) -> ProcessMachine.Posture {
         guard
             let pid = tree[name]?.state.run?.pid,
-            let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
-            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("TracerPid:") })
-        else { return false }
-        return line.split(separator: "\t").last != "0"
+            let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+        else { return .runs }
+        let lines = status.split(separator: "\n")
+        if lines.contains(where: { $0.hasPrefix("TracerPid:") && $0 != "TracerPid:\t0" }) { return .isTraced }
+        return lines.contains { $0.hasPrefix("State:\tT") } ? .isStopped : .runs
     }
 }

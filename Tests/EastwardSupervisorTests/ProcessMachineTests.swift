@@ -41,7 +41,7 @@ struct ProcessMachineTests {
             driver.surroundings.missing = []
         case "starting": driver.feed(.startRequested)
         case "ready": driver.feed(.startRequested, .notifyReady)
-        case "unhealthy": driver.feed(.startRequested, .notifyReady, .watchdogElapsed(traced: false))
+        case "unhealthy": driver.feed(.startRequested, .notifyReady, .watchdogElapsed(.runs))
         case "stopping halt": driver.feed(.startRequested, .notifyReady, .stopRequested)
         case "stopping restart": driver.feed(.startRequested, .notifyReady, .restartRequested)
         case "stopping dependency": driver.feed(.startRequested, .notifyReady, .dependencyLost("b"))
@@ -62,7 +62,7 @@ struct ProcessMachineTests {
     static let inputs: [(Machine.Input, String)] = [
         (.startRequested, "start"), (.dependenciesChanged, "dependenciesChanged"), (.dependencyLost("b"), "lost"),
         (.notifyReady, "notifyReady"), (.exited(crash), "exited"), (.readyTimeout(traced: false), "readyTimeout"),
-        (.watchdogElapsed(traced: false), "watchdog"), (.graceElapsed, "graceElapsed"),
+        (.watchdogElapsed(.runs), "watchdog"), (.graceElapsed, "graceElapsed"),
         (.backOffElapsed, "backOffElapsed"), (.stopRequested, "stop"), (.killRequested, "kill"),
         (.restartRequested, "restart"),
     ]
@@ -172,12 +172,26 @@ struct ProcessMachineTests {
         #expect(driver.feed(.startRequested, .notifyReady) == [.cancel(.ready), .report(.ready)])
         #expect(driver.feed(.notifyBeat) == [.schedule(.watchdog, .seconds(30))])
         #expect(
-            driver.feed(.watchdogElapsed(traced: false)) == [
+            driver.feed(.watchdogElapsed(.runs)) == [
                 .report(.hung(.seconds(30))), .passSignal(SIGABRT), .schedule(.grace, Machine.abortGrace),
             ])
         #expect(driver.feed(.graceElapsed) == [.report(.killing), .killTree])
         driver.feed(.exited(.signal(SIGKILL)))
         #expect(driver.machine.state.word == "back-off")
+    }
+
+    @Test func whatASignalHasStoppedIsKilledAtOnceSinceItCannotAbort() {
+        var driver = Self.machine(in: "ready")
+        #expect(
+            driver.feed(.watchdogElapsed(.isStopped)) == [
+                .report(.hung(.seconds(30))), .report(.killing), .killTree,
+            ])
+        #expect(driver.machine.state.word == "unhealthy")
+    }
+
+    @Test func whoeverStopsByItselfNoLongerBeatsAndHasItsGrace() {
+        var driver = Self.machine(in: "ready")
+        #expect(driver.feed(.notifyStopping) == [.report(.stoppingByItself), .schedule(.watchdog, .seconds(10))])
     }
 
     @Test func aWatchdogOfTheManifestIsArmedAtReadiness() {
@@ -196,12 +210,12 @@ struct ProcessMachineTests {
         var driver = Driver { $0.watchdog = nil }
         driver.feed(.startRequested, .notifyReady)
         #expect(driver.feed(.notifyBeat) == [])
-        #expect(driver.feed(.watchdogElapsed(traced: false)) == [])
+        #expect(driver.feed(.watchdogElapsed(.runs)) == [])
     }
 
     @Test func whatADebuggerHoldsIsNeverJudged() {
         var driver = Self.machine(in: "ready")
-        #expect(driver.feed(.watchdogElapsed(traced: true)) == [.schedule(.watchdog, .seconds(30))])
+        #expect(driver.feed(.watchdogElapsed(.isTraced)) == [.schedule(.watchdog, .seconds(30))])
         #expect(driver.machine.state.isReady)
         driver = Self.machine(in: "starting")
         #expect(driver.feed(.readyTimeout(traced: true)) == [.schedule(.ready, .seconds(20))])
@@ -210,7 +224,7 @@ struct ProcessMachineTests {
 
     @Test func hangingIsAFailureHoweverItEnds() {
         var driver = Driver { $0.restart.policy = .onFailure }
-        driver.feed(.startRequested, .notifyReady, .watchdogElapsed(traced: false), .exited(.code(0)))
+        driver.feed(.startRequested, .notifyReady, .watchdogElapsed(.runs), .exited(.code(0)))
         #expect(driver.machine.state.word == "back-off")
     }
 

@@ -107,7 +107,7 @@ extension EndToEnd {
                 let direct = ["libzmq", "libsodium", "libsqlite3", "libz.", "libstdc++"]
                 for library in libraries where direct.contains(where: library.contains) {
                     let owner = try ChildProcess(
-                        "/usr/bin/dpkg-query", ["-S", (library as NSString).resolvingSymlinksInPath], environment: [:])
+                        "/usr/bin/dpkg-query", ["-S", "*/\(Self.file(library))"], environment: [:])
                     #expect(try await owner.waitForExit() == .code(0))
                     try await owner.output.ended()
                     #expect(recipe.contains(" \(owner.output.text.prefix { $0 != ":" })"), "\(program): \(library)")
@@ -191,6 +191,11 @@ extension EndToEnd {
 
         private static func isInstalled(_ program: String) -> Bool {
             FileManager.default.isExecutableFile(atPath: program)
+        }
+
+        /// The name of the file that a link leads to.
+        private static func file(_ path: String) -> String {
+            URL(fileURLWithPath: path).resolvingSymlinksInPath().lastPathComponent
         }
 
         private static let isContainerPermitted: Bool = {
