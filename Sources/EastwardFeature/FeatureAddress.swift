@@ -18,6 +18,8 @@ public struct FeatureAddress: Sendable, Equatable {
     }
 
     /// The address that a supervisor, or `eastward run`, left in `environment`. The token can be read once.
+    ///
+    /// Without a token, with what `eastward env` prints, the process asks the supervisor for a place of its own.
     /// - Throws: ``FeatureError/environment(_:)``, which says how to start a feature.
     public init(environment: [String: String]) throws {
         func value(_ name: String) throws -> String {
@@ -29,6 +31,15 @@ public struct FeatureAddress: Sendable, Equatable {
         }
         directory = try RunDirectory(path: value(FeatureEnvironment.runDirectory))
         role = try value(FeatureEnvironment.role)
+        guard environment[FeatureEnvironment.tokenDescriptor] != nil else {
+            let place = try Enrolment.enrol(role: role, process: Self.programName, in: directory)
+            process = place.process
+            guard let token = Token(text: place.token) else {
+                throw FeatureError.environment("The supervisor gave no token.")
+            }
+            self.token = token
+            return
+        }
         process = try value(FeatureEnvironment.process)
         guard let descriptor = Int32(try value(FeatureEnvironment.tokenDescriptor)),
             let token = Self.readToken(descriptor)
@@ -37,6 +48,13 @@ public struct FeatureAddress: Sendable, Equatable {
                 "\(FeatureEnvironment.tokenDescriptor) does not name a descriptor that holds a token.")
         }
         self.token = token
+    }
+
+    /// As rosters take it: lowercase letters, digits and “-”.
+    private static var programName: String {
+        let name = (ProcessInfo.processInfo.processName as NSString).lastPathComponent.lowercased()
+            .filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        return name.first?.isLetter == true ? name : "feature"
     }
 
     private static func readToken(_ descriptor: Int32) -> Token? {

@@ -6,23 +6,22 @@ import Foundation
 public struct ProgramWatch: Sendable {
     /// What tells one build of a file from another.
     public struct Fingerprint: Equatable, Sendable {
-        var inode: UInt64
-        var size: Int64
-        var modified: Int64
+        var inode: Int
+        var size: Int
+        var modified: Date
 
         /// Of the file at `path`; `nil` if there is none.
         public init?(path: String) {
-            var information = stat()
-            guard stat(path, &information) == 0 else { return nil }
-            inode = UInt64(information.st_ino)
-            size = Int64(information.st_size)
-            modified = Int64(information.st_mtim.tv_sec) * 1_000_000_000 + Int64(information.st_mtim.tv_nsec)
+            guard
+                let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+                let inode = attributes[.systemFileNumber] as? Int, let size = attributes[.size] as? Int,
+                let modified = attributes[.modificationDate] as? Date
+            else { return nil }
+            (self.inode, self.size, self.modified) = (inode, size, modified)
         }
 
-        init(inode: UInt64, size: Int64, modified: Int64) {
-            self.inode = inode
-            self.size = size
-            self.modified = modified
+        init(inode: Int, size: Int, modified: Date) {
+            (self.inode, self.size, self.modified) = (inode, size, modified)
         }
     }
 

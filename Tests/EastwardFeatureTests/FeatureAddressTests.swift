@@ -43,7 +43,6 @@ import Testing
 
     @Test(arguments: [
         FeatureEnvironment.runDirectory, FeatureEnvironment.role, FeatureEnvironment.process,
-        FeatureEnvironment.tokenDescriptor,
     ])
     func whatIsMissingIsNamed(_ name: String) {
         for value in [nil, ""] as [String?] {
@@ -57,7 +56,14 @@ import Testing
         }
     }
 
-    @Test(arguments: ["-1", "three", "1000000"]) func aDescriptorThatIsNoneIsNamed(_ descriptor: String) {
+    @Test func withoutATokenTheSupervisorIsAsked() {
+        var environment = environment(token: 0)
+        environment[FeatureEnvironment.tokenDescriptor] = nil
+        let error = #expect(throws: FeatureError.self) { try FeatureAddress(environment: environment) }
+        #expect(error?.description.hasPrefix("No supervisor answers at ") == true)
+    }
+
+    @Test(arguments: ["", "-1", "three", "1000000"]) func aDescriptorThatIsNoneIsNamed(_ descriptor: String) {
         var environment = environment(token: 0)
         environment[FeatureEnvironment.tokenDescriptor] = descriptor
         let error = #expect(throws: FeatureError.self) { try FeatureAddress(environment: environment) }

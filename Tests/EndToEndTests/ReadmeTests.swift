@@ -31,6 +31,35 @@ extension EndToEnd {
             #expect(test.contains("\n\(listing)"))
         }
 
+        @Test func showsAManifestThatIsRight() async throws {
+            let readme = try String(contentsOfFile: Self.readme, encoding: .utf8)
+            let chapter = try #require(readme.components(separatedBy: "## The manifest\n").last)
+            let manifest = try #require(chapter.components(separatedBy: "```yaml\n").dropFirst().first)
+                .components(separatedBy: "```")[0]
+            try await RunningApp.withDirectory { root in
+                try manifest.write(toFile: "\(root)/app.yaml", atomically: true, encoding: .utf8)
+                let check = try await RunningApp.command(
+                    ["check", "\(root)/app.yaml"],
+                    environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=none"))
+                #expect(check.exitCode == 0, "\(check.errors)")
+            }
+        }
+
+        /// Every command that `--help` lists, and no other.
+        @Test func showsEveryCommand() async throws {
+            let readme = try String(contentsOfFile: Self.readme, encoding: .utf8)
+            let help = try await RunningApp.command(
+                ["--help"], environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=none"))
+            let listed = try #require(help.output.components(separatedBy: "SUBCOMMANDS:\n").last)
+                .split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+                .compactMap { $0.split(separator: " ").first }.filter { $0.first?.isLowercase == true }
+            #expect(listed.count > 15)
+            let chapter = try #require(readme.components(separatedBy: "## The command line\n").last)
+                .components(separatedBy: "\n## ")[0]
+            let shown = Set(chapter.split { !$0.isLetter }.map(String.init))
+            for command in listed where command != "help" { #expect(shown.contains(String(command)), "\(command)") }
+        }
+
         @Test func theAppHasNoFileThatIsNotShown() throws {
             let fixture = URL(fileURLWithPath: TallyPackage.fixture)
             let found = try FileManager.default.subpathsOfDirectory(atPath: fixture.path)

@@ -29,6 +29,39 @@ extension EndToEnd {
             }
         }
 
+        /// As an IDE does it, twice in a row.
+        @Test func aFeatureStartedWithWhatEnvPrintsFindsItsOwnPlace() async throws {
+            try await RunningApp.run { app in
+                try await app.increment(by: 3)
+                let printed = try await app.run("env", "--role", "market.CounterFeature")
+                #expect(printed.exitCode == 0, "\(printed.errors)")
+                var environment = app.environment
+                for line in printed.output.split(separator: "\n") {
+                    let parts = line.split(separator: "=", maxSplits: 1).map(String.init)
+                    environment[parts[0]] = parts[1]
+                }
+                for _ in 0..<2 {
+                    let feature = try ChildProcess(
+                        "\(RunningApp.programs)/market-counter", [], environment: environment)
+                    defer { feature.signal(SIGKILL) }
+                    _ = try await feature.output.first("the present count") { $0 == "3 bananas" }
+                    #expect(try app.roster().sorted() == ["counter.1", "market-counter.1", "notes.1"])
+                    feature.signal(SIGTERM)
+                    #expect(try await feature.waitForExit() == .code(0))
+                    try await until("it is off the roster") { try app.roster().sorted() == ["counter.1", "notes.1"] }
+                }
+                let unknown = try await app.run("env", "--role", "market.CountFeature")
+                #expect(unknown.exitCode == 1)
+                #expect(unknown.errors.contains("There are: market.CounterFeature, market.NotesFeature."))
+                // A role that nobody has, and no supervisor.
+                environment["EASTWARD_ROLE"] = "market.CountFeature"
+                let stranger = try ChildProcess("\(RunningApp.programs)/market-counter", [], environment: environment)
+                #expect(try await stranger.waitForExit() == .code(78))
+                try await stranger.errors.ended()
+                #expect(stranger.errors.text.contains("Did you mean “market.CounterFeature”?"))
+            }
+        }
+
         @Test func aKilledFeatureLeavesTheRosterToo() async throws {
             try await RunningApp.run { app in
                 let feature = try app.start("run", "--role", "market.CounterFeature", "--", "market-counter")

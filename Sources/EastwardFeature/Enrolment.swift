@@ -1,0 +1,81 @@
+internal import Eastward
+internal import Foundation
+
+/// A place in the roster that a process asks the supervisor for itself, as `eastward run` does for others: so that an IDE
+/// or a debugger can start a feature, again and again, without a secret in its environment.
+///
+/// The place is this process's for as long as the connection is open, which is as long as it lives.
+enum Enrolment {
+    private struct Request: Encodable {
+        var id = 1
+        var request = "enroll"
+        var count = 1
+        var role: String
+        var process: String
+    }
+
+    private struct Reply: Decodable {
+        struct Body: Decodable { var enrolled: [Place]? }
+        struct Failure: Decodable { var message: String }
+
+        var reply: Body?
+        var error: Failure?
+    }
+
+    struct Place: Decodable {
+        var process: String
+        var token: String
+    }
+
+    /// How long the supervisor may take to answer, in seconds.
+    private static let patience = 5
+    private static let longestReply = 64 * 1024
+
+    /// - Parameter process: a name, to which the supervisor adds a number.
+    static func enrol(role: String, process: String, in directory: RunDirectory) throws -> Place {
+        let socket = try connect(directory)
+        let request = try JSONEncoder().encode(Request(role: role, process: process)) + [0x0A]
+        guard request.withUnsafeBytes({ send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }) == request.count
+        else { throw failure("The supervisor does not listen.") }
+        var line: [UInt8] = []
+        while line.last != 0x0A, line.count < longestReply {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let count = recv(socket, &bytes, bytes.count, 0)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure("The supervisor does not answer.") }
+            line += bytes.prefix(count)
+        }
+        let reply = try JSONDecoder().decode(Reply.self, from: Data(line))
+        guard let place = reply.reply?.enrolled?.first else {
+            throw failure(reply.error?.message ?? "The supervisor enrolled nobody.")
+        }
+        return place
+    }
+
+    /// Stays open.
+    private static func connect(_ directory: RunDirectory) throws -> CInt {
+        let path = directory.supervisorSocket
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
+        var limit = timeval(tv_sec: patience, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+        }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let isConnected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+            }
+        }
+        guard isConnected else {
+            let reason = String(cString: strerror(errno))
+            close(descriptor)
+            throw failure("No supervisor answers at \(path): \(reason). Start the app with: eastward up MANIFEST")
+        }
+        return descriptor
+    }
+
+    private static func failure(_ text: String) -> FeatureError { .environment(text) }
+}
