@@ -2,6 +2,8 @@ import Foundation
 
 /// Writes log lines on its own thread. When the reader is slow, lines are dropped and counted; nobody waits.
 ///
+/// On a terminal a footer can stay below the last line.
+///
 /// `@unchecked Sendable`: everything mutable is read and written with `condition` locked.
 final class LogSink: @unchecked Sendable {
     private let descriptor: Int32
@@ -11,6 +13,9 @@ final class LogSink: @unchecked Sendable {
     private var waiting: [[UInt8]] = []
     private var waitingBytes = 0
     private var dropped = 0
+    private var footer: [String] = []
+    /// What the writing thread has written of it.
+    private var shownFooter: [String] = []
     private var isClosed = false
     private var isFinished = false
 
@@ -25,7 +30,24 @@ final class LogSink: @unchecked Sendable {
     }
 
     func write(_ line: LogLine, at time: Date = Date()) {
-        let bytes = line.formatted(style, at: time)
+        write(line.formatted(style, at: time))
+    }
+
+    /// Writes `text` as it is, a line or several.
+    func say(_ text: String) {
+        write(Array("\(text)\n".utf8))
+    }
+
+    /// What is to stand below the last line, until it is set again; a line takes one row of the terminal.
+    func setFooter(_ lines: [String]) {
+        condition.lock()
+        defer { condition.unlock() }
+        guard !isClosed, lines != footer else { return }
+        footer = lines
+        condition.signal()
+    }
+
+    private func write(_ bytes: [UInt8]) {
         condition.lock()
         defer { condition.unlock() }
         guard !isClosed, waitingBytes + bytes.count <= capacity else {
@@ -44,6 +66,7 @@ final class LogSink: @unchecked Sendable {
         defer { condition.unlock() }
         if !isClosed { noteDropped() }
         isClosed = true
+        footer = []
         condition.broadcast()
         while !isFinished, condition.wait(until: end) {}
     }
@@ -64,24 +87,28 @@ final class LogSink: @unchecked Sendable {
 
     private func writeLoop() {
         while let batch = nextBatch() {
-            for bytes in batch { writeAll(bytes) }
+            if !shownFooter.isEmpty { writeAll(Array("\u{1B}[\(shownFooter.count)A\r\u{1B}[J".utf8)) }
+            for bytes in batch.lines { writeAll(bytes) }
+            for line in batch.footer { writeAll(Array("\(line)\n".utf8)) }
+            shownFooter = batch.footer
         }
-    }
-
-    private func nextBatch() -> [[UInt8]]? {
         condition.lock()
         defer { condition.unlock() }
-        while waiting.isEmpty, !isClosed { condition.wait() }
-        guard !waiting.isEmpty else {
-            isFinished = true
-            condition.broadcast()
-            return nil
-        }
+        isFinished = true
+        condition.broadcast()
+    }
+
+    /// `nil` when there will be no more.
+    private func nextBatch() -> (lines: [[UInt8]], footer: [String])? {
+        condition.lock()
+        defer { condition.unlock() }
+        while waiting.isEmpty, footer == shownFooter, !isClosed { condition.wait() }
+        guard !waiting.isEmpty || footer != shownFooter else { return nil }
         defer {
             waiting = []
             waitingBytes = 0
         }
-        return waiting
+        return (waiting, footer)
     }
 
     /// A reader that is gone costs the lines, nothing else.

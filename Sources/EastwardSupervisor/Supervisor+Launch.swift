@@ -12,6 +12,12 @@ extension Supervisor {
             let socket = try NotifySocket(
                 path: settings.directory.notifySocket(process: name), keeping: descriptors)
             let token = try process.role.map { try admit(name, process, role: $0, generation: generation) }
+            openDoors(to: process)
+            if let user = process.user {
+                guard chown(try settings.directory.notifySocket(process: name), user.user, user.group) == 0 else {
+                    throw SupervisorError.runDirectory(path: settings.directory.notify, reason: systemError())
+                }
+            }
             let leash = try Leash(token: token, kept: descriptors.all)
             if !leash.carriesDescriptors { emit(.trouble("\(name) starts without the descriptors that it left.")) }
             let (commands, continuation) = AsyncStream<Keeper.Command>.makeStream(bufferingPolicy: .bufferingOldest(64))
@@ -49,6 +55,21 @@ extension Supervisor {
                 tokenHash: token.hash))
         try writeRoster()
         return token
+    }
+
+    /// Lets processes of other users reach the store: its role's slices only them, actions everybody who can prove who he
+    /// is. The store makes its sockets for its own user, in its first life.
+    func openDoors() {
+        for process in tree.manifest.processes { openDoors(to: process) }
+    }
+
+    private func openDoors(to process: Manifest.Process) {
+        guard let user = process.user, let role = process.role,
+            let slices = try? settings.directory.slicesSocket(role: role)
+        else { return }
+        // Those that are not there yet will be when the store is ready.
+        _ = chmod(settings.directory.actionsSocket, 0o666)
+        _ = chown(slices, user.user, user.group)
     }
 
     func writeRoster() throws {

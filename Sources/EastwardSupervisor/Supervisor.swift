@@ -114,7 +114,9 @@ actor Supervisor {
 
     private func perform(_ action: ProcessMachine.Action, _ name: String) {
         switch action {
-        case .report(let report): emit(.report(instance: name, report))
+        case .report(let report):
+            if report == .ready { openDoors() }
+            emit(.report(instance: name, report))
         case .launch(let generation): launch(name, generation: generation)
         case .sendSignal(let number): attachments[name]?.commands?.yield(.stop(signal: number))
         case .passSignal(let number): attachments[name]?.commands?.yield(.pass(signal: number))

@@ -18,8 +18,15 @@ public struct SupervisorRun: Sendable {
     public var launcher: String
     /// What the processes inherit.
     public var environment: [String: String]
+    /// Says something to whoever reads the log, in lines of its own.
+    public typealias Say = @Sendable (String) -> Void
+
     /// Called once, when every instance has been ready at the same time; nothing waits for it.
-    public var onAllReady: @Sendable () async -> Void
+    public var onAllReady: @Sendable (Say) async -> Void
+    /// Runs beside the app, and is cancelled with its end.
+    public var beside: @Sendable (Say) async -> Void
+    /// Whether a terminal shows how the processes are, below the log.
+    public var showsStatus = true
     /// What a reload takes; by default the manifest's file, as it is then.
     var readManifest: @Sendable () throws -> Manifest
     /// Where log lines go.
@@ -31,7 +38,8 @@ public struct SupervisorRun: Sendable {
     public init(
         manifest: Manifest, runDirectory: RunDirectory, dataDirectory: String, launcher: String? = nil,
         environment: [String: String] = ProcessInfo.processInfo.environment,
-        onAllReady: @escaping @Sendable () async -> Void = {}
+        onAllReady: @escaping @Sendable (Say) async -> Void = { _ in },
+        beside: @escaping @Sendable (Say) async -> Void = { _ in }
     ) {
         self.manifest = manifest
         self.runDirectory = runDirectory
@@ -39,6 +47,7 @@ public struct SupervisorRun: Sendable {
         self.launcher = launcher ?? "\(ProgramLookup.executableDirectory ?? ".")/eastward-launch"
         self.environment = environment
         self.onAllReady = onAllReady
+        self.beside = beside
         readManifest = { [file = manifest.file] in try Manifest(path: file) }
     }
 
@@ -81,7 +90,7 @@ public struct SupervisorRun: Sendable {
             switch event {
             case .allReady:
                 service.ready()
-                Task { await onAllReady() }
+                Task { await onAllReady { sink.say($0) } }
             case .stopping: service.stopping()
             case .report, .line, .launched, .status, .reloaded, .trouble: break
             }
@@ -91,6 +100,12 @@ public struct SupervisorRun: Sendable {
             group.addTask { await Self.obey(signals, supervisor) }
             if let interval = service.watchdogInterval {
                 group.addTask { await Self.beat(service, every: interval / 4, supervisor) }
+            }
+            group.addTask { [beside] in await beside { sink.say($0) } }
+            if showsStatus, isatty(log) == 1 {
+                group.addTask { [log, app = manifest.app, environment] in
+                    await Self.showStatus(of: supervisor, app: app, on: log, sink, environment)
+                }
             }
             let exitCode = await withTaskCancellationHandler {
                 await supervisor.run()
@@ -115,6 +130,18 @@ public struct SupervisorRun: Sendable {
             app: manifest.app, pid: getpid(), manifest: URL(fileURLWithPath: manifest.file).path,
             dataDirectory: dataDirectory, started: Date()
         ).write(runDirectory)
+    }
+
+    private static func showStatus(
+        of supervisor: Supervisor, app: String, on terminal: Int32, _ sink: LogSink, _ environment: [String: String]
+    ) async {
+        let colours = environment["NO_COLOR", default: ""].isEmpty
+        repeat {
+            var size = winsize()
+            guard ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 5, size.ws_col > 20 else { continue }
+            let block = StatusBlock(width: Int(size.ws_col), height: Int(size.ws_row), colours: colours)
+            sink.setFooter(block.lines(app: app, await supervisor.statuses()))
+        } while (try? await Task.sleep(for: .milliseconds(200))) != nil
     }
 
     /// Says that the supervisor works, for as long as it answers.

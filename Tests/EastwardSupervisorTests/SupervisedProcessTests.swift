@@ -230,7 +230,7 @@ struct SupervisedProcessTests {
         var run = try app.supervisorRun()
         run.log = ends[1]  // nobody reads the other end
         let (signals, signal) = AsyncStream<Int32>.makeStream()
-        run.onAllReady = { signal.yield(SIGTERM) }
+        run.onAllReady = { _ in signal.yield(SIGTERM) }
         #expect(try await run.run(signals: signals) == 0)
     }
 }

@@ -156,6 +156,33 @@ extension EndToEnd {
             }
         }
 
+        // MARK: A terminal
+
+        @Test func onATerminalTheProcessesAreShownBelowTheLog() async throws {
+            try await RunningApp.withDirectory { root in
+                let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
+                let command =
+                    "stty rows 30 cols 100; exec \(RunningApp.eastward) up \(RunningApp.market) "
+                    + "--run-dir \(root)/r --data-dir \(root)/d"
+                var environment = RunningApp.environment(marker: marker)
+                environment["NO_COLOR"] = "1"
+                let terminal = try ChildProcess(
+                    "/usr/bin/script", ["-qec", command, "/dev/null"], environment: environment)
+                _ = try await terminal.output.first("the title") { $0.contains("── market: 3 of 3 ready ──") }
+                _ = try await terminal.output.first("a process") { $0.hasPrefix("store.1    ready") }
+                _ = try await terminal.output.first("the banner") { $0.contains("is up: every process is ready") }
+                let down = try await RunningApp.command(["down", "--run-dir", "\(root)/r"], environment: environment)
+                #expect(down.exitCode == 0, "\(down.errors)")
+                #expect(try await terminal.waitForExit() == .code(0))
+                try await terminal.output.ended()
+                // At the end four lines are taken back, and nothing follows.
+                let last = try #require(terminal.output.lines.last { !$0.isEmpty })
+                #expect(last.hasSuffix("\u{1B}[4A\u{1B}[J") || last.hasSuffix("\u{1B}[4A\r\u{1B}[J"))
+                #expect(terminal.output.text.contains("store.1 ended: exit code 0"))
+                #expect(RunningApp.processes(marked: marker) == [])
+            }
+        }
+
         // MARK: Development
 
         @Test func onlyWhatWasRebuiltIsRestarted() async throws {

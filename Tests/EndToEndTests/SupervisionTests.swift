@@ -231,6 +231,29 @@ extension EndToEnd {
                         "\(app.root) 123 0 other.1-1 market other \(app.directory.path) \(app.root)/d ${x}")
             }
         }
+
+        /// Programs that another user can reach are copies in a directory that he may enter.
+        @Test(.enabled(if: geteuid() == 0, "Only root can run a process as another user."))
+        func aFeatureOfAnotherUserIsToldAndSends() async throws {
+            try await RunningApp.withDirectory { root in
+                chmod(root, 0o711)
+                let program = "\(root)/counter"
+                try FileManager.default.copyItem(atPath: "\(RunningApp.programs)/market-counter", toPath: program)
+                let manifest = Self.manifest(counter: program)
+                    .replacing("role: market.CounterFeature", with: "role: market.CounterFeature\n    user: nobody")
+                try await RunningApp.run(in: root, manifest: manifest) { app in
+                    try await app.increment(by: 2)
+                    try await app.line(of: "counter.1", containing: "2 bananas")
+                    let pid = try #require(try await app.process("counter").pid)
+                    let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
+                    #expect(status.contains("Uid:\t65534\t65534\t65534\t65534"))
+                    let environment = try String(contentsOfFile: "/proc/\(pid)/environ", encoding: .utf8)
+                    #expect(environment.split(separator: "\0").contains("USER=nobody"))
+                    // A keeper of root still ends it.
+                    #expect(try await app.run("restart", "counter").exitCode == 0)
+                }
+            }
+        }
     }
 }
 

@@ -11,7 +11,7 @@ extension EndToEnd {
                 let rows = try #require(result.json as? [[String: Any]])
                 for row in rows {
                     let keys = Set(row.keys).subtracting(["status"])
-                    #expect(keys == ["name", "instance", "state", "pid", "restarts", "uptime_seconds"])
+                    #expect(keys == ["name", "instance", "state", "pid", "restarts", "uptime_seconds", "completed"])
                 }
                 let processes = try await app.ps()
                 #expect(processes.map(\.name) == ["store", "counter", "notes"])
@@ -48,7 +48,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func psExitsWith69WhenAProcessHasEnded() async throws {
+        @Test func psExitsWith69WhenAProcessHasFailed() async throws {
             let manifest = """
                 version: 1
                 app: market
@@ -63,9 +63,9 @@ extension EndToEnd {
                 """
             try await RunningApp.run(manifest: manifest) { app in
                 let counter = try await app.process("counter")
-                kill(try #require(counter.pid), SIGTERM)
-                try await until("the counter has ended") {
-                    try await app.process("counter").state == "exited"
+                kill(try #require(counter.pid), SIGKILL)
+                try await until("the counter has failed") {
+                    try await app.process("counter").state == "failed"
                 }
                 let result = try await app.run("ps", "--json")
                 #expect(result.exitCode == 69)
@@ -73,6 +73,26 @@ extension EndToEnd {
                 // The key stays; only its value is gone.
                 #expect(row["pid"] is NSNull)
                 #expect(row["uptime_seconds"] as? Double == 0)
+            }
+        }
+
+        @Test func psExitsWith0WhenAProcessHasDoneItsWork() async throws {
+            let manifest = """
+                version: 1
+                app: market
+                processes:
+                  prepare:
+                    command: ["true"]
+                    restart: { policy: never }
+                  store:
+                    command: [market-store]
+                    depends_on: {prepare: {condition: completed}}
+                """
+            try await RunningApp.run(manifest: manifest) { app in
+                let prepare = try await app.process("prepare")
+                #expect(prepare.state == "exited")
+                #expect(try await app.run("ps").exitCode == 0)
+                #expect(try await app.run("wait").exitCode == 0)
             }
         }
 

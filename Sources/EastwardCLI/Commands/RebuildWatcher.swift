@@ -10,7 +10,7 @@ struct RebuildWatcher {
 
     private static let pause = Duration.milliseconds(250)
 
-    func run() async {
+    func run(_ say: SupervisorRun.Say) async {
         var watch = ProgramWatch()
         var current = try? Manifest(path: manifest)
         repeat {
@@ -18,22 +18,24 @@ struct RebuildWatcher {
             let files = Set(processes.map { $0.command[0] } + [manifest]).sorted()
             let changed = watch.look(at: files) { .init(path: $0) }
             for process in processes where changed.contains(process.command[0]) {
-                await tell("\(process.command[0]) was rebuilt") { try await $0.restart(process.name) }
+                await tell(say, "\(process.command[0]) was rebuilt") { try await $0.restart(process.name) }
             }
             if changed.contains(manifest) {
-                await tell("\(manifest) was written") { _ = try await $0.reload() }
+                await tell(say, "\(manifest) was written") { _ = try await $0.reload() }
                 current = (try? Manifest(path: manifest)) ?? current
             }
         } while (try? await Task.sleep(for: Self.pause)) != nil
     }
 
-    private func tell(_ why: String, _ body: (ControlClient) async throws -> Void) async {
+    private func tell(
+        _ say: SupervisorRun.Say, _ why: String, _ body: (ControlClient) async throws -> Void
+    ) async {
         do {
             let client = try await ControlClient.connect(directory)
-            Terminal.printError("\(why).")
+            say("\(why).")
             try await body(client)
         } catch {
-            Terminal.printError("\(error)")
+            say("\(error)")
         }
     }
 }

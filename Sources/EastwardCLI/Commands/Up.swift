@@ -35,6 +35,8 @@ struct Up: AsyncParsableCommand {
     var detach = false
     @Flag(help: "Restart what was rebuilt, and reload the manifest when it was written: for development.")
     var watch = false
+    @Flag(inversion: .prefixedNo, help: "On a terminal, show below the log how the processes are.")
+    var status = true
     @Option(help: "With --detach: how long to wait until every process is ready.")
     var within = TimeSpan(seconds: 60)
 
@@ -58,11 +60,13 @@ struct Up: AsyncParsableCommand {
                     try await DetachedUp(directory: directory, log: log, arguments: arguments, within: within).run()
                     return Terminal.printError("\(manifest.app) is up; its log is \(log). Stop it with: eastward down")
                 }
-                let watcher = watch ? Task { await RebuildWatcher(directory: directory, manifest: file).run() } : nil
-                defer { watcher?.cancel() }
-                let run = SupervisorRun(
+                var run = SupervisorRun(
                     manifest: manifest, runDirectory: directory, dataDirectory: data,
-                    onAllReady: { Terminal.printError(await Self.banner(manifest, directory)) })
+                    onAllReady: { say in say(await Self.banner(manifest, directory)) },
+                    beside: { [watch] say in
+                        if watch { await RebuildWatcher(directory: directory, manifest: file).run(say) }
+                    })
+                run.showsStatus = status
                 let code = try await run.run()
                 guard code == 0 else { throw ExitCode(code) }
             } catch let error as ManifestError {

@@ -1,0 +1,50 @@
+/// The lines below the log that show how the processes are, on a terminal.
+struct StatusBlock: Equatable, Sendable {
+    /// Of the terminal.
+    var width: Int
+    var height: Int
+    var colours: Bool
+
+    /// A third of the terminal at most; who is not ready comes first if not all find room.
+    func lines(app: String, _ processes: [ProcessStatus]) -> [String] {
+        let up = processes.count { $0.state == "ready" || $0.isCompleted }
+        let title = "── \(app): \(up) of \(processes.count) ready "
+        let room = max(1, height / 3 - 1)
+        let shown =
+            processes.count <= room
+            ? processes
+            : Array((processes.filter { $0.state != "ready" } + processes.filter { $0.state == "ready" }).prefix(room))
+        let names = shown.map { "\($0.name).\($0.instance)" }
+        let nameWidth = names.map(\.count).max() ?? 0
+        let rows = zip(shown, names).map { process, name in
+            let state = process.state.padded(to: 9)
+            let pid = (process.pid.map(String.init) ?? "-").padded(to: 8)
+            let restarts = process.restarts == 0 ? "" : "\(process.restarts) restarts  "
+            return colour(
+                cut("\(name.padded(to: nameWidth))  \(state)  \(pid)\(restarts)\(process.status ?? "")"),
+                of: process.state)
+        }
+        let rest = processes.count - shown.count
+        return [cut(title.padding(with: "─", to: width))] + rows + (rest > 0 ? [cut("… and \(rest) more")] : [])
+    }
+
+    private func cut(_ text: String) -> String { String(text.prefix(max(0, width - 1))) }
+
+    /// What is not ready stands out, and what will not become so by itself more than that.
+    private func colour(_ line: String, of state: String) -> String {
+        guard colours else { return line }
+        switch state {
+        case "ready": return line
+        case "failed", "unhealthy": return "\u{1B}[31m\(line)\u{1B}[0m"
+        default: return "\u{1B}[33m\(line)\u{1B}[0m"
+        }
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String { padding(with: " ", to: width) }
+
+    fileprivate func padding(with filler: Character, to width: Int) -> String {
+        self + String(repeating: filler, count: max(0, width - count))
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import EastwardSupervisor
+
+@Suite("What a terminal shows below the log")
+struct StatusBlockTests {
+    static func process(_ name: String, _ state: String, status: String? = nil, restarts: Int = 0) -> ProcessStatus {
+        ProcessStatus(
+            name: name, instance: 1, state: state, pid: state == "ready" ? 12 : nil, restarts: restarts,
+            uptimeSeconds: 0, status: status, isCompleted: false)
+    }
+
+    @Test func isATitleAndALineForEachProcess() {
+        let block = StatusBlock(width: 40, height: 24, colours: false)
+        let lines = block.lines(
+            app: "market",
+            [
+                Self.process("store", "ready", status: "durability full"),
+                Self.process("counter", "waiting", restarts: 2),
+            ])
+        #expect(
+            lines == [
+                "── market: 1 of 2 ready ───────────────",
+                "store.1    ready      12      durabilit",
+                "counter.1  waiting    -       2 restart",
+            ])
+    }
+
+    @Test func leavesMostOfTheTerminalToTheLogAndKeepsWhoIsNotReady() {
+        let block = StatusBlock(width: 30, height: 12, colours: false)
+        let many = (0..<9).map { Self.process("p\($0)", $0 == 7 ? "failed" : "ready") }
+        let lines = block.lines(app: "a", many)
+        #expect(lines.map { $0.prefix(4) } == ["── a", "p7.1", "p0.1", "p1.1", "… an"])
+        #expect(lines.last == "… and 6 more")
+    }
+
+    @Test func coloursWhatIsNotReady() {
+        let block = StatusBlock(width: 30, height: 12, colours: true)
+        let lines = block.lines(
+            app: "a", [Self.process("p", "ready"), Self.process("q", "failed"), Self.process("r", "starting")])
+        #expect(lines.map { $0.hasPrefix("\u{1B}[31m") } == [false, false, true, false])
+        #expect(lines.map { $0.hasPrefix("\u{1B}[33m") } == [false, false, false, true])
+    }
+
+    /// What a terminal gets: lines go where the footer was, and the footer below them.
+    @Test func staysBelowTheLinesAndLeavesWithThem() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        let sink = LogSink(descriptor: ends[1], style: .terminal(width: 1, colours: false))
+        var read: [UInt8] = []
+        func waitFor(_ text: String) {
+            while !String(decoding: read, as: UTF8.self).hasSuffix(text) {
+                var byte: UInt8 = 0
+                guard Foundation.read(ends[0], &byte, 1) == 1 else { return }
+                read.append(byte)
+            }
+        }
+        sink.setFooter(["A", "B"])
+        waitFor("A\nB\n")
+        sink.say("one")
+        waitFor("\u{1B}[2A\r\u{1B}[Jone\nA\nB\n")
+        sink.setFooter(["C"])
+        waitFor("\u{1B}[2A\r\u{1B}[JC\n")
+        sink.close()
+        waitFor("\u{1B}[1A\r\u{1B}[J")
+        #expect(String(decoding: read, as: UTF8.self).hasSuffix("C\n\u{1B}[1A\r\u{1B}[J"))
+        for end in ends { close(end) }
+    }
+}
