@@ -50,6 +50,7 @@ extension Gateway {
             case .watch(let watch): try take(watch, from: caller, sockets)
             case .sessions(let sessions): try sendTallies(sessions.sessions, to: caller, sockets)
             case .seal: try takeSeal(from: caller, sockets)
+            case .statistics: try send(caller, sockets) { $0.statistics = statistics() }
             case nil: try refuse(caller, "unknown_request", "This store does not know that request.", sockets)
             }
         }
@@ -156,6 +157,20 @@ extension Gateway {
         case .failure(let error):
             try? refuse(caller, "disk", "\(error)", sockets)
             if case DiskError.unknown(let reason) = error { fail(.journal(reason)) }
+        }
+    }
+
+    private func statistics() -> WireStatistics {
+        let connections = UInt64(peers.count)
+        return store.assumeIsolated { store in
+            .with {
+                $0.epoch = store.epoch
+                $0.revision = store.revision
+                $0.commits = store.committed.batches
+                $0.waiting = UInt64(store.waiting)
+                $0.connections = connections
+                $0.latency = store.committed.latency.counts
+            }
         }
     }
 

@@ -18,7 +18,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     private var turn: Reactor.TurnID?
     var message = Message()
 
-    private var peers: [ConnectionID: RouterSocket.Peer] = [:]
+    private(set) var peers: [ConnectionID: RouterSocket.Peer] = [:]
     private var connections: [RouterSocket.Peer: ConnectionID] = [:]
     /// The connections of each process, the newest last; older ones than these are forgotten.
     private var connectionsOfProcess: [String: [ConnectionID]] = [:]

@@ -25,6 +25,7 @@ package actor Store<State: DurableState, Action: AppAction> {
     private var schedule: SnapshotSchedule
     /// Sizes of files, or why there is none.
     private let snapshots = Outcomes<Result<Int, any Error>>()
+    private var statistics = StoreStatistics()
     /// Seeds what reducers draw; the system's source would cost a call into the kernel for each batch.
     private var random = SeededGenerator(seed: .random(in: .min ... .max))
 
@@ -76,6 +77,7 @@ package actor Store<State: DurableState, Action: AppAction> {
     }
 
     func receive(_ batch: WireActionBatch, from connection: ConnectionID) {
+        statistics.came(at: Reactor.now)
         core.receive(batch, from: connection, nanoseconds: Self.wallClock(), seed: random.next())
     }
 
@@ -88,6 +90,7 @@ package actor Store<State: DurableState, Action: AppAction> {
     }
 
     func dispatch(_ action: Action, ticket: UInt64) throws {
+        statistics.came(at: Reactor.now)
         try core.dispatch(action, ticket: ticket, nanoseconds: Self.wallClock(), seed: random.next())
     }
 
@@ -109,9 +112,15 @@ package actor Store<State: DurableState, Action: AppAction> {
     func takeEffects() -> [StoreEffect] {
         var effects: [StoreEffect] = []
         while true {
-            for finished in outcomes.take() { core.finished(finished.number, finished.outcome) }
+            for finished in outcomes.take() {
+                if finished.outcome == .committed { statistics.committed(finished.number, at: Reactor.now()) }
+                core.finished(finished.number, finished.outcome)
+            }
             let new = core.takeEffects()
-            guard !new.isEmpty else { return effects }
+            guard !new.isEmpty else {
+                if core.isIdle { statistics.isIdle() }
+                return effects
+            }
             for effect in new {
                 if case .append(let batch) = effect { append(batch) } else { effects.append(effect) }
             }
@@ -120,6 +129,7 @@ package actor Store<State: DurableState, Action: AppAction> {
 
     private func append(_ batch: JournalBatch) {
         if archive != nil { schedule.add(batch, now: Reactor.now()) }
+        statistics.left(batch.number, count: batch.count)
         journal.append(batch) { [outcomes, reactor] outcome in
             outcomes.add((batch.number, outcome))
             reactor.poke()
@@ -128,6 +138,12 @@ package actor Store<State: DurableState, Action: AppAction> {
 
     /// Whether everything that came in is decided.
     var isIdle: Bool { core.isIdle }
+
+    /// How many actions came and are not committed.
+    var waiting: Int { core.waiting }
+
+    /// How many batches were committed, and how long actions waited for that.
+    var committed: (batches: UInt64, latency: LatencyBuckets) { (statistics.batches, statistics.latency) }
 
     /// The oldest batch that the journal has not finished.
     var awaitedBatch: UInt64? { core.awaitedBatch }

@@ -100,6 +100,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     /// Whether nothing that came in waits for the disk.
     package var isIdle: Bool { inFlight.isEmpty && gathered == 0 }
 
+    /// How many actions came and are not committed.
+    package var waiting: Int { gathered + inFlight.reduce(0) { $0 + $1.batch.count } }
+
     /// The oldest batch that the journal has not finished.
     package var awaitedBatch: UInt64? { inFlight.first?.batch.number }
 

@@ -98,7 +98,7 @@ struct Ps: AsyncParsableCommand {
     }
 
     /// What is not ready stands out, and what will not become so by itself more than that.
-    private static func colour(state: String) -> String {
+    static func colour(state: String) -> String {
         switch state {
         case "ready": ""
         case "failed": "31"
@@ -106,7 +106,7 @@ struct Ps: AsyncParsableCommand {
         }
     }
 
-    private static func uptime(_ seconds: Double) -> String {
+    static func uptime(_ seconds: Double) -> String {
         let whole = Int(seconds)
         return switch whole {
         case ..<60: "\(whole)s"

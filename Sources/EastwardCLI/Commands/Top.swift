@@ -1,0 +1,187 @@
+import ArgumentParser
+import Eastward
+import EastwardSupervisor
+import Foundation
+
+struct Top: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows throughput, latency, what waits, and what each process uses, again and again.",
+        discussion: """
+              eastward top
+              eastward top --json --samples 10
+
+            Latency is from an action's arrival at the store to its commit. On a terminal the table is kept up to date; \
+            otherwise, or with --json, there is one after each interval. Goes on while the store is away. Exits with 0 \
+            when the app has stopped or after --samples, and 69 if no app runs; Ctrl-C ends it: a shell shows 130.
+            """)
+
+    @OptionGroup var directory: RunDirectoryOptions
+    @Option(help: "From one look to the next, such as 500ms or 5s.") var interval = TimeSpan(seconds: 1)
+    @Option(name: .shortAndLong, help: "End after this many looks.") var samples: Int?
+    @Flag(help: "Print a JSON object a line.") var json = false
+
+    func validate() throws {
+        guard samples ?? 1 > 0 else { throw ValidationError("--samples is 1 or more.") }
+    }
+
+    func run() async throws {
+        try await reportingErrors {
+            try await reportingEnd(follows: samples == nil) {
+                let directory = try directory.running()
+                let supervisor = try await ControlClient.connect(directory)
+                let store = try await OperatorClient.connect(directory)
+                var before = await Self.look(supervisor: try await supervisor.ps(), store)
+                var shown = 0
+                for sample in 1... {
+                    try await Task.sleep(for: interval.duration)
+                    let now = await Self.look(supervisor: try await supervisor.ps(), store)
+                    let report = TopReport(from: before, to: now)
+                    if json {
+                        Terminal.print(try report.json)
+                    } else if Terminal.isOutput {
+                        shown = Terminal.replace(lines: shown, by: report.text)
+                    } else {
+                        Terminal.print(report.text)
+                    }
+                    before = now
+                    if sample == samples { return }
+                }
+            }
+        }
+    }
+
+    /// A store that is away is no reason to end.
+    private static func look(supervisor processes: [ProcessStatus], _ store: OperatorClient) async -> TopSample {
+        let reply = try? await store.ask(within: .seconds(1)) { $0.statistics = WireReadStatistics() }
+        return TopSample(
+            seconds: Double(DispatchTime.now().uptimeNanoseconds) / 1e9, store: reply?.statistics,
+            processes: processes.map { ($0, $0.pid.flatMap(ProcessUse.init)) })
+    }
+}
+
+/// What was seen at one moment.
+struct TopSample {
+    /// From any origin.
+    var seconds: Double
+    /// `nil` while it does not answer.
+    var store: WireStatistics?
+    var processes: [(status: ProcessStatus, use: ProcessUse?)]
+}
+
+/// What a process has used of the machine.
+struct ProcessUse: Equatable {
+    /// Of the processor, in all.
+    var seconds: Double
+    /// Resident, in bytes.
+    var memory: Int
+
+    init(seconds: Double, memory: Int) {
+        (self.seconds, self.memory) = (seconds, memory)
+    }
+
+    /// `nil` if it is gone: see `proc(5)`.
+    init?(pid: Int32) {
+        guard
+            let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
+            // A name may hold anything, brackets too.
+            let fields = stat.lastIndex(of: ")").map({ stat[stat.index(after: $0)...].split(separator: " ") }),
+            fields.count > 21, let user = Double(fields[11]), let system = Double(fields[12]),
+            let pages = Int(fields[21])
+        else { return nil }
+        seconds = (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+        memory = pages * Int(getpagesize())
+    }
+}
+
+/// What happened between two moments.
+struct TopReport: Encodable {
+    struct Process: Encodable, Equatable {
+        var name: String
+        var state: String
+        var pid: Int32?
+        /// Of one core.
+        var cpuPercent: Double?
+        var memoryBytes: Int?
+        var restarts: Int
+        var uptimeSeconds: Double
+
+        private enum CodingKeys: String, CodingKey {
+            case name, state, pid, restarts
+            case cpuPercent = "cpu_percent"
+            case memoryBytes = "memory_bytes"
+            case uptimeSeconds = "uptime_seconds"
+        }
+    }
+
+    /// All of the store's are `nil` while it does not answer, or is another than before.
+    var revision: UInt64?
+    var actionsPerSecond: Double?
+    var commitsPerSecond: Double?
+    var latencyP50: Double?
+    var latencyP99: Double?
+    var waiting: UInt64?
+    var connections: UInt64?
+    var processes: [Process]
+
+    private enum CodingKeys: String, CodingKey {
+        case revision, waiting, connections, processes
+        case actionsPerSecond = "actions_per_second"
+        case commitsPerSecond = "commits_per_second"
+        case latencyP50 = "latency_p50_us"
+        case latencyP99 = "latency_p99_us"
+    }
+
+    init(from before: TopSample, to now: TopSample) {
+        let seconds = max(now.seconds - before.seconds, 1e-6)
+        processes = now.processes.map { status, use in
+            let earlier = before.processes.first { $0.status.pid == status.pid }?.use
+            let used = use.flatMap { use in earlier.map { max(0, use.seconds - $0.seconds) / seconds * 100 } }
+            return Process(
+                name: status.instanceName, state: status.state, pid: status.pid, cpuPercent: used,
+                memoryBytes: use?.memory, restarts: status.restarts, uptimeSeconds: status.uptimeSeconds)
+        }
+        guard let store = now.store else { return }
+        (revision, waiting, connections) = (store.revision, store.waiting, store.connections)
+        guard let earlier = before.store, earlier.epoch == store.epoch else { return }
+        actionsPerSecond = Double(store.revision - earlier.revision) / seconds
+        commitsPerSecond = Double(store.commits - earlier.commits) / seconds
+        let latency = LatencyBuckets(counts: store.latency).since(LatencyBuckets(counts: earlier.latency))
+        (latencyP50, latencyP99) = (latency.quantile(0.5), latency.quantile(0.99))
+    }
+
+    var json: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys]
+            return String(decoding: try encoder.encode(self), as: UTF8.self)
+        }
+    }
+
+    /// A line for the store, and a table of all processes.
+    var text: String {
+        let parts = [
+            actionsPerSecond.map { "\(Self.grouped($0)) actions/s" }, commitsPerSecond.map { "\(Self.grouped($0)) commits/s" },
+            latencyP50.map { "p50 \(Self.grouped($0)) µs" }, latencyP99.map { "p99 \(Self.grouped($0)) µs" },
+            waiting.map { "\(Self.grouped(Double($0))) waiting" }, connections.map { "\($0) connections" },
+            revision.map { "revision \(Self.grouped(Double($0)))" },
+        ].compactMap { $0 }
+        let rows = processes.map { process in
+            [
+                process.name, process.state, process.pid.map(String.init) ?? "-",
+                process.cpuPercent.map { "\(Int($0.rounded())) %" } ?? "-",
+                process.memoryBytes.map { "\(($0 + (1 << 19)) >> 20) MiB" } ?? "-", String(process.restarts),
+                Ps.uptime(process.uptimeSeconds),
+            ]
+        }
+        let table = Table(
+            header: ["NAME", "STATE", "PID", "CPU", "MEMORY", "RESTARTS", "UPTIME"], rows: rows, numeric: [2, 3, 4, 5])
+        return (parts.isEmpty ? "The store does not answer." : parts.joined(separator: "  ")) + "\n" + table.text
+    }
+
+    /// `1 466 013`.
+    static func grouped(_ number: Double) -> String {
+        let digits = String(Int(number.rounded()))
+        return String(
+            digits.reversed().enumerated().flatMap { $0 > 0 && $0.isMultiple(of: 3) ? [" ", $1] : [$1] }.reversed())
+    }
+}
