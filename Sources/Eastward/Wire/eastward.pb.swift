@@ -667,6 +667,14 @@ package nonisolated struct WireOperatorRequest: Sendable {
     set {request = .seal(newValue)}
   }
 
+  package var statistics: WireReadStatistics {
+    get {
+      if case .statistics(let v)? = request {return v}
+      return WireReadStatistics()
+    }
+    set {request = .statistics(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -677,6 +685,7 @@ package nonisolated struct WireOperatorRequest: Sendable {
     case watch(WireWatchSlice)
     case sessions(WireReadSessions)
     case seal(WireSealJournal)
+    case statistics(WireReadStatistics)
 
   }
 
@@ -756,6 +765,14 @@ package nonisolated struct WireOperatorReply: Sendable {
     set {reply = .sealed(newValue)}
   }
 
+  package var statistics: WireStatistics {
+    get {
+      if case .statistics(let v)? = reply {return v}
+      return WireStatistics()
+    }
+    set {reply = .statistics(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Reply: Equatable, Sendable {
@@ -767,6 +784,7 @@ package nonisolated struct WireOperatorReply: Sendable {
     case sessions(WireSessionsReply)
     case error(WireOperatorError)
     case sealed(WireJournalSealed)
+    case statistics(WireStatistics)
 
   }
 
@@ -1045,6 +1063,44 @@ package nonisolated struct WireJournalSealed: Sendable {
 
   /// The last one in the files that are sealed.
   package var revision: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// How the store does. Counts are since it started: whoever asks twice knows what happened in between.
+package nonisolated struct WireReadStatistics: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireStatistics: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var epoch: UInt64 = 0
+
+  /// Of the last action that is committed.
+  package var revision: UInt64 = 0
+
+  package var commits: UInt64 = 0
+
+  /// Actions that came and are not committed yet.
+  package var waiting: UInt64 = 0
+
+  /// Connections of features that greeted.
+  package var connections: UInt64 = 0
+
+  /// How many actions took how long from their arrival to their commit: the bucket of number i counts those below
+  /// 2^((i + 1) / 4) microseconds.
+  package var latency: [UInt64] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1989,7 +2045,7 @@ nonisolated extension WireSliceProgress: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorRequest"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0\u{1}statistics\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2091,6 +2147,19 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
           self.request = .seal(v)
         }
       }()
+      case 11: try {
+        var v: WireReadStatistics?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .statistics(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .statistics(v)
+        }
+      }()
       default: break
       }
     }
@@ -2139,6 +2208,10 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
       guard case .seal(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
     }()
+    case .statistics?: try {
+      guard case .statistics(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2156,7 +2229,7 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0\u{1}statistics\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2269,6 +2342,19 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
           self.reply = .sealed(v)
         }
       }()
+      case 10: try {
+        var v: WireStatistics?
+        var hadOneofValue = false
+        if let current = self.reply {
+          hadOneofValue = true
+          if case .statistics(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.reply = .statistics(v)
+        }
+      }()
       default: break
       }
     }
@@ -2314,6 +2400,10 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
     case .sealed?: try {
       guard case .sealed(let v)? = self.reply else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    }()
+    case .statistics?: try {
+      guard case .statistics(let v)? = self.reply else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
     }()
     case nil: break
     }
@@ -2949,6 +3039,80 @@ nonisolated extension WireJournalSealed: SwiftProtobuf.Message, SwiftProtobuf._M
 
   package static func ==(lhs: WireJournalSealed, rhs: WireJournalSealed) -> Bool {
     if lhs.revision != rhs.revision {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReadStatistics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ReadStatistics"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReadStatistics, rhs: WireReadStatistics) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Statistics"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}revision\0\u{1}commits\0\u{1}waiting\0\u{1}connections\0\u{1}latency\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularFixed64Field(value: &self.epoch) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.revision) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.commits) }()
+      case 4: try { try decoder.decodeSingularUInt64Field(value: &self.waiting) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.connections) }()
+      case 6: try { try decoder.decodeRepeatedUInt64Field(value: &self.latency) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.epoch != 0 {
+      try visitor.visitSingularFixed64Field(value: self.epoch, fieldNumber: 1)
+    }
+    if self.revision != 0 {
+      try visitor.visitSingularUInt64Field(value: self.revision, fieldNumber: 2)
+    }
+    if self.commits != 0 {
+      try visitor.visitSingularUInt64Field(value: self.commits, fieldNumber: 3)
+    }
+    if self.waiting != 0 {
+      try visitor.visitSingularUInt64Field(value: self.waiting, fieldNumber: 4)
+    }
+    if self.connections != 0 {
+      try visitor.visitSingularUInt64Field(value: self.connections, fieldNumber: 5)
+    }
+    if !self.latency.isEmpty {
+      try visitor.visitPackedUInt64Field(value: self.latency, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireStatistics, rhs: WireStatistics) -> Bool {
+    if lhs.epoch != rhs.epoch {return false}
+    if lhs.revision != rhs.revision {return false}
+    if lhs.commits != rhs.commits {return false}
+    if lhs.waiting != rhs.waiting {return false}
+    if lhs.connections != rhs.connections {return false}
+    if lhs.latency != rhs.latency {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -160,7 +160,8 @@ struct TopReport: Encodable {
     /// A line for the store, and a table of all processes.
     var text: String {
         let parts = [
-            actionsPerSecond.map { "\(Self.grouped($0)) actions/s" }, commitsPerSecond.map { "\(Self.grouped($0)) commits/s" },
+            actionsPerSecond.map { "\(Self.grouped($0)) actions/s" },
+            commitsPerSecond.map { "\(Self.grouped($0)) commits/s" },
             latencyP50.map { "p50 \(Self.grouped($0)) µs" }, latencyP99.map { "p99 \(Self.grouped($0)) µs" },
             waiting.map { "\(Self.grouped(Double($0))) waiting" }, connections.map { "\($0) connections" },
             revision.map { "revision \(Self.grouped(Double($0)))" },
