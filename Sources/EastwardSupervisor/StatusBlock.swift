@@ -19,7 +19,7 @@ struct StatusBlock: Equatable, Sendable {
         let rows = zip(shown, names).map { process, name in
             let state = process.state.padded(to: 9)
             let pid = (process.pid.map(String.init) ?? "-").padded(to: 8)
-            let restarts = process.restarts == 0 ? "" : "\(process.restarts) restarts  "
+            let restarts = process.restarts == 0 ? "" : "\(process.restarts) restart\(process.restarts == 1 ? "" : "s")  "
             return colour(
                 cut("\(name.padded(to: nameWidth))  \(state)  \(pid)\(restarts)\(process.status ?? "")"),
                 of: process.state)
