@@ -19,13 +19,21 @@ struct StatusBlock: Equatable, Sendable {
         let rows = zip(shown, names).map { process, name in
             let state = process.state.padded(to: 9)
             let pid = (process.pid.map(String.init) ?? "-").padded(to: 8)
-            let restarts = process.restarts == 0 ? "" : "\(process.restarts) restart\(process.restarts == 1 ? "" : "s")  "
+            let restarts = Self.restarts(process.restarts)
             return colour(
                 cut("\(name.padded(to: nameWidth))  \(state)  \(pid)\(restarts)\(process.status ?? "")"),
                 of: process.state)
         }
         let rest = processes.count - shown.count
         return [cut(title.padding(with: "─", to: width))] + rows + (rest > 0 ? [cut("… and \(rest) more")] : [])
+    }
+
+    private static func restarts(_ count: Int) -> String {
+        switch count {
+        case 0: ""
+        case 1: "1 restart  "
+        default: "\(count) restarts  "
+        }
     }
 
     private func cut(_ text: String) -> String { String(text.prefix(max(0, width - 1))) }

@@ -33,7 +33,7 @@ extension EndToEnd {
                     #expect(try number(sample, "connections") >= 2)
                     let processes = try #require(sample["processes"] as? [[String: Any]])
                     #expect(processes.map { $0["name"] as? String } == ["store.1", "counter.1", "notes.1"])
-                    for process in processes { #expect(try number(process, "memory_bytes") > 1 << 20) }
+                    for process in processes { #expect(try number(process, "memory_bytes") > 1_000_000) }
                     #expect(try number(processes[0], "cpu_percent") > 1)
                 }
                 #expect(try number(samples[1], "revision") > number(samples[0], "revision"))
