@@ -45,6 +45,12 @@ final class NotifySocket: Sendable {
         }
     }
 
+    /// Everything told so far that `forEach` has not passed on.
+    func pending() -> NotifyMessage {
+        drain()
+        return take()
+    }
+
     /// Everything told so far that `forEach` has not passed on. Nothing is heard after it.
     func remaining() -> NotifyMessage {
         drain()

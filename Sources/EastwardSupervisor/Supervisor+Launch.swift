@@ -97,6 +97,12 @@ extension Supervisor {
         return environment
     }
 
+    /// Takes what the program said and nobody has read.
+    func hear(_ name: String) {
+        guard let socket = attachments[name]?.notify?.socket, let run = tree[name]?.state.run else { return }
+        take(socket.pending(), from: name, generation: run.generation)
+    }
+
     private func take(_ message: NotifyMessage, from name: String, generation: Int) {
         guard tree[name]?.state.run?.generation == generation else { return }
         if let pid = message.mainPID {

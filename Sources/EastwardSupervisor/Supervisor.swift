@@ -42,7 +42,8 @@ actor Supervisor {
     private var isPerforming = false
     private var nextTimer = 0
     private var generator = SystemRandomNumberGenerator()
-    private let origin = ContinuousClock.now
+    /// Stands still while the machine sleeps: nobody beats then.
+    private let origin = SuspendingClock.now
 
     /// - Parameter emit: Told what happens, in order; must not wait.
     init(_ settings: Settings, emit: @escaping @Sendable (SupervisorEvent) -> Void) {
@@ -82,7 +83,7 @@ actor Supervisor {
         perform(tree.handle(name, input, at: now, using: &generator))
     }
 
-    var now: Duration { ContinuousClock.now - origin }
+    var now: Duration { SuspendingClock.now - origin }
 
     // MARK: Doing
 
@@ -136,7 +137,7 @@ actor Supervisor {
         nextTimer += 1
         let id = nextTimer
         let task = Task {
-            guard (try? await Task.sleep(for: duration)) != nil else { return }
+            guard (try? await Task.sleep(for: duration, clock: .suspending)) != nil else { return }
             fired(timer, id: id, name)
         }
         attachments[name, default: Attachments()].timers.updateValue(RunningTimer(id: id, task: task), forKey: timer)?
@@ -148,7 +149,11 @@ actor Supervisor {
         attachments[name]?.timers[timer] = nil
         switch timer {
         case .ready: handle(name, .readyTimeout(traced: posture(name) == .isTraced))
-        case .watchdog: handle(name, .watchdogElapsed(posture(name)))
+        case .watchdog:
+            // A beat may wait in the socket, if this process was itself stopped for a while.
+            hear(name)
+            guard attachments[name]?.timers[.watchdog] == nil else { return }
+            handle(name, .watchdogElapsed(posture(name)))
         case .grace: handle(name, .graceElapsed)
         case .backOff: handle(name, .backOffElapsed)
         }

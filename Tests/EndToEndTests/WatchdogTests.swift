@@ -117,6 +117,20 @@ extension EndToEnd {
             }
         }
 
+        /// Time passes for the supervisor while it cannot hear.
+        @Test func aSupervisorThatWasItselfStoppedJudgesNobodyForIt() async throws {
+            try await RunningApp.run(manifest: Self.market) { app in
+                for _ in 0..<3 {
+                    app.up.signal(SIGSTOP)
+                    try await Task.sleep(for: .seconds(4))
+                    app.up.signal(SIGCONT)
+                    try await app.increment()
+                }
+                #expect(try await app.ps().map(\.restarts) == [0, 0])
+                #expect(!app.up.errors.text.contains("hangs"))
+            }
+        }
+
         private static var mayTrace: Bool {
             let scope = try? String(contentsOfFile: "/proc/sys/kernel/yama/ptrace_scope", encoding: .utf8)
             return geteuid() == 0 || scope == nil || scope == "0\n"
