@@ -28,41 +28,38 @@ final class NotifySocket: Sendable {
         (news, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Calls `body` with everything told so far that it has not seen, until the task is cancelled.
-    func forEach(_ body: @Sendable (NotifyMessage) async -> Void) async {
+    /// Calls `body` whenever ``take()`` has something new, until the task is cancelled.
+    func whenTold(_ body: @Sendable () async -> Void) async {
         let source = SourceBox(
             source: DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: Self.queue))
-        source.source.setEventHandler { [weak self] in self?.drain() }
+        source.source.setEventHandler { [weak self] in
+            self?.drain()
+            self?.bell.yield()
+        }
         // The descriptor must outlive the source.
         source.source.setCancelHandler { [self] in bell.finish() }
         source.source.activate()
         await withTaskCancellationHandler {
-            for await _ in news {
-                await body(take())
-            }
+            for await _ in news { await body() }
         } onCancel: {
             source.source.cancel()
         }
     }
 
-    /// Everything told so far that `forEach` has not passed on.
-    func pending() -> NotifyMessage {
+    /// Everything told so far that was not taken yet, also what still lies in the socket.
+    func take() -> NotifyMessage {
         drain()
-        return take()
-    }
-
-    /// Everything told so far that `forEach` has not passed on. Nothing is heard after it.
-    func remaining() -> NotifyMessage {
-        drain()
-        heard.withLock { $0.isLast = true }
-        return take()
-    }
-
-    private func take() -> NotifyMessage {
-        heard.withLock { heard in
+        return heard.withLock { heard in
             defer { heard.folded = NotifyMessage() }
             return heard.folded
         }
+    }
+
+    /// ``take()`` for the last time: nothing is heard after it.
+    func takeLast() -> NotifyMessage {
+        drain()
+        heard.withLock { $0.isLast = true }
+        return take()
     }
 
     private static let queue = DispatchQueue(label: "eastward.notify")
@@ -76,7 +73,6 @@ final class NotifySocket: Sendable {
                 descriptors.obey(bytes, with: found)
             }
         }
-        bell.yield()
     }
 
     private func receive() -> (bytes: ArraySlice<UInt8>, descriptors: [KeptDescriptor])? {

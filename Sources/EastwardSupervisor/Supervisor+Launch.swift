@@ -31,13 +31,12 @@ extension Supervisor {
             attachments[name]!.commands = continuation
             attachments[name]!.launchedAt = now
             let reader = Task {
-                await socket.forEach { message in await self.take(message, from: name, generation: generation)
-                }
+                await socket.whenTold { await self.hear(name, generation: generation) }
             }
             attachments[name]!.notify = (socket, reader)
             Task { [emit] in
                 let exit = await keeper.run(commands) { emit(.line(instance: name, $0, $1)) }
-                ended(name, generation: generation, exit)
+                ended(name, exit)
             }
         } catch {
             handle(name, .exited(.notLaunched("\(error)")))
@@ -97,14 +96,15 @@ extension Supervisor {
         return environment
     }
 
-    /// Takes what the program said and nobody has read.
-    func hear(_ name: String) {
-        guard let socket = attachments[name]?.notify?.socket, let run = tree[name]?.state.run else { return }
-        take(socket.pending(), from: name, generation: run.generation)
+    /// Takes what the program has said up to now.
+    func hear(_ name: String, generation: Int) {
+        guard let socket = attachments[name]?.notify?.socket, tree[name]?.state.run?.generation == generation else {
+            return
+        }
+        take(socket.take(), from: name)
     }
 
-    private func take(_ message: NotifyMessage, from name: String, generation: Int) {
-        guard tree[name]?.state.run?.generation == generation else { return }
+    private func take(_ message: NotifyMessage, from name: String) {
         if let pid = message.mainPID {
             handle(name, .launched(pid: pid))
             emit(.launched(instance: name, pid: pid))
@@ -120,10 +120,10 @@ extension Supervisor {
         if message.isStopping { handle(name, .notifyStopping) }
     }
 
-    private func ended(_ name: String, generation: Int, _ exit: ExitKind) {
+    private func ended(_ name: String, _ exit: ExitKind) {
         // What it said last may still lie in the socket.
         if let (socket, reader) = attachments[name]?.notify {
-            take(socket.remaining(), from: name, generation: generation)
+            take(socket.takeLast(), from: name)
             reader.cancel()
         }
         // A keeper that was itself killed may have left children of its program, in its program's group.

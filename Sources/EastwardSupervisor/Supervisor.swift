@@ -151,7 +151,7 @@ actor Supervisor {
         case .ready: handle(name, .readyTimeout(traced: posture(name) == .isTraced))
         case .watchdog:
             // A beat may wait in the socket, if this process was itself stopped for a while.
-            hear(name)
+            if let run = tree[name]?.state.run { hear(name, generation: run.generation) }
             guard attachments[name]?.timers[.watchdog] == nil else { return }
             handle(name, .watchdogElapsed(posture(name)))
         case .grace: handle(name, .graceElapsed)
