@@ -210,7 +210,7 @@ let targets: [Target] = [
     // Starts the real programs, which `swift build --build-tests` leaves beside the tests.
     .testTarget(
         name: "EndToEndTests",
-        dependencies: ["Eastward", "EastwardFeature", "ZeroMQ", "CZeroMQ", "MarketContract", protobuf],
+        dependencies: ["Eastward", "EastwardFeature", "CLinux", "ZeroMQ", "CZeroMQ", "MarketContract", protobuf],
         swiftSettings: settings),
 ]
 

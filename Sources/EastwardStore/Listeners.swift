@@ -84,15 +84,7 @@ final class Listeners: Sendable {
         guard descriptor >= 0 else { throw ListenerError(path: path, number: errno) }
         // What a killed store left.
         unlink(path)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-        let isBound = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-            }
-        }
-        guard isBound, Glibc.listen(descriptor, backlog) == 0 else {
+        guard UnixAddress(path: path).bind(descriptor), Glibc.listen(descriptor, backlog) == 0 else {
             defer { close(descriptor) }
             throw ListenerError(path: path, number: errno)
         }

@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 
 /// A UNIX socket's descriptor, closed with the last reference to it.
@@ -41,10 +42,7 @@ final class UnixSocket: Sendable {
     /// Takes the place of whatever socket is at `path`, for this user alone.
     func bind(path: String) throws {
         unlink(path)
-        guard Self.withAddress(path, { Foundation.bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0
-        else {
-            throw Self.failure(path)
-        }
+        guard UnixAddress(path: path).bind(descriptor), chmod(path, 0o600) == 0 else { throw Self.failure(path) }
     }
 
     func listen() throws {
@@ -53,7 +51,7 @@ final class UnixSocket: Sendable {
 
     /// Returns whether somebody listens at `path`.
     func connect(path: String) -> Bool {
-        Self.withAddress(path) { Foundation.connect(descriptor, $0, $1) } == 0
+        UnixAddress(path: path).connect(descriptor)
     }
 
     /// The next connection; `nil`, and why in `errno`, if there is none.
@@ -76,17 +74,5 @@ final class UnixSocket: Sendable {
 
     private static func failure(_ what: String) -> SupervisorError {
         .runDirectory(path: what, reason: systemError())
-    }
-
-    /// The caller has checked that `path` fits: see ``RunDirectory``.
-    private static func withAddress<R>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-        return withUnsafePointer(to: address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
     }
 }

@@ -146,24 +146,13 @@ private final class ListeningSupervisor {
 
 private func boundSocket(_ path: String, _ kind: __socket_type) throws -> CInt {
     let descriptor = socket(AF_UNIX, CInt(kind.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    try #require(withAddress(path) { bind(descriptor, $0, $1) } == 0)
+    try #require(UnixAddress(path: path).bind(descriptor))
     return descriptor
 }
 
 private func connection(to path: String) -> CInt? {
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    if withAddress(path, { connect(descriptor, $0, $1) }) == 0 { return descriptor }
+    if UnixAddress(path: path).connect(descriptor) { return descriptor }
     close(descriptor)
     return nil
-}
-
-private func withAddress<R>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-    return withUnsafePointer(to: address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-    }
 }

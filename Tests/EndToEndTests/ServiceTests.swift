@@ -27,15 +27,16 @@ extension EndToEnd {
         /// The service manager is a datagram socket of the test.
         @Test func systemdIsToldWhenAllIsReadyAndWhenItStops() async throws {
             try await RunningApp.withDirectory { root in
-                let manager = try ServiceManager(path: "\(root)/notify")
+                let manager = try SupervisorEar()
                 let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
                 var environment = RunningApp.environment(marker: marker)
-                environment["NOTIFY_SOCKET"] = manager.path
+                environment.merge(manager.environment()) { $1 }
                 let up = try ChildProcess(
                     RunningApp.eastward,
                     ["up", RunningApp.market, "--run-dir", "\(root)/r", "--data-dir", "\(root)/d"],
                     environment: environment)
                 try await onThread { try manager.wait(for: "READY=1") }
+                try await onThread { try manager.wait(for: "WATCHDOG=1") }
                 let ps = try await RunningApp.command(["ps", "--run-dir", "\(root)/r"], environment: environment)
                 #expect(ps.exitCode == 0, "\(ps.output)")
                 up.signal(SIGTERM)
@@ -249,41 +250,5 @@ extension EndToEnd {
                 return (pid, fields[0], pid_t(fields[1]) ?? 0)
             }.filter(isWanted)
         }
-    }
-}
-
-/// The place of systemd: a datagram socket to which a service tells how it is doing.
-final class ServiceManager: Sendable {
-    let path: String
-    private let descriptor: Int32
-
-    init(path: String) throws {
-        self.path = path
-        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let bound = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard bound == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
-    }
-
-    deinit { close(descriptor) }
-
-    /// Blocks until `line` is told, for 20 s at most.
-    func wait(for line: String) throws {
-        let end = Date(timeIntervalSinceNow: 20)
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        while Date() < end {
-            var readable = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            guard poll(&readable, 1, 500) > 0 else { continue }
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            let lines = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
-            if lines.contains(Substring(line)) { return }
-        }
-        throw WaitedInVain("nobody told \(line)")
     }
 }

@@ -54,20 +54,24 @@ public struct JSONWriter: Sendable {
 
     /// `string` as JSON, quotes included.
     public static func quoted(_ string: String) -> String {
-        var result = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case "\u{0}"..<"\u{20}":
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
+        // Most strings are fine as they are.
+        guard string.utf8.contains(where: mustBeEscaped) else { return "\"\(string)\"" }
+        var result: [UInt8] = []
+        for byte in string.utf8 {
+            switch byte {
+            case _ where !mustBeEscaped(byte): result.append(byte)
+            case UInt8(ascii: "\n"): result += "\\n".utf8
+            case UInt8(ascii: "\r"): result += "\\r".utf8
+            case UInt8(ascii: "\t"): result += "\\t".utf8
+            case 0..<0x10: result += "\\u000\(String(byte, radix: 16))".utf8
+            case 0x10..<0x20: result += "\\u00\(String(byte, radix: 16))".utf8
+            default: result += [UInt8(ascii: "\\"), byte]
             }
         }
-        return result + "\""
+        return "\"\(String(decoding: result, as: UTF8.self))\""
+    }
+
+    private static func mustBeEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 }

@@ -61,7 +61,7 @@ public struct ServiceNotification: Sendable {
         let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        guard Self.connect(descriptor, to: path) else { return false }
+        guard UnixAddress(path: path).connect(descriptor) else { return false }
         let bytes = Array(text.utf8)
         let end = ContinuousClock.now + Self.patience
         while send_with_descriptors(descriptor, bytes, bytes.count, descriptors, descriptors.count) < 0 {
@@ -70,19 +70,5 @@ public struct ServiceNotification: Sendable {
             poll(&writable, 1, 20)
         }
         return true
-    }
-
-    private static func connect(_ descriptor: Int32, to path: String) -> Bool {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        // systemd's abstract sockets are written with an @.
-        if path.hasPrefix("@") { address.sun_path.0 = 0 }
-        let length = MemoryLayout<sa_family_t>.size + path.utf8.count
-        return withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Foundation.connect(descriptor, $0, socklen_t(length)) == 0
-            }
-        }
     }
 }

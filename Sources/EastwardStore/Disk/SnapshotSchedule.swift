@@ -5,8 +5,10 @@ internal import Eastward
 /// A snapshot costs as much as the state is large, and saves the replay of what was committed since the one before. So
 /// it is due when that has become large, both by itself and beside the snapshot; and after a while in any case.
 struct SnapshotSchedule: Sendable {
-    /// The least that is worth one, in bytes of the journal: a few million small actions, or a second or two of replay.
+    /// The least that is worth one: so many bytes of the journal, or a second or two of replay of large actions,
     static let bytes = 32 << 20
+    /// or so many actions, a fifth of a second of replay of small ones.
+    static let actions = 500_000
     /// After how long one is due, in nanoseconds.
     static let interval: UInt64 = 600_000_000_000
     /// How long to wait after one that failed, in nanoseconds.
@@ -14,13 +16,19 @@ struct SnapshotSchedule: Sendable {
 
     /// The last row that needs no other.
     private var row: UInt64
-    private var sinceLast = 0
+    private var sinceLast = Work()
     private var lastSize = 0
     private var dueAt: UInt64?
     private var notBefore: UInt64 = 0
     private(set) var isWriting = false
     /// Where the copy that is being written was taken, and how much is in it that is in no snapshot yet.
-    private var writing = (row: UInt64(0), bytes: 0)
+    private var writing = (row: UInt64(0), work: Work())
+
+    /// What a recovery would have to replay.
+    private struct Work {
+        var bytes = 0
+        var actions = 0
+    }
 
     /// - Parameter row: the last one that was in a snapshot, or holds nothing that would have to be replayed.
     init(row: UInt64 = 0) { self.row = row }
@@ -33,13 +41,15 @@ struct SnapshotSchedule: Sendable {
 
     /// A batch is on its way to the journal.
     mutating func add(_ batch: JournalBatch, now: UInt64) {
-        sinceLast += batch.segments.reduce(64) { $0 + $1.actions.payload.count + $1.actions.sizes.count + 48 }
+        sinceLast.bytes += batch.segments.reduce(64) { $0 + $1.actions.payload.count + $1.actions.sizes.count + 48 }
+        sinceLast.actions += batch.count
         if dueAt == nil { dueAt = now + Self.interval }
     }
 
     func isDue(now: UInt64) -> Bool {
-        guard mayBegin(now: now), sinceLast > 0 else { return false }
-        return sinceLast >= max(Self.bytes, 2 * lastSize) || now >= dueAt ?? .max
+        guard mayBegin(now: now), sinceLast.bytes > 0 else { return false }
+        let isMuch = sinceLast.bytes >= Self.bytes || sinceLast.actions >= Self.actions
+        return isMuch && sinceLast.bytes >= 2 * lastSize || now >= dueAt ?? .max
     }
 
     /// A copy of the state was taken at `row`.
@@ -57,7 +67,8 @@ struct SnapshotSchedule: Sendable {
         }
         lastSize = size
         row = writing.row
-        sinceLast -= writing.bytes
-        dueAt = sinceLast > 0 ? now + Self.interval : nil
+        sinceLast.bytes -= writing.work.bytes
+        sinceLast.actions -= writing.work.actions
+        dueAt = sinceLast.bytes > 0 ? now + Self.interval : nil
     }
 }

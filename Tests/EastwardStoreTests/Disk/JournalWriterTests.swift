@@ -130,9 +130,10 @@ struct JournalWriterTests {
 
 @Suite("The schedule of snapshots")
 struct SnapshotScheduleTests {
-    private func batch(bytes: Int) -> JournalBatch {
+    private func batch(actions count: Int = 0, bytes: Int = 0) -> JournalBatch {
         var batch = JournalBatch(number: 1)
         var actions = WireActions()
+        actions.sizes = Array(repeating: 0, count: count)
         actions.payload = Data(count: bytes)
         batch.segments = [
             JournalSegment(
@@ -155,6 +156,23 @@ struct SnapshotScheduleTests {
         #expect(schedule.isDue(now: 5 + SnapshotSchedule.interval))
         schedule.add(batch(bytes: 1000), now: 6)
         #expect(schedule.isDue(now: 6))
+    }
+
+    @Test func manySmallActionsAreAReasonUnlessTheStateIsLarge() {
+        var schedule = SnapshotSchedule()
+        schedule.add(batch(actions: SnapshotSchedule.actions - 1), now: 1)
+        #expect(!schedule.isDue(now: 1))
+        schedule.add(batch(actions: 1), now: 2)
+        #expect(schedule.isDue(now: 2))
+        schedule.begin(at: 3)
+        schedule.add(batch(actions: 1), now: 3)
+        let large = SnapshotSchedule.bytes / 4
+        schedule.finish(size: large, now: 3)
+        #expect(!schedule.isDue(now: 3))
+        schedule.add(batch(actions: SnapshotSchedule.actions), now: 4)
+        #expect(!schedule.isDue(now: 4))
+        schedule.add(batch(bytes: 2 * large), now: 5)
+        #expect(schedule.isDue(now: 5))
     }
 
     @Test func oneAtATimeAndTheNextBesideALargeOneIsLater() {

@@ -1,4 +1,5 @@
 import CLinux
+import Eastward
 import Foundation
 
 /// The socket on which a test hears what a process tells its supervisor.
@@ -12,15 +13,9 @@ final class SupervisorEar: Sendable {
         directory = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
         path = "\(directory)/notify"
         descriptor = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue), 0)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
+        guard UnixAddress(path: path).bind(descriptor) else {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         }
-        guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     }
 
     deinit {
@@ -40,6 +35,15 @@ final class SupervisorEar: Sendable {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         return count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : nil
+    }
+
+    /// Passes over all else until `line` is told.
+    func wait(for line: String) throws {
+        let end = Date(timeIntervalSinceNow: 20)
+        while Date() < end, let told = next() {
+            if told.split(separator: "\n").contains(Substring(line)) { return }
+        }
+        throw POSIXError(.ETIMEDOUT)
     }
 
     /// Forgets what was told so far.

@@ -1,3 +1,4 @@
+import CLinux
 import Eastward
 import Foundation
 
@@ -14,18 +15,16 @@ final class UnixStream: Sendable {
     static func connect(_ path: String) throws -> UnixStream {
         let stream = UnixStream(
             descriptor: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
-        guard withAddress(path, { Foundation.connect(stream.descriptor, $0, $1) }) == 0 else {
-            throw failure()
-        }
+        guard UnixAddress(path: path).connect(stream.descriptor) else { throw failure() }
         return stream
     }
 
     static func listen(_ path: String) throws -> UnixStream {
         let stream = UnixStream(
             descriptor: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
-        guard withAddress(path, { bind(stream.descriptor, $0, $1) }) == 0,
-            Foundation.listen(stream.descriptor, 64) == 0
-        else { throw failure() }
+        guard UnixAddress(path: path).bind(stream.descriptor), Foundation.listen(stream.descriptor, 64) == 0 else {
+            throw failure()
+        }
         return stream
     }
 
@@ -72,17 +71,6 @@ final class UnixStream: Sendable {
     }
 
     private static func failure() -> POSIXError { POSIXError(.init(rawValue: errno) ?? .EIO) }
-
-    private static func withAddress<R>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-        return withUnsafePointer(to: address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-    }
 }
 
 /// A connection to the supervisor: a line of JSON there, a line of JSON back. What was enrolled over it may
