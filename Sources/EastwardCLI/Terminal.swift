@@ -6,6 +6,13 @@ enum Terminal {
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }
 
+    /// On one line, its keys in order.
+    static func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
     static func write(_ bytes: [UInt8]) {
         FileHandle.standardOutput.write(Data(bytes))
     }
@@ -42,5 +49,16 @@ enum Terminal {
     /// Whether standard output takes colours: see <https://no-color.org>.
     static var isColoured: Bool {
         isOutput && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+    }
+}
+
+extension BinaryInteger {
+    /// Such as `1 466 013`, with narrow spaces on which no line breaks.
+    var grouped: String {
+        var digits = String(self)
+        for index in stride(from: digits.count - 3, to: 0, by: -3) {
+            digits.insert("\u{202F}", at: digits.index(digits.startIndex, offsetBy: index))
+        }
+        return digits
     }
 }

@@ -23,6 +23,18 @@ public struct ProcessStatus: Codable, Equatable, Sendable {
         case uptimeSeconds = "uptime_seconds"
     }
 
+    /// Such as `counter.1`.
+    package var instanceName: String { "\(name).\(instance)" }
+
+    /// The number of a terminal's colour: what is not ready stands out, and what is lost or hangs more than that.
+    package var colour: Int? {
+        switch state {
+        case "ready": nil
+        case "failed", "unhealthy": 31
+        default: 33
+        }
+    }
+
     /// `pid` is always there, as a number or null.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)

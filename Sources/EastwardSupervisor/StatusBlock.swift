@@ -14,15 +14,15 @@ struct StatusBlock: Equatable, Sendable {
             processes.count <= room
             ? processes
             : Array((processes.filter { $0.state != "ready" } + processes.filter { $0.state == "ready" }).prefix(room))
-        let names = shown.map { "\($0.name).\($0.instance)" }
+        let names = shown.map(\.instanceName)
         let nameWidth = names.map(\.count).max() ?? 0
         let rows = zip(shown, names).map { process, name in
             let state = process.state.padded(to: 9)
             let pid = (process.pid.map(String.init) ?? "-").padded(to: 8)
             let restarts = Self.restarts(process.restarts)
-            return colour(
-                cut("\(name.padded(to: nameWidth))  \(state)  \(pid)\(restarts)\(process.status ?? "")"),
-                of: process.state)
+            let line = cut("\(name.padded(to: nameWidth))  \(state)  \(pid)\(restarts)\(process.status ?? "")")
+            guard colours, let colour = process.colour else { return line }
+            return "\u{1B}[\(colour)m\(line)\u{1B}[0m"
         }
         let rest = processes.count - shown.count
         return [cut(title.padding(with: "─", to: width))] + rows + (rest > 0 ? [cut("… and \(rest) more")] : [])
@@ -37,16 +37,6 @@ struct StatusBlock: Equatable, Sendable {
     }
 
     private func cut(_ text: String) -> String { String(text.prefix(max(0, width - 1))) }
-
-    /// What is not ready stands out, and what will not become so by itself more than that.
-    private func colour(_ line: String, of state: String) -> String {
-        guard colours else { return line }
-        switch state {
-        case "ready": return line
-        case "failed", "unhealthy": return "\u{1B}[31m\(line)\u{1B}[0m"
-        default: return "\u{1B}[33m\(line)\u{1B}[0m"
-        }
-    }
 }
 
 extension String {

@@ -77,10 +77,7 @@ struct Ps: AsyncParsableCommand {
     }
 
     private func text(_ processes: [ProcessStatus]) throws -> String {
-        guard json else { return Self.table(processes, isColoured: Terminal.isColoured) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        return String(decoding: try encoder.encode(processes), as: UTF8.self)
+        json ? try Terminal.json(processes) : Self.table(processes, isColoured: Terminal.isColoured)
     }
 
     static func table(_ processes: [ProcessStatus], isColoured: Bool) -> String {
@@ -93,17 +90,9 @@ struct Ps: AsyncParsableCommand {
         let header = ["NAME", "STATE", "PID", "RESTARTS", "UPTIME", "STATUS"]
         let lines = Table(header: header, rows: rows).lines
         guard isColoured else { return lines.joined(separator: "\n") }
-        let colours = [""] + processes.map { colour(state: $0.state) }
-        return zip(lines, colours).map { $1.isEmpty ? $0 : "\u{1B}[\($1)m\($0)\u{1B}[0m" }.joined(separator: "\n")
-    }
-
-    /// What is not ready stands out, and what will not become so by itself more than that.
-    static func colour(state: String) -> String {
-        switch state {
-        case "ready": ""
-        case "failed": "31"
-        default: "33"
-        }
+        return zip(lines, [nil] + processes.map(\.colour)).map { line, colour in
+            colour.map { "\u{1B}[\($0)m\(line)\u{1B}[0m" } ?? line
+        }.joined(separator: "\n")
     }
 
     static func uptime(_ seconds: Double) -> String {

@@ -48,9 +48,6 @@ enum Readiness: Equatable {
 }
 
 extension ProcessStatus {
-    /// Such as `counter.1`.
-    var instanceName: String { "\(name).\(instance)" }
-
     /// Whether `name` stands for it: its process or itself.
     func isNamed(_ name: String) -> Bool { name == self.name || name == instanceName }
 }

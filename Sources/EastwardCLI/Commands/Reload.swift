@@ -1,7 +1,6 @@
 import ArgumentParser
 import Eastward
 import EastwardSupervisor
-import Foundation
 
 struct Reload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,7 +27,7 @@ struct Reload: AsyncParsableCommand {
                 guard let plan = try await client.reload(isDryRun: dryRun) else {
                     throw CommandError("The supervisor told no plan.", exitCode: 70)
                 }
-                Terminal.print(json ? try Self.json(plan) : plan.words)
+                Terminal.print(json ? try Terminal.json(plan) : plan.words)
                 guard !dryRun else { return }
                 let started = Set(plan.added + plan.restarted)
                 try await Readiness.wait(within: within) {
@@ -38,11 +37,5 @@ struct Reload: AsyncParsableCommand {
                 throw CommandError("\(error)", exitCode: error.exitCode)
             }
         }
-    }
-
-    private static func json(_ plan: ReloadPlan) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        return String(decoding: try encoder.encode(plan), as: UTF8.self)
     }
 }

@@ -37,7 +37,7 @@ struct Top: AsyncParsableCommand {
                     let now = await Self.look(supervisor: try await supervisor.ps(), store)
                     let report = TopReport(from: before, to: now)
                     if json {
-                        Terminal.print(try report.json)
+                        Terminal.print(try Terminal.json(report))
                     } else if Terminal.isOutput {
                         shown = Terminal.replace(lines: shown, by: report.text)
                     } else {
@@ -149,22 +149,15 @@ struct TopReport: Encodable {
         (latencyP50, latencyP99) = (latency.quantile(0.5), latency.quantile(0.99))
     }
 
-    var json: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys]
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
-    }
-
     /// A line for the store, and a table of all processes.
     var text: String {
         let parts = [
-            actionsPerSecond.map { "\(Self.grouped($0)) actions/s" },
-            commitsPerSecond.map { "\(Self.grouped($0)) commits/s" },
-            latencyP50.map { "p50 \(Self.grouped($0)) µs" }, latencyP99.map { "p99 \(Self.grouped($0)) µs" },
-            waiting.map { "\(Self.grouped(Double($0))) waiting" }, connections.map { "\($0) connections" },
-            revision.map { "revision \(Self.grouped(Double($0)))" },
+            actionsPerSecond.map { "\(Int($0.rounded()).grouped) actions/s" },
+            commitsPerSecond.map { "\(Int($0.rounded()).grouped) commits/s" },
+            latencyP50.map { "p50 \(Int($0.rounded()).grouped) µs" },
+            latencyP99.map { "p99 \(Int($0.rounded()).grouped) µs" },
+            waiting.map { "\($0.grouped) waiting" }, connections.map { "\($0) connections" },
+            revision.map { "revision \($0.grouped)" },
         ].compactMap { $0 }
         let rows = processes.map { process in
             [
@@ -177,12 +170,5 @@ struct TopReport: Encodable {
         let table = Table(
             header: ["NAME", "STATE", "PID", "CPU", "MEMORY", "RESTARTS", "UPTIME"], rows: rows, numeric: [2, 3, 4, 5])
         return (parts.isEmpty ? "The store does not answer." : parts.joined(separator: "  ")) + "\n" + table.text
-    }
-
-    /// `1 466 013`.
-    static func grouped(_ number: Double) -> String {
-        let digits = String(Int(number.rounded()))
-        return String(
-            digits.reversed().enumerated().flatMap { $0 > 0 && $0.isMultiple(of: 3) ? [" ", $1] : [$1] }.reversed())
     }
 }

@@ -65,7 +65,7 @@ struct Load: AsyncParsableCommand {
                 outbox: outbox.map { URL(fileURLWithPath: $0).standardizedFileURL.path })
             let (report, before) = try await run.run(client) { try await checkedValue(client) }
             let after = try await checkedValue(client)
-            Terminal.print(self.report == .json ? try report.json() : report.table)
+            Terminal.print(self.report == .json ? try Terminal.json(report) : report.table)
             guard report.lost == 0, report.duplicates == 0 else {
                 throw CommandError("\(report.lost) actions were lost, \(report.duplicates) applied twice.")
             }

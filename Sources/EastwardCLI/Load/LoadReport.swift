@@ -82,37 +82,22 @@ struct LoadReport: Codable, Equatable, Sendable {
         accepted = kept?.accepted
     }
 
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-
     var table: String {
-        func figure(_ value: some BinaryInteger) -> String {
-            var digits = String(value)
-            var index = digits.count - 3
-            while index > 0 {
-                digits.insert("\u{202F}", at: digits.index(digits.startIndex, offsetBy: index))
-                index -= 3
-            }
-            return digits
-        }
         var rows = [
-            ["actions/s", figure(Int(actionsPerSecond))],
-            ["acknowledged", figure(acknowledged)],
-            ["rejected", figure(rejected)],
-            ["lost", figure(lost)],
-            ["duplicates", figure(duplicates)],
-            ["fate unknown", figure(fateUnknown)],
-            ["latency p50", "\(figure(latency.p50)) µs"],
-            ["latency p90", "\(figure(latency.p90)) µs"],
-            ["latency p99", "\(figure(latency.p99)) µs"],
-            ["latency p99.9", "\(figure(latency.p999)) µs"],
-            ["latency max", "\(figure(latency.max)) µs"],
+            ["actions/s", Int(actionsPerSecond).grouped],
+            ["acknowledged", acknowledged.grouped],
+            ["rejected", rejected.grouped],
+            ["lost", lost.grouped],
+            ["duplicates", duplicates.grouped],
+            ["fate unknown", fateUnknown.grouped],
+            ["latency p50", "\(latency.p50.grouped) µs"],
+            ["latency p90", "\(latency.p90.grouped) µs"],
+            ["latency p99", "\(latency.p99.grouped) µs"],
+            ["latency p99.9", "\(latency.p999.grouped) µs"],
+            ["latency max", "\(latency.max.grouped) µs"],
             ["longest pause", "\(longestPause) ms"],
         ]
-        if let restored { rows.insert(["restored", figure(restored)], at: 2) }
+        if let restored { rows.insert(["restored", restored.grouped], at: 2) }
         let title = "\(clients) clients × \(window), \(String(format: "%.1f", seconds)) s, \(durability)"
         return Table(header: ["", title], rows: rows, numeric: [1]).text
     }
