@@ -69,7 +69,7 @@ public struct FeatureOutbox: Sendable {
                     Start the feature with eastward up, or give the outbox a path.
                     """)
             }
-            return "\(data)/outboxes/\(process)/\(name).outbox"
+            return "\(FeatureEnvironment.outboxes(of: process, data: data))/\(name).outbox"
         }
     }
 

@@ -39,20 +39,20 @@ final class RunDirectoryClaim: Sendable {
     private static func takeLock(_ directory: RunDirectory) throws -> Int32 {
         let lock = open(directory.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0 else {
-            throw SupervisorError.runDirectory(path: directory.lock, reason: systemError())
+            throw SupervisorError.unusable(path: directory.lock, reason: systemError())
         }
         guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
             let reason = errno
             let holder = Self.holder(lock)
             close(lock)
             guard reason == EWOULDBLOCK else {
-                throw SupervisorError.runDirectory(path: directory.lock, reason: systemError(reason))
+                throw SupervisorError.unusable(path: directory.lock, reason: systemError(reason))
             }
             throw SupervisorError.lockHeld(directory: directory.path, pid: holder)
         }
         let text = Array("\(getpid())\n".utf8)
         guard ftruncate(lock, 0) == 0, pwrite(lock, text, text.count, 0) == text.count else {
-            throw SupervisorError.runDirectory(path: directory.lock, reason: systemError())
+            throw SupervisorError.unusable(path: directory.lock, reason: systemError())
         }
         return lock
     }
@@ -62,18 +62,18 @@ final class RunDirectoryClaim: Sendable {
         if access(parent, F_OK) != 0 { try create(parent, mode: 0o711) }
         let made = mkdir(path, mode) == 0
         guard made || errno == EEXIST else {
-            throw SupervisorError.runDirectory(path: path, reason: systemError())
+            throw SupervisorError.unusable(path: path, reason: systemError())
         }
         var information = stat()
         guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
-            throw SupervisorError.runDirectory(path: path, reason: "it is not a directory")
+            throw SupervisorError.unusable(path: path, reason: "it is not a directory")
         }
         // In a shared /tmp anyone could have put it there.
         guard information.st_uid == geteuid() else {
-            throw SupervisorError.runDirectory(path: path, reason: "it belongs to user \(information.st_uid)")
+            throw SupervisorError.unusable(path: path, reason: "it belongs to user \(information.st_uid)")
         }
         guard chmod(path, mode) == 0 else {
-            throw SupervisorError.runDirectory(path: path, reason: systemError())
+            throw SupervisorError.unusable(path: path, reason: systemError())
         }
     }
 

@@ -13,11 +13,7 @@ extension Supervisor {
                 path: settings.directory.notifySocket(process: name), keeping: descriptors)
             let token = try process.role.map { try admit(name, process, role: $0, generation: generation) }
             openDoors(to: process)
-            if let user = process.user {
-                guard chown(try settings.directory.notifySocket(process: name), user.user, user.group) == 0 else {
-                    throw SupervisorError.runDirectory(path: settings.directory.notify, reason: systemError())
-                }
-            }
+            if let user = process.user { try makePlaces(of: name, for: user) }
             let leash = try Leash(token: token, kept: descriptors.all)
             if !leash.carriesDescriptors { emit(.trouble("\(name) starts without the descriptors that it left.")) }
             let (commands, continuation) = AsyncStream<Keeper.Command>.makeStream(bufferingPolicy: .bufferingOldest(64))
@@ -69,6 +65,19 @@ extension Supervisor {
         // Those that are not there yet will be when the store is ready.
         _ = chmod(settings.directory.actionsSocket, 0o666)
         _ = chown(slices, user.user, user.group)
+    }
+
+    /// What a process of another user reaches: where it reports, and where it keeps its outboxes.
+    private func makePlaces(of name: String, for user: Manifest.User) throws {
+        let socket = try settings.directory.notifySocket(process: name)
+        let outboxes = FeatureEnvironment.outboxes(of: name, data: settings.dataDirectory)
+        try FileManager.default.createDirectory(
+            atPath: outboxes, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        // The way there, on which nothing can be read.
+        for path in [settings.dataDirectory, (outboxes as NSString).deletingLastPathComponent] { chmod(path, 0o711) }
+        for path in [socket, outboxes] where chown(path, user.user, user.group) != 0 {
+            throw SupervisorError.unusable(path: path, reason: systemError())
+        }
     }
 
     func writeRoster() throws {

@@ -4,8 +4,8 @@ import Foundation
 public enum SupervisorError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Another supervisor runs in this directory; its process id if it could be read.
     case lockHeld(directory: String, pid: Int32?)
-    /// The run directory cannot be used.
-    case runDirectory(path: String, reason: String)
+    /// A file or directory that a run needs.
+    case unusable(path: String, reason: String)
     /// `eastward-launch`, without which no program can be started, is not at this path.
     case launcherMissing(path: String)
 
@@ -13,7 +13,7 @@ public enum SupervisorError: Error, Equatable, Sendable, CustomStringConvertible
     public var exitCode: Int32 {
         switch self {
         case .lockHeld: ExitCode.lockHeld
-        case .runDirectory, .launcherMissing: ExitCode.internalError
+        case .unusable, .launcherMissing: ExitCode.internalError
         }
     }
 
@@ -22,8 +22,8 @@ public enum SupervisorError: Error, Equatable, Sendable, CustomStringConvertible
         switch self {
         case .lockHeld(let directory, let pid):
             "Another supervisor\(pid.map { ", process \($0)," } ?? "") runs in \(directory)."
-        case .runDirectory(let path, let reason):
-            "The run directory \(path) cannot be used: \(reason)."
+        case .unusable(let path, let reason):
+            "\(path) cannot be used: \(reason)."
         case .launcherMissing(let path):
             "The program eastward-launch is not at \(path); it belongs beside this executable."
         }

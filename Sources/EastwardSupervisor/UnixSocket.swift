@@ -73,6 +73,6 @@ final class UnixSocket: Sendable {
     }
 
     private static func failure(_ what: String) -> SupervisorError {
-        .runDirectory(path: what, reason: systemError())
+        .unusable(path: what, reason: systemError())
     }
 }

@@ -61,7 +61,7 @@ struct RunDirectoryClaimTests {
     @Test func fileInThePlaceOfTheDirectoryIsRefused() throws {
         _ = try test.write("", to: "file")
         let directory = try RunDirectory(path: "\(test.path)/file")
-        #expect(throws: SupervisorError.runDirectory(path: directory.path, reason: "it is not a directory")) {
+        #expect(throws: SupervisorError.unusable(path: directory.path, reason: "it is not a directory")) {
             try RunDirectoryClaim(directory)
         }
     }

@@ -249,6 +249,13 @@ extension EndToEnd {
                     #expect(status.contains("Uid:\t65534\t65534\t65534\t65534"))
                     let environment = try String(contentsOfFile: "/proc/\(pid)/environ", encoding: .utf8)
                     #expect(environment.split(separator: "\0").contains("USER=nobody"))
+                    let outboxes = try FileManager.default.attributesOfItem(atPath: "\(root)/d/outboxes/counter.1")
+                    #expect(outboxes[.ownerAccountID] as? Int == 65534)
+                    #expect(outboxes[.posixPermissions] as? Int == 0o700)
+                    for way in ["d", "d/outboxes"] {
+                        let attributes = try FileManager.default.attributesOfItem(atPath: "\(root)/\(way)")
+                        #expect(attributes[.posixPermissions] as? Int == 0o711)
+                    }
                     // A keeper of root still ends it.
                     #expect(try await app.run("restart", "counter").exitCode == 0)
                 }

@@ -22,4 +22,7 @@ public struct FeatureEnvironment: Sendable, Equatable {
     public static let watchdogInterval = "WATCHDOG_USEC"
     /// Whom that concerns, where it may be inherited: a process by its number.
     public static let watchdogProcess = "WATCHDOG_PID"
+
+    /// Where `process`, such as `counter.1`, keeps its outboxes below the app's data directory.
+    package static func outboxes(of process: String, data: String) -> String { "\(data)/outboxes/\(process)" }
 }
