@@ -14,6 +14,10 @@ struct ProcessMachine: Sendable {
     private var failures = 0
     private var window: IntensityWindow
     private var surroundings = Surroundings()
+    /// When the present input came.
+    private var now = Duration.zero
+    /// When its start, or its stop, has taken the time that the manifest gives it.
+    private var allowedUntil = Duration.zero
 
     /// What is to be known of the other instances.
     struct Surroundings {
@@ -50,17 +54,18 @@ struct ProcessMachine: Sendable {
         using generator: inout some RandomNumberGenerator
     ) -> [Action] {
         self.surroundings = surroundings
+        self.now = now
         return switch input {
         case .startRequested: startRequested()
         case .dependenciesChanged: dependenciesChanged()
         case .dependencyLost(let name): dependencyLost(name)
         case .launched(let pid): launched(pid: pid)
-        case .notifyReady: notifyReady(at: now)
+        case .notifyReady: notifyReady()
         case .notifyStatus(let text): notifyStatus(text)
         case .notifyStopping: notifyStopping()
         case .notifyBeat: notifyBeat()
         case .extendTimeout(let duration): extendTimeout(duration)
-        case .exited(let exit): exited(exit, at: now, using: &generator)
+        case .exited(let exit): exited(exit, using: &generator)
         case .readyTimeout(let traced): readyTimeout(traced: traced)
         case .watchdogElapsed(let posture): watchdogElapsed(posture)
         case .graceElapsed: graceElapsed()
@@ -116,7 +121,7 @@ struct ProcessMachine: Sendable {
         state = .starting(.init(generation: generation, pid: nil))
         return [
             .report(.starting(generation: generation)), .launch(generation: generation),
-            .schedule(.ready, process.readyWithin),
+            allow(process.readyWithin, .ready),
         ]
     }
 
@@ -135,7 +140,7 @@ struct ProcessMachine: Sendable {
 
     // MARK: What the program says
 
-    private mutating func notifyReady(at now: Duration) -> [Action] {
+    private mutating func notifyReady() -> [Action] {
         guard case .starting(let run) = state else { return [] }
         state = .ready(run, since: now)
         let isWatched = process.watchdog?.armsAtReady == true
@@ -166,8 +171,16 @@ struct ProcessMachine: Sendable {
         process.watchdog.map { [.schedule(.watchdog, $0.patience)] } ?? []
     }
 
+    /// Gives the start or the stop its time, which it can extend.
+    private mutating func allow(_ duration: Duration, _ timer: Timer) -> Action {
+        allowedUntil = now + duration
+        return .schedule(timer, duration)
+    }
+
+    /// Never takes away what the manifest gives.
     private func extendTimeout(_ duration: Duration) -> [Action] {
-        switch state {
+        let duration = max(duration, allowedUntil - now)
+        return switch state {
         case .starting: [.schedule(.ready, duration)]
         case .stopping: [.schedule(.grace, duration)]
         case .pending, .waiting, .ready, .unhealthy, .exited, .backOff, .failed: []
@@ -179,7 +192,7 @@ struct ProcessMachine: Sendable {
     private mutating func readyTimeout(traced: Bool) -> [Action] {
         guard case .starting(let run) = state else { return [] }
         // What it waits for takes its time: that is not its own failure.
-        guard surroundings.missing.isEmpty, !traced else { return [.schedule(.ready, process.readyWithin)] }
+        guard surroundings.missing.isEmpty, !traced else { return [allow(process.readyWithin, .ready)] }
         return [.report(.readyTimeout(process.readyWithin))] + stop(run, .notReady)
     }
 
@@ -269,24 +282,24 @@ struct ProcessMachine: Sendable {
         state = .stopping(run, reason)
         return [
             .cancel(.ready), .cancel(.watchdog), .report(.stopping(process.stop.signal)),
-            .sendSignal(process.stop.signal.number), .schedule(.grace, process.stop.within),
+            .sendSignal(process.stop.signal.number), allow(process.stop.within, .grace),
         ]
     }
 
     // MARK: Its end
 
     private mutating func exited(
-        _ exit: ExitKind, at now: Duration, using generator: inout some RandomNumberGenerator
+        _ exit: ExitKind, using generator: inout some RandomNumberGenerator
     ) -> [Action] {
         let report: [Action] = [.cancel(.ready), .cancel(.watchdog), .cancel(.grace), .report(.exited(exit))]
         switch state {
         case .starting:
-            return report + recover(from: exit, .byItself, at: now, using: &generator)
+            return report + recover(from: exit, .byItself, using: &generator)
         case .ready(_, let since):
             if now - since >= process.restart.stableAfter { forgetFailures() }
-            return report + recover(from: exit, .byItself, at: now, using: &generator)
+            return report + recover(from: exit, .byItself, using: &generator)
         case .unhealthy:
-            return report + recover(from: exit, .hung, at: now, using: &generator)
+            return report + recover(from: exit, .hung, using: &generator)
         case .stopping(_, .halt):
             state = .exited(exit)
             return report
@@ -296,7 +309,7 @@ struct ProcessMachine: Sendable {
         case .stopping(_, .dependency):
             return report + launch()
         case .stopping(_, .notReady):
-            return report + recover(from: exit, .neverReady, at: now, using: &generator)
+            return report + recover(from: exit, .neverReady, using: &generator)
         case .pending, .waiting, .exited, .backOff, .failed:
             return []
         }
@@ -308,7 +321,7 @@ struct ProcessMachine: Sendable {
     }
 
     private mutating func recover(
-        from exit: ExitKind, _ cause: Cause, at now: Duration, using generator: inout some RandomNumberGenerator
+        from exit: ExitKind, _ cause: Cause, using generator: inout some RandomNumberGenerator
     ) -> [Action] {
         let hasSucceeded = exit.isSuccess && cause == .byItself
         if exit.isPermanent { return fail(.ended(exit)) }

@@ -247,7 +247,7 @@ struct ProcessMachineTests {
 
     @Test func aStopThatTakesLongCanBeExtended() {
         var driver = Self.machine(in: "stopping halt")
-        #expect(driver.feed(.extendTimeout(.seconds(9))) == [.schedule(.grace, .seconds(9))])
+        #expect(driver.feed(.extendTimeout(.seconds(19))) == [.schedule(.grace, .seconds(19))])
     }
 
     @Test func aSignalGoesToARunningProgramOnly() throws {
@@ -268,9 +268,20 @@ struct ProcessMachineTests {
 
     @Test func extensionBeginsTheTimeAnewUntilReady() {
         var driver = Self.machine(in: "starting")
+        #expect(driver.feed(.extendTimeout(.seconds(30))) == [.schedule(.ready, .seconds(30))])
+        driver.now = .seconds(25)
         #expect(driver.feed(.extendTimeout(.seconds(3))) == [.schedule(.ready, .seconds(3))])
         driver.feed(.notifyReady)
         #expect(driver.feed(.extendTimeout(.seconds(3))) == [])
+    }
+
+    @Test func extensionTakesNothingAwayThatTheManifestGives() {
+        var driver = Self.machine(in: "starting")
+        driver.now = .seconds(5)
+        #expect(driver.feed(.extendTimeout(.seconds(3))) == [.schedule(.ready, .seconds(15))])
+        driver.feed(.notifyReady, .stopRequested)
+        driver.now = .seconds(6)
+        #expect(driver.feed(.extendTimeout(.seconds(3))) == [.schedule(.grace, .seconds(9))])
     }
 
     @Test func pidIsKeptWhateverItsRunDoes() {
