@@ -146,13 +146,14 @@ static void pass_descriptors_on(void) {
     setenv("LISTEN_FDNAMES", listener_names, 1);
 }
 
+// In the child, so that nothing that the program says is heard before.
 static void tell_supervisor_the_pid(void) {
     const char *path = getenv("NOTIFY_SOCKET");
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (!path || strlen(path) >= sizeof address.sun_path) return;
     strcpy(address.sun_path, path);
     char text[32];
-    int length = snprintf(text, sizeof text, "MAINPID=%d", child);
+    int length = snprintf(text, sizeof text, "MAINPID=%d", getpid());
     int fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     sendto(fd, text, (size_t)length, MSG_NOSIGNAL | MSG_DONTWAIT, (struct sockaddr *)&address, sizeof address);
     close(fd);
@@ -179,11 +180,13 @@ static void take_surroundings(void) {
 
 static void become_program(pid_t keeper, const sigset_t *mask, char **argv) {
     setsid();
+    tell_supervisor_the_pid();
     take_surroundings();
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // after a change of user, which takes it back
     if (getppid() != keeper) _exit(70);  // it died before the line above
     int null = open("/dev/null", O_RDONLY);
-    dup2(null, STDIN_FILENO);
+    // Else the program would hold the leash.
+    if (null < 0 || dup2(null, STDIN_FILENO) < 0) refuse("/dev/null");
     if (null > STDERR_FILENO) close(null);
     pass_descriptors_on();
     sigprocmask(SIG_SETMASK, mask, NULL);
@@ -341,7 +344,6 @@ int main(int argc, char **argv) {
     if (child == 0) become_program(keeper, &before, argv + program);
     close_listeners();
     close(token);
-    tell_supervisor_the_pid();
 
     while (!child_has_exited()) wait_for_events(-1);
     end_tree(grace_ms);

@@ -1,5 +1,6 @@
 extension Duration {
-    /// A duration as the manifest writes it: `100ms`, `2s`, `1m`.
+    /// A duration as the manifest writes it: `100ms`, `2s`, `1m`. None is longer than 1,000,000,000 s, so that it can
+    /// be counted in nanoseconds.
     init?(manifestText text: String) {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let number = Int64(digits), number <= 1_000_000_000 else { return nil }
@@ -9,6 +10,7 @@ extension Duration {
         case "m": self = .seconds(number * 60)
         default: return nil
         }
+        guard self <= .seconds(1_000_000_000) else { return nil }
     }
 
     var inSeconds: Double {

@@ -62,6 +62,7 @@ struct ManifestNode {
     /// Any scalar as it is written, so that `PORT: 8080` needs no quotes.
     func text(_ expected: String = "text") throws -> String {
         guard let scalar = node.scalar, node.null == nil else { throw wrongType(expected) }
+        guard !scalar.string.utf8.contains(0) else { throw error("A manifest holds no NUL.") }
         return scalar.string
     }
 
@@ -101,6 +102,9 @@ struct ManifestNode {
     /// Text that may hold placeholders.
     func template() throws -> String {
         let text = try text()
+        guard !Placeholders.isOpen(text) else {
+            throw error("A “${” is never closed; a plain one is “$${”.")
+        }
         if let name = Placeholders.unknownName(in: text) {
             throw error(
                 "There is no “${\(name)}”. There are: \(Placeholders.names.map { "${\($0)}" }.joined(separator: ", ")).",

@@ -8,6 +8,7 @@ struct NotifyMessage: Equatable, Sendable {
     var hasBeaten = false
     var status: String?
     var extendTimeout: Duration?
+    /// The first is the keeper's word.
     var mainPID: Int32?
 
     init() {}
@@ -19,7 +20,7 @@ struct NotifyMessage: Equatable, Sendable {
             case "READY": isReady = isReady || value == "1"
             case "STOPPING": isStopping = isStopping || value == "1"
             case "WATCHDOG": hasBeaten = hasBeaten || value == "1"
-            case "STATUS": status = value
+            case "STATUS": status = Self.plain(value)
             case "MAINPID": mainPID = Int32(value).flatMap { $0 > 0 ? $0 : nil } ?? mainPID
             case "EXTEND_TIMEOUT_USEC":
                 extendTimeout = Int64(value).flatMap { $0 > 0 ? .microseconds($0) : nil } ?? extendTimeout
@@ -36,12 +37,21 @@ struct NotifyMessage: Equatable, Sendable {
         }
     }
 
+    /// Short, and without what would move a terminal's cursor: operators read it in a table.
+    private static func plain(_ text: String) -> String {
+        let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+        return String(
+            String.UnicodeScalarView(text.unicodeScalars.prefix(longestStatus).map { isControl($0) ? " " : $0 }))
+    }
+
+    private static let longestStatus = 256
+
     mutating func fold(_ later: NotifyMessage) {
         isReady = isReady || later.isReady
         isStopping = isStopping || later.isStopping
         hasBeaten = hasBeaten || later.hasBeaten
         status = later.status ?? status
         extendTimeout = later.extendTimeout ?? extendTimeout
-        mainPID = later.mainPID ?? mainPID
+        mainPID = mainPID ?? later.mainPID
     }
 }

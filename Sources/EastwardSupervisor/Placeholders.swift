@@ -28,11 +28,17 @@ struct Placeholders: Sendable {
             switch part {
             case .text(let text): text
             case .name(let name): values[name] ?? ""
+            case .open: ""
             }
         }.joined()
     }
 
-    /// The first name in `text` that is none of ``names``; an unclosed `${` counts with all that follows.
+    /// Whether a `${` in `text` is not closed.
+    static func isOpen(_ text: String) -> Bool {
+        parts(of: text).contains { if case .open = $0 { true } else { false } }
+    }
+
+    /// The first name in `text` that is none of ``names``.
     static func unknownName(in text: String) -> String? {
         for case .name(let name) in parts(of: text) where !names.contains(name) { return name }
         return nil
@@ -40,6 +46,8 @@ struct Placeholders: Sendable {
 
     private enum Part {
         case text(String), name(String)
+        /// A name without an end.
+        case open
     }
 
     private static func parts(of text: String) -> [Part] {
@@ -52,7 +60,7 @@ struct Placeholders: Sendable {
                 parts.append(.text(before.dropLast() + "${"))
                 continue
             }
-            let end = rest.firstIndex(of: "}") ?? rest.endIndex
+            guard let end = rest.firstIndex(of: "}") else { return parts + [.text(String(before)), .open] }
             parts += [.text(String(before)), .name(String(rest[..<end]))]
             rest = rest[end...].dropFirst()
         }

@@ -49,11 +49,7 @@ struct ProcessReader {
             let place = name.contains("/") ? "" : " beside this executable or in PATH"
             throw program.error("There is no program “\(name)”\(place).")
         }
-        let command = try [path] + items.dropFirst().map { try $0.template() }
-        guard !command.contains(where: { $0.utf8.contains(0) }) else {
-            throw node.error("A command holds no NUL.")
-        }
-        return command
+        return try [path] + items.dropFirst().map { try $0.template() }
     }
 
     private func role(_ node: ManifestNode) throws -> String {

@@ -81,7 +81,8 @@ struct ProcessTree: Sendable {
         case .restartRequested: wish(.restart, name)
         case .stopRequested: wish(.halt, name)
         case .startRequested:
-            wishes[name] = nil
+            // What it is started with may have changed since it was to stop.
+            if wishes[name] == .halt { wishes[name] = .restart }
             inputs.append((name, input))
         default: inputs.append((name, input))
         }
@@ -111,14 +112,24 @@ struct ProcessTree: Sendable {
         return actions
     }
 
+    /// What another manifest would change. What an operator stopped stays so.
+    func plan(for manifest: Manifest) -> ReloadPlan {
+        var plan = ReloadPlan(from: self.manifest, to: manifest)
+        let held = plan.restarted.filter { machines[$0]?.isHeld == true || wishes[$0] == .halt }
+        plan.restarted.removeAll { held.contains($0) }
+        plan.adjusted += held
+        return plan
+    }
+
     /// Goes on under another manifest, and touches only what changed.
     mutating func reload(
         _ manifest: Manifest, at now: Duration, using generator: inout some RandomNumberGenerator
     ) -> [Action] {
         guard !isStopping else { return [] }
-        let plan = ReloadPlan(from: self.manifest, to: manifest)
+        let plan = plan(for: manifest)
         self.manifest = manifest
         names = manifest.processes.flatMap(\.instances)
+        leaving.formUnion(plan.removed)
         if rate.limit != manifest.restartRate { rate = RestartRate(manifest.restartRate) }
         for process in manifest.processes {
             for name in process.instances {
@@ -126,13 +137,19 @@ struct ProcessTree: Sendable {
                 machines[name]!.redefine(process)
                 if leaving.remove(name) != nil { wishes[name] = nil }
             }
+            // Under the dependencies of before, two could wait for each other.
+            for name in leaving where machines[name]!.process.name == process.name {
+                machines[name]!.redefine(process)
+            }
         }
-        for name in plan.removed {
-            leaving.insert(name)
-            wish(.halt, name)
-        }
+        for name in plan.removed { wish(.halt, name) }
         for name in plan.restarted { wish(.restart, name) }
-        for name in plan.added { inputs.append((name, .startRequested)) }
+        for name in plan.added {
+            // What has not ended yet may have been started with something else.
+            if machines[name]!.state.run == nil { inputs.append((name, .startRequested)) } else { wish(.restart, name) }
+        }
+        // Others may restart together with these now.
+        for (name, wish) in wishes { self.wish(wish, name) }
         // What something waits for may be another now.
         for name in names { inputs.append((name, .dependenciesChanged)) }
         var actions: [Action] = []
@@ -209,9 +226,10 @@ struct ProcessTree: Sendable {
     /// The dependencies of an instance that are not as it needs them, or will not be for long.
     private func missing(for name: String) -> Set<String> {
         let unmet = machines[name]!.process.dependencies.filter { dependency in
-            !names.allSatisfy { other in
+            !allNames.allSatisfy { other in
                 guard machines[other]!.process.name == dependency.name else { return true }
                 guard wishes[other] == nil else { return false }
+                if leaving.contains(other) { return true }
                 return dependency.condition == .ready
                     ? machines[other]!.state.isReady : machines[other]!.state.isCompleted
             }
@@ -234,7 +252,7 @@ struct ProcessTree: Sendable {
     private func lostDependency(of name: String) -> String {
         let dependencies = machines[name]!.process.dependencies.filter { $0.onRestart == .restart }.map(\.name)
         return dependencies.first { dependency in
-            names.contains { machines[$0]!.process.name == dependency && wishes[$0] != nil }
+            allNames.contains { machines[$0]!.process.name == dependency && wishes[$0] != nil }
         } ?? dependencies.first ?? ""
     }
 

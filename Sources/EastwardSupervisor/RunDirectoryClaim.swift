@@ -9,7 +9,7 @@ final class RunDirectoryClaim: Sendable {
     /// Creates the directory and takes its lock; then removes what a killed supervisor left there.
     init(_ directory: RunDirectory) throws {
         self.directory = directory
-        try Self.create(directory.path, mode: 0o711)
+        try Self.create(directory.path, mode: 0o711, keepsMode: true)
         lock = try Self.takeLock(directory)
         try Self.create(directory.slices, mode: 0o711)
         try Self.create(directory.notify, mode: 0o711)
@@ -57,7 +57,9 @@ final class RunDirectoryClaim: Sendable {
         return lock
     }
 
-    private static func create(_ path: String, mode: mode_t) throws {
+    /// - Parameter keepsMode: whether a directory that was there before stays as it is, but for the group's right to
+    ///   write. It may be somebody's home; and nobody else may write into it.
+    private static func create(_ path: String, mode: mode_t, keepsMode: Bool = false) throws {
         let parent = (path as NSString).deletingLastPathComponent
         if access(parent, F_OK) != 0 { try create(parent, mode: 0o711) }
         let made = mkdir(path, mode) == 0
@@ -72,7 +74,11 @@ final class RunDirectoryClaim: Sendable {
         guard information.st_uid == geteuid() else {
             throw SupervisorError.unusable(path: path, reason: "it belongs to user \(information.st_uid)")
         }
-        guard chmod(path, mode) == 0 else {
+        let isKept = keepsMode && !made
+        guard !isKept || information.st_mode & (S_ISVTX | S_IWOTH) == 0 else {
+            throw SupervisorError.unusable(path: path, reason: "others may write there")
+        }
+        guard chmod(path, isKept ? information.st_mode & 0o7755 : mode) == 0 else {
             throw SupervisorError.unusable(path: path, reason: systemError())
         }
     }

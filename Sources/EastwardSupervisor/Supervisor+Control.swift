@@ -83,7 +83,7 @@ extension Supervisor {
                 )
             }
             try SupervisorRun.checkPaths(of: manifest, in: settings.directory)
-            let plan = ReloadPlan(from: tree.manifest, to: manifest)
+            let plan = tree.plan(for: manifest)
             if !isDryRun {
                 emit(.reloaded(manifest, plan))
                 reload(manifest)

@@ -114,7 +114,8 @@ extension Supervisor {
     }
 
     private func take(_ message: NotifyMessage, from name: String) {
-        if let pid = message.mainPID {
+        // Said before the program begins. Whatever the program says itself could be another's.
+        if let pid = message.mainPID, tree[name]?.state.run?.pid == nil {
             handle(name, .launched(pid: pid))
             emit(.launched(instance: name, pid: pid))
         }

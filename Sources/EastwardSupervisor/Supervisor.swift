@@ -147,13 +147,12 @@ actor Supervisor {
     private func fired(_ timer: ProcessMachine.Timer, id: Int, _ name: String) {
         guard attachments[name]?.timers[timer]?.id == id else { return }
         attachments[name]?.timers[timer] = nil
+        // What it said in time may wait in the socket, if this process was itself stopped for a while.
+        if let run = tree[name]?.state.run { hear(name, generation: run.generation) }
+        guard attachments[name]?.timers[timer] == nil else { return }
         switch timer {
         case .ready: handle(name, .readyTimeout(traced: posture(name) == .isTraced))
-        case .watchdog:
-            // A beat may wait in the socket, if this process was itself stopped for a while.
-            if let run = tree[name]?.state.run { hear(name, generation: run.generation) }
-            guard attachments[name]?.timers[.watchdog] == nil else { return }
-            handle(name, .watchdogElapsed(posture(name)))
+        case .watchdog: handle(name, .watchdogElapsed(posture(name)))
         case .grace: handle(name, .graceElapsed)
         case .backOff: handle(name, .backOffElapsed)
         }

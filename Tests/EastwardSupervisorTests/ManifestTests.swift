@@ -177,7 +177,7 @@ struct ManifestTests {
             """
         ),
         (
-            "    command: [sh]\n    environment: {A: \"${HOME\"}",
+            "    command: [sh]\n    environment: {A: \"${HOME}\"}",
             """
             6:22: There is no “${HOME}”. There are: ${app}, ${data_dir}, ${instance}, ${manifest_dir}, \
             ${number}, ${process}, ${run_dir}.
@@ -223,6 +223,9 @@ struct ManifestTests {
             "    command: [sh]\n    environment: {A: }",
             "6:22: “A” of “environment” of process “a” must be text."
         ),
+        ("    command: [sh]\n    environment: {A: \"x\\0y\"}", "6:22: A manifest holds no NUL."),
+        ("    command: [sh]\n    working_directory: \"/x\\0y\"", "6:24: A manifest holds no NUL."),
+        ("    command: [sh, \"${app\"]", "5:19: A “${” is never closed; a plain one is “$${”."),
         (
             "    command: [sh]\n    environment: {EASTWARD_ROLE: x}",
             "6:19: “EASTWARD_ROLE” is set by the supervisor itself."
@@ -285,7 +288,7 @@ struct ManifestTests {
     @Test(arguments: [
         ("100ms", Duration.milliseconds(100)), ("2s", .seconds(2)), ("1m", .seconds(60)), ("0s", .zero),
         ("s", nil), ("2", nil), ("2 s", nil), ("-1s", nil), ("2h", nil), ("99999999999999999999s", nil),
-        ("٣s", nil),
+        ("٣s", nil), ("16666666m", .seconds(999_999_960)), ("1000000000m", nil),
     ])
     func durations(text: String, expected: Duration?) {
         #expect(Duration(manifestText: text) == expected)

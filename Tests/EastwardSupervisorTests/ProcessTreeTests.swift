@@ -322,6 +322,68 @@ struct ProcessTreeTests {
         #expect(app.deeds() == "-b +b")
     }
 
+    @Test func aReplicaGoesThoughOthersRestartWithItsProcess() {
+        var app = Self.running("a*2 b<<a")
+        app.reload("a b<<a")
+        #expect(app.deeds() == "-b")
+        app.feed("b", .exited(.code(0)))
+        app.feed("a.2", .exited(.code(0)))
+        app.settle()
+        #expect(app.deeds() == "-a.2 +b removed:a.2")
+        #expect(app.states == "ready ready")
+    }
+
+    @Test func theDependenciesMayTurnRoundWhileAReplicaGoes() {
+        var app = Self.running("a b*2<<a")
+        app.reload("a<<b b")
+        for _ in 0..<3 {
+            for name in app.tree.allNames where app.tree[name]!.state.word == "stopping" {
+                app.feed(name, .exited(.code(0)))
+            }
+            app.settle()
+        }
+        #expect(app.states == "ready ready")
+    }
+
+    @Test func whatRestartsTogetherOnlySinceAReloadIsToldToo() {
+        var app = Self.running("a b<<a c")
+        app.feed("a", .restartRequested)
+        app.reload("a b<<a c<<a")
+        app.feed("b", .exited(.code(0)))
+        app.feed("c", .exited(.code(0)))
+        app.feed("a", .exited(.code(0)))
+        app.settle()
+        #expect(app.deeds() == "-b -c -a +a +b +c")
+    }
+
+    @Test func aStartDoesNotCallOffARestartWithSomethingElse() {
+        var app = Self.running("a b<<a")
+        app.reload("a b<<a") { $0.processes[0].environment["A"] = "1" }
+        app.feed("a", .startRequested)
+        app.feed("b", .exited(.code(0)))
+        app.feed("a", .exited(.code(0)))
+        app.settle()
+        #expect(app.deeds() == "-b -a +a +b")
+    }
+
+    @Test func whatIsWantedAgainAsSomethingElseBeforeItWasToldToStopIsRestarted() {
+        var app = Self.running("a b<<a")
+        app.reload("b") { $0.processes[0].stop.within = .seconds(1) }
+        app.reload("b<<a a") { $0.processes[1].environment["A"] = "1" }
+        app.feed("b", .exited(.code(0)))
+        app.feed("a", .exited(.code(0)))
+        app.settle()
+        #expect(app.deeds() == "-a -b +a +b")
+    }
+
+    @Test func reloadLetsRestWhatAnOperatorStopped() {
+        var app = Self.running("a b")
+        app.feed("a", .stopRequested, .exited(.code(0)))
+        app.reload("a b") { $0.processes[0].environment["A"] = "1" }
+        #expect(app.deeds() == "-a")
+        #expect(app.tree["a.1"]?.process.environment["A"] == "1")
+    }
+
     @Test func aSignificantProcessThatLeavesTheManifestEndsNothing() {
         var app = Self.running("!a b")
         app.reload("b")

@@ -25,6 +25,24 @@ struct RunDirectoryClaimTests {
         withExtendedLifetime(claim) {}
     }
 
+    @Test(arguments: [0o1777, 0o777, 0o757] as [mode_t])
+    func whereOthersWriteIsNoRunDirectory(mode: mode_t) throws {
+        #expect(chmod(test.path, mode) == 0)
+        let error = #expect(throws: SupervisorError.self) {
+            try RunDirectoryClaim(RunDirectory(path: test.path))
+        }
+        #expect(error?.description.contains("others may write there") == true)
+        #expect(self.mode(test.path) == mode & 0o777)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: test.path) == [])
+    }
+
+    @Test func aDirectoryThatWasThereIsNotOpenedToOthers() throws {
+        #expect(chmod(test.path, 0o770) == 0)
+        let claim = try RunDirectoryClaim(RunDirectory(path: test.path))
+        #expect(mode(test.path) == 0o750)
+        withExtendedLifetime(claim) {}
+    }
+
     @Test func lockIsHeldForAsLongAsTheClaimLives() throws {
         let directory = try directory()
         var claim: RunDirectoryClaim? = try RunDirectoryClaim(directory)

@@ -87,6 +87,30 @@ struct SupervisedProcessTests {
         #expect(app.survivors() == [])
     }
 
+    @Test func aProgramThatNamesAnotherProcessIsStillItself() async throws {
+        let app = try TestApp("  liar: {command: [program, \"notify:MAINPID=1\", \"notify:READY=1\", wait]}")
+        try await app.supervise { run in
+            try await run.next(.allReady)
+            let pid = try #require(try await run.status("liar.1").pid)
+            #expect(app.survivors().contains(pid))
+        }
+    }
+
+    @Test func aProgramThatMayOpenNothingIsNotStarted() async throws {
+        let app = try TestApp("  a: {command: [program, wait], limits: {open_files: 3}}")
+        let code = try await app.supervise { run in
+            try await run.next("why") {
+                if case .line("a.1", .stderr, let line) = $0 {
+                    line.contains("/dev/null: Too many open files")
+                } else {
+                    false
+                }
+            }
+            await run.end()
+        }
+        #expect(code == 78)
+    }
+
     @Test func readyTimeoutIsAFailure() async throws {
         let app = try TestApp(
             """

@@ -82,6 +82,33 @@ struct SupervisorDeathTests {
         #expect(app.survivors() == [])
     }
 
+    /// Time passes for the supervisor while it cannot hear.
+    @Test func aSupervisorThatWasItselfStoppedHearsThatAProgramWasReadyInTime() async throws {
+        let app = try TestApp(
+            """
+              slow:
+                command: [program, note:starts, until:go, "notify:READY=1", note:ready, wait]
+                ready: {within: 1s}
+                restart: {policy: never}
+                significant: true
+            """)
+        Thread.detachNewThread {
+            let hasStarted = app.blockUntil { app.notes(["slow.1 starts"]) }
+            guard let about = try? SupervisorAbout.read(app.runDirectory) else { return }
+            kill(about.pid, SIGSTOP)
+            _ = try? app.directory.write("", to: "go")
+            let isReady = app.blockUntil { app.notes(["slow.1 ready"]) }
+            usleep(1_500_000)
+            kill(about.pid, SIGCONT)
+            usleep(500_000)
+            kill(about.pid, hasStarted && isReady ? SIGTERM : SIGABRT)
+        }
+        await #expect(processExitsWith: .exitCode(0)) {
+            [place = app.place as TestApp.Place] in
+            exit(try await place.supervisorRun().run())
+        }
+    }
+
     @Test func secondSupervisorIsRefused() async throws {
         let app = try TestApp("  store: {command: [program, \"notify:READY=1\", wait]}")
         try await app.supervise { run in

@@ -182,7 +182,7 @@ struct TestApp: Sendable {
     /// Each word is done in turn; the program ends with the last one.
     private static let program = """
         #!/usr/bin/python3
-        import os, signal, socket, subprocess, sys
+        import os, signal, socket, subprocess, sys, time
         def notify(text):
             s = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
             s.sendto(text.encode(), os.environ["NOTIFY_SOCKET"])
@@ -224,6 +224,8 @@ struct TestApp: Sendable {
                 paths = [socket.socket(fileno=3 + i).getsockname().split("/")[-1] for i in range(count)]
                 meant = os.environ.get("LISTEN_PID", str(os.getpid())) == str(os.getpid())
                 note(" ".join([name, "inherited", ",".join(names), ",".join(paths), str(meant)]))
+            elif verb == "until":
+                while not os.path.exists(os.environ["TEST_DIR"] + "/" + rest): time.sleep(0.005)
             elif verb == "flood":
                 for i in range(int(rest)): print("x" * 1000)
             elif verb == "kill": os.kill(os.getpid(), int(rest))

@@ -71,6 +71,18 @@ struct NotifyMessageTests {
         #expect(message.isReady)
         #expect(message.status == "b")
     }
+
+    @Test func theFirstPidIsTheProgramsOwn() {
+        var message = NotifyMessage(datagram: Array("MAINPID=42".utf8))
+        message.fold(NotifyMessage(datagram: Array("MAINPID=1".utf8)))
+        #expect(message.mainPID == 42)
+    }
+
+    @Test func aStatusIsOneShortLineOfText() {
+        func status(_ text: String) -> String? { NotifyMessage(datagram: Array("STATUS=\(text)".utf8)).status }
+        #expect(status("\u{1B}[2Jgone\u{7}\r\u{9B}") == " [2Jgone   ")
+        #expect(status(String(repeating: "é", count: 4000)) == String(repeating: "é", count: 256))
+    }
 }
 
 struct LogTests {
