@@ -16,7 +16,8 @@ import Testing
         [:], ["LISTEN_FDS": "1"], ["LISTEN_PID": "42"], ["LISTEN_PID": "43", "LISTEN_FDS": "1"],
         ["LISTEN_PID": "", "LISTEN_FDS": "1"], ["LISTEN_PID": "42", "LISTEN_FDS": "x"],
         ["LISTEN_PID": "42", "LISTEN_FDS": "0"], ["LISTEN_PID": "42", "LISTEN_FDS": "-1"],
-        ["LISTEN_PID": "42", "LISTEN_FDS": "2147483647"], ["LISTEN_PID": "42", "LISTEN_FDS": "99999999999"],
+        ["LISTEN_PID": "42", "LISTEN_FDS": "1025"], ["LISTEN_PID": "42", "LISTEN_FDS": "2147483647"],
+        ["LISTEN_PID": "42", "LISTEN_FDS": "99999999999"],
     ])
     func areNoneWhereTheEnvironmentIsAnothersOrMakesNoSense(environment: [String: String]) {
         #expect(Self.names(environment) == [])

@@ -29,6 +29,7 @@ import Testing
         supervisor.hear()
         #expect(Set(supervisor.held.keys) == ["actions", "operator", "slices/a", "slices/b"])
         #expect(fcntl(first.descriptor(at: directory.actionsSocket), F_GETFD) & FD_CLOEXEC != 0)
+        #expect(fcntl(first.descriptor(at: directory.actionsSocket), F_GETFL) & O_NONBLOCK != 0)
     }
 
     @Test func passFromLifeToLifeAndKeepWhoeverConnectsMeanwhile() throws {
@@ -37,6 +38,8 @@ import Testing
         for _ in 1...3 {
             let early = try #require(connection(to: directory.actionsSocket))
             defer { close(early) }
+            // Whoever held it may have changed that, which all of its duplicates share.
+            _ = fcntl(try #require(supervisor.held["actions"]), F_SETFL, 0)
             let next = try listeners(["a"], supervisor.inherited())
             let listener = next.descriptor(at: directory.actionsSocket)
             let accepted = accept(listener, nil, nil)
@@ -74,7 +77,9 @@ import Testing
         case .noSocket: number = open("/dev/null", O_RDONLY | O_CLOEXEC)
         case .datagrams: number = try boundSocket(path, SOCK_DGRAM)
         case .deaf: number = try boundSocket(path, SOCK_STREAM)
-        case .elsewhere: number = try boundSocket("\(path)x", SOCK_STREAM)
+        case .elsewhere:
+            number = try boundSocket("\(path)x", SOCK_STREAM)
+            close(try boundSocket(path, SOCK_STREAM))
         case .unlinked: number = try boundSocket(path, SOCK_STREAM)
         }
         if useless == .elsewhere || useless == .unlinked { try #require(listen(number, 1) == 0) }

@@ -96,6 +96,14 @@ import Testing
         #expect(letters.read(&cursor) == "1ab")
     }
 
+    @Test func aLargeItemPushesOutAsManyAsItNeeds() {
+        var letters = Letters(room: 10)
+        letters.append("abcdefghij", topic: 0)
+        letters.history.append(
+            "K", topic: 1, bytes: 3 * (History<String>.overhead + 1) - History<String>.overhead, at: Date())
+        #expect(letters.all() == "defghijK")
+    }
+
     @Test func aReaderGetsPiecesAndThenWhatIsNew() {
         var letters = Letters()
         letters.append("abc", topic: 0)

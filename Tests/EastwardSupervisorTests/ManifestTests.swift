@@ -83,6 +83,16 @@ struct ManifestTests {
         #expect(manifest.processes[2].watchdog == Manifest.Watchdog())
     }
 
+    @Test func placeholdersAreFilledForEachInstance() throws {
+        let manifest = try read("version: 1\napp: market\nprocesses: {a: {command: [sh], replicas: 2}}")
+        let placeholders = Placeholders(
+            manifest: manifest, process: manifest.processes[0], number: 2, runDirectory: "/run", dataDirectory: "/data")
+        #expect(
+            placeholders.fill("${app} ${process} ${number} ${instance} ${manifest_dir} ${run_dir} ${data_dir}")
+                == "market a 2 a.2 /etc /run /data")
+        #expect(placeholders.fill("$${app}$ {app} $app ${app}}") == "${app}$ {app} $app market}")
+    }
+
     @Test func defaults() throws {
         let process = try process("    command: [sh]")
         var expected = Manifest.Process(name: "a", command: ["/bin/sh"])
@@ -264,6 +274,39 @@ struct ManifestTests {
         #expect(failure(text) == "/etc/app.yaml:\(message)")
     }
 
+    @Test(.enabled(if: geteuid() == 0, "Only root can choose a user."))
+    func usersAndGroupsAreNamesOrNumbers() throws {
+        let (user, group) = try #require(getpwnam("nobody").map { ($0.pointee.pw_uid, $0.pointee.pw_gid) })
+        for name in ["nobody", "\(user)"] {
+            #expect(try process("    command: [sh]\n    user: \(name)").user == .init(user: user, group: group))
+        }
+        let name = String(cString: try #require(getgrgid(group)).pointee.gr_name)
+        for group in [name, "\(group)"] {
+            #expect(
+                try process("    command: [sh]\n    group: \(group)").user
+                    == .init(user: 0, group: getgrnam(name).pointee.gr_gid))
+        }
+        #expect(
+            try process("    command: [sh]\n    user: nobody\n    group: 0").user == .init(user: user, group: 0))
+    }
+
+    @Test(
+        .enabled(if: geteuid() == 0, "Only root can choose a user."),
+        arguments: [
+            ("user: no-such-user", "6:11: There is no user “no-such-user” on this machine."),
+            ("group: 4294967294", "6:12: There is no group “4294967294” on this machine."),
+        ])
+    func usersAndGroupsAreThoseOfTheMachine(line: String, message: String) {
+        let text = "version: 1\napp: market\nprocesses:\n  a:\n    command: [sh]\n    \(line)\n"
+        #expect(failure(text) == "/etc/app.yaml:\(message)")
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "Root can choose a user."))
+    func onlyRootChoosesAUser() {
+        let text = "version: 1\napp: market\nprocesses:\n  a: {command: [sh], user: nobody}\n"
+        #expect(failure(text) == "/etc/app.yaml:4:29: Only root can run a process as another user or group.")
+    }
+
     @Test func missingFile() {
         let error = #expect(throws: ManifestError.self) { _ = try Manifest(path: "/nonexistent/app.yaml") }
         #expect(error?.exitCode == 78)
@@ -287,8 +330,8 @@ struct ManifestTests {
 
     @Test(arguments: [
         ("100ms", Duration.milliseconds(100)), ("2s", .seconds(2)), ("1m", .seconds(60)), ("0s", .zero),
-        ("s", nil), ("2", nil), ("2 s", nil), ("-1s", nil), ("2h", nil), ("99999999999999999999s", nil),
-        ("٣s", nil), ("16666666m", .seconds(999_999_960)), ("1000000000m", nil),
+        ("s", nil), ("2", nil), ("2 s", nil), ("-1s", nil), ("2h", nil), ("1000000001s", nil),
+        ("99999999999999999999s", nil), ("٣s", nil), ("16666666m", .seconds(999_999_960)), ("1000000000m", nil),
     ])
     func durations(text: String, expected: Duration?) {
         #expect(Duration(manifestText: text) == expected)

@@ -374,6 +374,29 @@ struct ProcessMachineTests {
         #expect(driver.feed(.exited(Self.crash)).last == .schedule(.backOff, .milliseconds(100)))
     }
 
+    @Test func anOperatorsRestartForgetsFailures() {
+        var driver = Driver()
+        driver.feed(.startRequested, .exited(Self.crash), .backOffElapsed, .exited(Self.crash), .backOffElapsed)
+        driver.feed(.restartRequested, .exited(.code(0)))
+        #expect(driver.feed(.exited(Self.crash)).last == .schedule(.backOff, .milliseconds(100)))
+    }
+
+    @Test func whatACrashLoopEndedIsTriedAgainAsOftenWhenItIsStarted() {
+        var driver = Driver()
+        driver.feed(.startRequested)
+        for _ in 1...3 { driver.feed(.exited(Self.crash), .backOffElapsed) }
+        driver.feed(.exited(Self.crash))
+        #expect(driver.machine.state.word == "failed")
+        driver.feed(.startRequested)
+        #expect(driver.feed(.exited(Self.crash)).last == .schedule(.backOff, .milliseconds(100)))
+    }
+
+    @Test(arguments: [Machine.Input.startRequested, .restartRequested, .stopRequested])
+    func whoeverActsDuringABackOffCancelsIt(input: Machine.Input) {
+        var driver = Self.machine(in: "backOff")
+        #expect(driver.feed(input).first == .cancel(.backOff))
+    }
+
     @Test(arguments: [ExitKind.code(0), .signal(15), .code(1)])
     func notReadyInTimeIsAFailureHoweverItEnds(exit: ExitKind) {
         var driver = Driver {

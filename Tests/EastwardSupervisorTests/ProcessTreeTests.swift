@@ -129,6 +129,14 @@ struct ProcessTreeTests {
         #expect(app.tree["migrate.1"]?.isCompleted == true)
     }
 
+    @Test func thatAllAreReadyIsToldOnce() {
+        var app = App("a")
+        for _ in 1...2 {
+            app.feed("a", .notifyReady, .exited(.code(1)), .backOffElapsed)
+        }
+        #expect(app.actions.count { $0 == .allReady } == 1)
+    }
+
     @Test func stopsInReverseOrder() {
         var app = Self.running("c<b b<a a")
         app.shutdown()
@@ -169,6 +177,7 @@ struct ProcessTreeTests {
     @Test func aPlannedRestartStopsDependentsFirst() {
         var app = Self.running("a b<<a c<<b d<a")
         app.feed("a", .restartRequested)
+        #expect(app.actions.contains(.instance("c.1", .report(.restartingWith("b")))))
         #expect(app.deeds() == "-c")
         app.feed("c", .exited(.code(0)))
         #expect(app.deeds() == "-b")
@@ -213,6 +222,7 @@ struct ProcessTreeTests {
         var app = Self.running("a b<<a c<a")
         app.feed("a", .stopRequested)
         app.feed("b", .exited(.code(0)))
+        #expect(app.deeds() == "-b -a")
         app.feed("a", .exited(.code(0)))
         #expect(app.states == "exited waiting ready")
         app.feed("a", .startRequested)
@@ -320,6 +330,7 @@ struct ProcessTreeTests {
         app.reload("a b")
         app.feed("b", .exited(.code(0)))
         #expect(app.deeds() == "-b +b")
+        #expect(app.tree.allNames == ["a.1", "b.1"])
     }
 
     @Test func aReplicaGoesThoughOthersRestartWithItsProcess() {
@@ -392,6 +403,14 @@ struct ProcessTreeTests {
         #expect(!app.tree.isStopping)
     }
 
+    @Test func aReloadedRestartRateCountsAtOnce() {
+        var app = Self.running("a*2") { $0.restartRate.restarts = 2 }
+        app.reload("a*2") { $0.restartRate.restarts = 1 }
+        app.feed("a.1", .exited(.code(1)), .backOffElapsed)
+        app.feed("a.2", .exited(.code(1)), .backOffElapsed)
+        #expect(app.deeds() == "+a")
+    }
+
     @Test func aDependencyThatIsGoneIsNotWaitedFor() {
         var app = App("a b<a")
         #expect(app.states == "starting waiting")
@@ -407,5 +426,20 @@ struct ProcessTreeTests {
         #expect(plan.removed == ["d.1"])
         #expect(plan.restarted == ["b.1"])
         #expect(plan.adjusted == ["c.1"])
+    }
+
+    /// Everything that the program is started with.
+    @Test(
+        arguments: [
+            { $0.command = ["/bin/other"] }, { $0.role = "a.B" }, { $0.environment = ["A": "1"] },
+            { $0.workingDirectory = "/" }, { $0.user = .init(user: 1, group: 1) }, { $0.limits = [.core: 0] },
+            { $0.watchdog = nil },
+        ] as [@Sendable (inout Manifest.Process) -> Void])
+    func thePlanRestartsWhatIsStartedOtherwise(change: @Sendable (inout Manifest.Process) -> Void) {
+        var next = App.manifest("a b")
+        change(&next.processes[0])
+        let plan = ReloadPlan(from: App.manifest("a b"), to: next)
+        #expect(plan.restarted == ["a.1"])
+        #expect(plan.adjusted == [])
     }
 }

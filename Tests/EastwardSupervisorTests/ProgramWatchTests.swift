@@ -34,13 +34,35 @@ struct ProgramWatchTests {
         #expect([1, 2, 1, 2, 1].map { number in watch.look(at: ["a"]) { _ in Self.build(number) }.count }.max() == 0)
     }
 
+    /// Each alone makes it another.
     @Test func aFileIsKnownByItsInodeItsSizeAndItsTime() throws {
         let directory = TestDirectory()
-        let file = try directory.write("one", to: "program")
-        let before = try #require(Fingerprint(path: file))
-        #expect(Fingerprint(path: file) == before)
-        _ = try directory.write("other", to: "program")
-        #expect(Fingerprint(path: file) != before)
+        func file(_ name: String, _ text: String, at seconds: Double = 0) throws -> Fingerprint {
+            let path = try directory.write(text, to: name)
+            let time = Date(timeIntervalSinceReferenceDate: seconds)
+            try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
+            return try #require(Fingerprint(path: path))
+        }
+        func append(_ text: String, to name: String) throws -> Fingerprint {
+            let path = "\(directory.path)/\(name)"
+            let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            try handle.seekToEnd()
+            try handle.write(contentsOf: Data(text.utf8))
+            try handle.close()
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceReferenceDate: 0)], ofItemAtPath: path)
+            return try #require(Fingerprint(path: path))
+        }
+        let before = try file("program", "one")
+        #expect(Fingerprint(path: "\(directory.path)/program") == before)
+        #expect(try file("copy", "one") != before)
+        #expect(try append("", to: "program") == before)
+        #expect(try append("more", to: "program") != before)
+        let longer = try append("", to: "program")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceReferenceDate: 1)],
+            ofItemAtPath: "\(directory.path)/program")
+        #expect(Fingerprint(path: "\(directory.path)/program") != longer)
         #expect(Fingerprint(path: "\(directory.path)/none") == nil)
     }
 }

@@ -5,10 +5,12 @@ import Testing
 
 @Suite("What a terminal shows below the log")
 struct StatusBlockTests {
-    static func process(_ name: String, _ state: String, status: String? = nil, restarts: Int = 0) -> ProcessStatus {
+    static func process(
+        _ name: String, _ state: String, status: String? = nil, restarts: Int = 0, isCompleted: Bool = false
+    ) -> ProcessStatus {
         ProcessStatus(
             name: name, instance: 1, state: state, pid: state == "ready" ? 12 : nil, restarts: restarts,
-            uptimeSeconds: 0, status: status, isCompleted: false)
+            uptimeSeconds: 0, status: status, isCompleted: isCompleted)
     }
 
     @Test func isATitleAndALineForEachProcess() {
@@ -18,12 +20,14 @@ struct StatusBlockTests {
             [
                 Self.process("store", "ready", status: "durability full"),
                 Self.process("counter", "waiting", restarts: 2),
+                Self.process("import", "exited", isCompleted: true),
             ])
         #expect(
             lines == [
-                "── market: 1 of 2 ready ───────────────",
+                "── market: 2 of 3 ready ───────────────",
                 "store.1    ready      12      durabilit",
                 "counter.1  waiting    -       2 restart",
+                "import.1   exited     -       ",
             ])
     }
 
@@ -38,33 +42,35 @@ struct StatusBlockTests {
     @Test func coloursWhatIsNotReady() {
         let block = StatusBlock(width: 30, height: 12, colours: true)
         let lines = block.lines(
-            app: "a", [Self.process("p", "ready"), Self.process("q", "failed"), Self.process("r", "starting")])
+            app: "a", ["ready", "failed", "starting"].map { Self.process("p", $0) })
         #expect(lines.map { $0.hasPrefix("\u{1B}[31m") } == [false, false, true, false])
         #expect(lines.map { $0.hasPrefix("\u{1B}[33m") } == [false, false, false, true])
+        #expect(block.lines(app: "a", [Self.process("p", "unhealthy")])[1].hasPrefix("\u{1B}[31m"))
     }
 
     /// What a terminal gets: lines go where the footer was, and the footer below them.
     @Test func staysBelowTheLinesAndLeavesWithThem() throws {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
         let sink = LogSink(descriptor: ends[1], style: .terminal(width: 1, colours: false))
         var read: [UInt8] = []
-        func waitFor(_ text: String) {
+        func shows(_ text: String) -> Bool {
             while !String(decoding: read, as: UTF8.self).hasSuffix(text) {
                 var byte: UInt8 = 0
-                guard Foundation.read(ends[0], &byte, 1) == 1 else { return }
+                var readable = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+                guard poll(&readable, 1, 10_000) == 1, Foundation.read(ends[0], &byte, 1) == 1 else { return false }
                 read.append(byte)
             }
+            return true
         }
         sink.setFooter(["A", "B"])
-        waitFor("A\nB\n")
+        try #require(shows("A\nB\n"))
         sink.say("one")
-        waitFor("\u{1B}[2A\r\u{1B}[Jone\nA\nB\n")
+        try #require(shows("\u{1B}[2A\r\u{1B}[Jone\nA\nB\n"))
         sink.setFooter(["C"])
-        waitFor("\u{1B}[2A\r\u{1B}[JC\n")
+        try #require(shows("\u{1B}[2A\r\u{1B}[JC\n"))
         sink.close()
-        waitFor("\u{1B}[1A\r\u{1B}[J")
-        #expect(String(decoding: read, as: UTF8.self).hasSuffix("C\n\u{1B}[1A\r\u{1B}[J"))
-        for end in ends { close(end) }
+        #expect(shows("C\n\u{1B}[1A\r\u{1B}[J"))
     }
 }

@@ -23,6 +23,14 @@ struct LatencyBucketsTests {
         #expect(LatencyBuckets().quantile(0.5) == nil)
     }
 
+    @Test func aQuantileOfFewIsTheOneThatReachesIt() throws {
+        var buckets = LatencyBuckets()
+        buckets.add(1_000_000, count: 1)
+        buckets.add(9_000_000, count: 2)
+        #expect(try #require(buckets.quantile(0.3)) < 1200)
+        #expect(try #require(buckets.quantile(0.5)) > 9000)
+    }
+
     @Test func extremesAreCountedToo() {
         var buckets = LatencyBuckets()
         buckets.add(0, count: 1)

@@ -38,6 +38,7 @@ struct ProgramBuildTests {
 
     @Test func isNotFoundWhereThereIsNone() {
         #expect(Self.id(Self.program([("GNU", 1, Self.wanted)])) == nil)
+        #expect(Self.id(Self.program([("GNU", 3, Self.wanted.dropLast(13))])) == nil)
         #expect(Self.id(Self.program([])) == nil)
         #expect(Self.id([]) == nil)
         #expect(Self.id(Array("#!/bin/sh\n".utf8)) == nil)
