@@ -1,6 +1,7 @@
 // The keeper: stands between the supervisor and one program, for as long as the program lives.
 //
-//     eastward-launch <supervisor pid> <grace ms> [-d directory] [-u uid:gid] [-l limit=number]… -- program args…
+//     eastward-launch <supervisor pid> <grace ms> [-d directory] [-u uid:gid] [-l limit=number]…
+//                     [-c cgroup [-s file=text]…] -- program args…
 //
 // Its standard input is a socket. The first message on it has two lines: a token of 64 hexadecimal digits, or
 // nothing; and names with colons between them, or nothing, with as many descriptors. The program reads the token
@@ -34,6 +35,7 @@
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -55,6 +57,11 @@ static struct rlimit values[sizeof limits / sizeof *limits];
 static int is_limited[sizeof limits / sizeof *limits], has_user;
 static uid_t user;
 static gid_t group;
+
+// A cgroup of its own (version 2), and what is written to its files.
+enum { most_settings = 32 };
+static const char *cgroup, *settings[most_settings];
+static int setting_count;
 
 static pid_t supervisor, child;
 static struct pollfd watched[2] = {{.fd = -1, .events = POLLIN}, {.fd = STDIN_FILENO, .events = POLLIN}};
@@ -164,7 +171,41 @@ static void refuse(const char *what) {
     _exit(wrong_configuration);
 }
 
+static int write_cgroup(const char *file, size_t length, const char *text) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%.*s", cgroup, (int)length, file);
+    int fd = open(path, O_WRONLY | O_CLOEXEC);
+    ssize_t written = fd < 0 ? -1 : write(fd, text, strlen(text));
+    int error = errno;
+    if (fd >= 0) close(fd);
+    errno = error;
+    return written < 0 ? -1 : 0;
+}
+
+static void make_cgroup(void) {
+    if (mkdir(cgroup, 0755) != 0 && errno != EEXIST) refuse(cgroup);
+    // Of a keeper that was killed.
+    write_cgroup("cgroup.kill", strlen("cgroup.kill"), "1");
+    for (int i = 0; i < setting_count; i++) {
+        const char *text = strchr(settings[i], '=');
+        if (write_cgroup(settings[i], (size_t)(text - settings[i]), text + 1) == 0) continue;
+        int error = errno;
+        rmdir(cgroup);
+        errno = error;
+        refuse(settings[i]);
+    }
+}
+
+static void enter_cgroup(void) {
+    if (write_cgroup("cgroup.procs", strlen("cgroup.procs"), "0") == 0) return;
+    int error = errno;
+    rmdir(cgroup);
+    errno = error;
+    refuse(cgroup);
+}
+
 static void take_surroundings(void) {
+    if (cgroup) enter_cgroup();
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         if (is_limited[i] && setrlimit((__rlimit_resource_t)limits[i].resource, &values[i]) != 0)
             refuse(limits[i].name);
@@ -196,8 +237,19 @@ static void become_program(pid_t keeper, const sigset_t *mask, char **argv) {
     _exit(code);
 }
 
+// Whether a stray was asked to end before; from now on it was. Those beyond the bound are only killed.
+static int was_asked(pid_t pid) {
+    static pid_t asked[1024];
+    static size_t count;
+    for (size_t i = 0; i < count; i++)
+        if (asked[i] == pid) return 1;
+    if (count == sizeof asked / sizeof *asked) return 1;
+    asked[count++] = pid;
+    return 0;
+}
+
 // Sends `signal` to every stray, which is a process whose parent died and whose reaper we are, and buries
-// the dead ones. The program's own process group is left out, as it is signalled as a whole.
+// the dead ones. The program's own process group is left out, as it is signalled as a whole. SIGTERM is sent to each once.
 // Returns how many strays live.
 static int signal_strays(int signal) {
     int living = 0, buried = 0;
@@ -216,7 +268,7 @@ static int signal_strays(int signal) {
         if (!name_end || sscanf(name_end + 1, " %c %d %d", &state, &parent, &group) != 3) continue;
         if (parent != getpid()) continue;
         if (state == 'Z') buried += waitpid(pid, NULL, WNOHANG) == pid;
-        else if (kill(pid, group == child ? 0 : signal) == 0) living++;
+        else if (kill(pid, group == child || (signal == SIGTERM && was_asked(pid)) ? 0 : signal) == 0) living++;
     }
     if (processes) closedir(processes);
     // The children of the buried became ours, perhaps behind the scan's back.
@@ -264,10 +316,14 @@ static void wait_for_events(int timeout_ms) {
 static void end_tree(long grace_ms) {
     if (asked_to_stop && !leash_cut && signal_tree(SIGTERM) > 0) {
         long end = now_ms() + grace_ms, left;
-        while (!leash_cut && signal_strays(0) > 0 && (left = end - now_ms()) > 0) wait_for_events((int)left);
+        // What the ended ones have started is ours from then on.
+        while (!leash_cut && signal_strays(SIGTERM) > 0 && (left = end - now_ms()) > 0) wait_for_events((int)left);
     }
     long end = now_ms() + last_effort_ms;
     while (signal_tree(SIGKILL) > 0 && now_ms() < end) wait_for_events(100);
+    if (!cgroup) return;
+    write_cgroup("cgroup.kill", strlen("cgroup.kill"), "1");
+    while (rmdir(cgroup) != 0 && errno == EBUSY && now_ms() < end) wait_for_events(10);
 }
 
 static int take_limit(const char *text) {
@@ -287,6 +343,9 @@ static int take_options(char **argv) {
         if (!strcmp(argv[i], "--")) return i + 1;
         if (!strcmp(argv[i], "-d")) directory = argv[i + 1];
         else if (!strcmp(argv[i], "-u")) has_user = sscanf(argv[i + 1], "%u:%u", &user, &group) == 2;
+        else if (!strcmp(argv[i], "-c")) cgroup = argv[i + 1];
+        else if (!strcmp(argv[i], "-s") && strchr(argv[i + 1], '=') && setting_count < most_settings)
+            settings[setting_count++] = argv[i + 1];
         else if (strcmp(argv[i], "-l") || !take_limit(argv[i + 1])) return 0;
     }
     return 0;
@@ -322,7 +381,7 @@ int main(int argc, char **argv) {
     if (!program) {
         fprintf(stderr,
                 "usage: eastward-launch <supervisor pid> <grace ms> [-d directory] [-u uid:gid] [-l limit=number]... "
-                "-- program args...\n"
+                "[-c cgroup [-s file=text]...] -- program args...\n"
                 "       eastward-launch --init -- program args...\n");
         return 64;
     }
@@ -337,6 +396,8 @@ int main(int argc, char **argv) {
     take_first_message();
     watched[0].fd = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
     if (watched[0].fd < 0) fail("signalfd", 70);
+
+    if (cgroup) make_cgroup();
 
     pid_t keeper = getpid();
     child = fork();

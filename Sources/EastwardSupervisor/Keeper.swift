@@ -12,6 +12,10 @@ struct Keeper: Sendable {
     var workingDirectory: String?
     var user: Manifest.User?
     var limits: [Manifest.Limit: UInt64] = [:]
+    /// An absolute path.
+    var cgroup: String?
+    /// Texts for its files.
+    var cgroupSettings: [String: String] = [:]
     let environment: [String: String]
     let leash: Leash
     /// What is left to the program's own children after a stop.
@@ -69,11 +73,19 @@ struct Keeper: Sendable {
             }
             switch result.terminationStatus {
             case .exited(let code): return .code(code)
-            case .signaled(let signal): return .signal(signal)
+            case .signaled(let signal):
+                if signal == SIGKILL { emptyCgroup() }
+                return .signal(signal)
             }
         } catch {
             return .notLaunched("\(error)")
         }
+    }
+
+    /// For a keeper that was itself killed.
+    private func emptyCgroup() {
+        guard let cgroup, let file = FileHandle(forWritingAtPath: "\(cgroup)/cgroup.kill") else { return }
+        try? file.write(contentsOf: Data("1".utf8))
     }
 
     private var arguments: [String] {
@@ -83,6 +95,8 @@ struct Keeper: Sendable {
         for (limit, value) in limits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             arguments += ["-l", "\(limit.rawValue)=\(value)"]
         }
+        if let cgroup { arguments += ["-c", cgroup] }
+        for (file, text) in cgroupSettings.sorted(by: { $0.key < $1.key }) { arguments += ["-s", "\(file)=\(text)"] }
         return arguments + ["--"] + command
     }
 

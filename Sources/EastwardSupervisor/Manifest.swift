@@ -52,6 +52,8 @@ public struct Manifest: Sendable, Equatable {
         public var user: User?
         /// What it may use of the system at most.
         public var limits: [Limit: UInt64] = [:]
+        /// The control group that each instance has to itself, with all that it starts; `nil` for the supervisor's own.
+        public var cgroup: Cgroup?
 
         /// A process with the defaults of the manifest.
         public init(name: String, command: [String]) {
@@ -69,6 +71,7 @@ public struct Manifest: Sendable, Equatable {
             start.workingDirectory = workingDirectory
             start.user = user
             start.limits = limits
+            start.cgroup = cgroup
             start.watchdog = watchdog
             return start
         }
@@ -142,6 +145,14 @@ public struct Manifest: Sendable, Equatable {
         case openFiles = "open_files"
         /// Of the user.
         case processes
+    }
+
+    /// Where groups are made, and what is written to them: see `cgroups(7)`, version 2.
+    public struct Cgroup: Sendable, Equatable {
+        /// The directory of a group that was delegated to this user, with placeholders.
+        public var parent: String
+        /// Texts for files of the new group, such as `memory.max`.
+        public var settings: [String: String] = [:]
     }
 
     /// How many restarts an app may have within a time.

@@ -185,6 +185,25 @@ extension Manifest {
                     "open_files": {"$ref": "#/$defs/size"},
                     "processes": {"$ref": "#/$defs/size"}
                   }
+                },
+                "cgroup": {
+                  "description": "A control group (version 2) of its own for each instance, emptied at its end.",
+                  "type": "object",
+                  "required": ["parent"],
+                  "additionalProperties": false,
+                  "properties": {
+                    "parent": {
+                      "description": "The directory of a group that was delegated; ${…} is filled in.",
+                      "type": "string", "pattern": "^(/|\\\\$\\\\{)"
+                    },
+                    "set": {
+                      "description": "What is written to files of the new group, such as memory.max.",
+                      "type": "object",
+                      "maxProperties": 32,
+                      "propertyNames": {"pattern": "^[a-z]+\\\\.[a-z_.]*[a-z]$"},
+                      "additionalProperties": {"$ref": "#/$defs/scalar"}
+                    }
+                  }
                 }
               }
             }

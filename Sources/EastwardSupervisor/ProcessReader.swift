@@ -16,7 +16,7 @@ struct ProcessReader {
         let node = value.named("process “\(name)”")
         let fields = try node.fields([
             "command", "role", "replicas", "significant", "ready", "watchdog", "restart", "stop", "depends_on",
-            "environment", "working_directory", "user", "group", "limits",
+            "environment", "working_directory", "user", "group", "limits", "cgroup",
         ])
         guard let command = fields["command"] else {
             throw key.error("The key “command” is missing in \(node.what).")
@@ -35,9 +35,10 @@ struct ProcessReader {
         dependencyNodes[name] = dependencies
         process.dependencies = dependencies.map(\.dependency)
         process.environment = try fields["environment"].map(environment) ?? [:]
-        process.workingDirectory = try fields["working_directory"].map(workingDirectory)
+        process.workingDirectory = try fields["working_directory"].map(directory)
         process.user = try user(fields["user"], group: fields["group"])
         process.limits = try fields["limits"].map(limits) ?? [:]
+        process.cgroup = try fields["cgroup"].map(cgroup)
         return process
     }
 
@@ -138,7 +139,7 @@ struct ProcessReader {
         return environment
     }
 
-    private func workingDirectory(_ node: ManifestNode) throws -> String {
+    private func directory(_ node: ManifestNode) throws -> String {
         let path = try node.template()
         guard path.hasPrefix("/") || path.hasPrefix("${") else {
             throw node.error("“\(path)” is not an absolute path. The manifest's own directory is ${manifest_dir}.")
@@ -175,6 +176,25 @@ struct ProcessReader {
             limits[Manifest.Limit(rawValue: key)!] = try value.size()
         }
         return limits
+    }
+
+    /// The keeper takes no more settings than this.
+    private static let mostSettings = 32
+
+    private func cgroup(_ node: ManifestNode) throws -> Manifest.Cgroup {
+        let fields = try node.fields(["parent", "set"])
+        try Manifest.require(["parent"], in: fields, of: node)
+        var cgroup = Manifest.Cgroup(parent: try directory(fields["parent"]!))
+        for (key, value) in try fields["set"]?.entries("a mapping from files to values") ?? [] {
+            guard key.what.wholeMatch(of: /[a-z]+\.[a-z_.]*[a-z]/) != nil else {
+                throw key.error("“\(key.what)” is no file of a cgroup, such as memory.max.")
+            }
+            cgroup.settings[key.what] = try value.text()
+        }
+        guard cgroup.settings.count <= Self.mostSettings else {
+            throw node.error("A cgroup takes \(Self.mostSettings) settings at most.")
+        }
+        return cgroup
     }
 
     func checkDependencies(of processes: [Manifest.Process]) throws {

@@ -22,8 +22,10 @@ extension Supervisor {
                 launcher: settings.launcher,
                 command: process.command.prefix(1) + process.command.dropFirst().map(placeholders.fill),
                 workingDirectory: process.workingDirectory.map(placeholders.fill), user: process.user,
-                limits: process.limits, environment: try environment(of: name, process, placeholders), leash: leash,
-                grace: process.stop.within)
+                limits: process.limits,
+                cgroup: process.cgroup.map { "\(placeholders.fill($0.parent))/\(tree.manifest.app).\(name)" },
+                cgroupSettings: process.cgroup?.settings ?? [:],
+                environment: try environment(of: name, process, placeholders), leash: leash, grace: process.stop.within)
             attachments[name]!.commands = continuation
             attachments[name]!.launchedAt = now
             let reader = Task {

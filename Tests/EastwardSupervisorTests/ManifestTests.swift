@@ -36,6 +36,7 @@ struct ManifestTests {
                 watchdog: {every: 500ms, misses: 4}
                 working_directory: ${manifest_dir}/below
                 limits: {open_files: 1024, address_space: 2GiB, core: 0}
+                cgroup: {parent: "/groups/${app}", set: {memory.max: 1G, pids.max: 64}}
                 significant: true
                 ready: {within: 1m}
                 restart: {policy: on-failure, base: 200ms, max: 3s, stable_after: 4s, intensity: 6, period: 7s}
@@ -63,6 +64,8 @@ struct ManifestTests {
         #expect(store.watchdog?.armsAtReady == true)
         #expect(store.workingDirectory == "${manifest_dir}/below")
         #expect(store.limits == [.openFiles: 1024, .addressSpace: 2 << 30, .core: 0])
+        #expect(store.cgroup?.parent == "/groups/${app}")
+        #expect(store.cgroup?.settings == ["memory.max": "1G", "pids.max": "64"])
         #expect(store.isSignificant)
         #expect(store.readyWithin == .seconds(60))
         #expect(store.restart.policy == .onFailure)

@@ -111,6 +111,22 @@ struct SupervisedProcessTests {
         #expect(code == 78)
     }
 
+    @Test func aProgramWithoutItsCgroupIsNotStarted() async throws {
+        let app = try TestApp("  a: {command: [program, wait], cgroup: {parent: \"${run_dir}\"}}")
+        let code = try await app.supervise { run in
+            try await run.next("why") {
+                if case .line("a.1", .stderr, let line) = $0 {
+                    line.hasSuffix("/test.a.1: No such file or directory")
+                } else {
+                    false
+                }
+            }
+            await run.end()
+            #expect(!FileManager.default.fileExists(atPath: "\(app.runDirectory.path)/test.a.1"))
+        }
+        #expect(code == 78)
+    }
+
     @Test func readyTimeoutIsAFailure() async throws {
         let app = try TestApp(
             """

@@ -75,6 +75,23 @@ struct SupervisedStopTests {
         }
     }
 
+    /// What the child of a child started comes to the keeper only when that has ended.
+    @Test func whoeverOutlivesAStopIsAskedBeforeItIsKilled() async throws {
+        let app = try TestApp(
+            """
+              parent:
+                command: [program, spawn-away, "notify:READY=1", wait]
+                stop: {within: 2m}
+            """)
+        try await app.supervise { run in
+            try await run.next(.allReady)
+            run.signal(SIGTERM)
+            await run.end()
+            #expect(app.survivors() == [])
+            #expect(!run.seen.contains(.report(instance: "parent.1", .killing)))
+        }
+    }
+
     @Test func killedKeeperTakesItsProgramAlong() async throws {
         let app = try TestApp(
             """

@@ -56,6 +56,13 @@ extension EndToEnd {
             "command: [sh]\n    limits: {open_files: -1}",
             "command: [sh]\n    limits: {open_files: 1KB}",
             "command: [sh]\n    limits: {memory: 1}",
+            "command: [sh]\n    cgroup: {parent: /sys/fs/cgroup/x, set: {memory.max: 1G, pids.max: 64}}",
+            "command: [sh]\n    cgroup: {parent: \"${run_dir}/x\"}",
+            "command: [sh]\n    cgroup: {parent: x}",
+            "command: [sh]\n    cgroup: {set: {memory.max: 1G}}",
+            "command: [sh]\n    cgroup: {parent: /x, set: {memory: 1G}}",
+            "command: [sh]\n    cgroup: {parent: /x, set: {../memory.max: 1G}}",
+            "command: [sh]\n    cgroup: {parent: /x, set: {memory.max: [1]}}",
             "command: [sh]\n  B: {command: [sh]}",
         ]
 
