@@ -1,5 +1,6 @@
 import ArgumentParser
 import EastwardSupervisor
+import Foundation
 
 @main
 struct EastwardCommand: AsyncParsableCommand {
@@ -21,6 +22,23 @@ struct EastwardCommand: AsyncParsableCommand {
             Stop.self, Restart.self, Signal.self, Reload.self, Down.self, Run.self, Env.self, Dispatch.self, Watch.self,
             State.self, Journal.self, Load.self, Completions.self,
         ])
+
+    static func main() async {
+        // Else its options would be blamed.
+        if let word = CommandLine.arguments.dropFirst().first, let complaint = complaint(about: word) {
+            Terminal.printError(complaint)
+            Foundation.exit(64)
+        }
+        await main(nil)
+    }
+
+    /// `nil` for a command and for an option.
+    private static func complaint(about word: String) -> String? {
+        let commands = configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
+        guard !word.hasPrefix("-"), !commands.contains(word) else { return nil }
+        let hint = nearest(to: word, among: commands).map { " Did you mean “\($0)”?" } ?? ""
+        return "Error: There is no command “\(word)”.\(hint)\n  See 'eastward --help' for more information."
+    }
 }
 
 /// Eastward's version.

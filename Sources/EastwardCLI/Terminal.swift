@@ -3,7 +3,7 @@ import Foundation
 /// Standard output carries results only; whatever else there is to say goes to standard error.
 enum Terminal {
     static func print(_ line: String) {
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+        write(Array((line + "\n").utf8))
     }
 
     /// On one line, its keys in order.
@@ -13,18 +13,40 @@ enum Terminal {
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
+    /// Ends this program with 74 if standard output cannot take it: a result that is not complete is none.
     static func write(_ bytes: [UInt8]) {
-        FileHandle.standardOutput.write(Data(bytes))
+        guard !write(bytes, to: STDOUT_FILENO) else { return }
+        let reason = String(cString: strerror(errno))
+        printError("Error: Standard output cannot be written: \(reason).")
+        exit(74)
     }
 
+    /// Where it cannot be said, it cannot be helped.
     static func printError(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+        _ = write(Array((line + "\n").utf8), to: STDERR_FILENO)
+    }
+
+    /// Returns whether all of it was written; `errno` says why not.
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&writable, 1, -1)
+            } else if errno != EINTR {
+                return false
+            }
+        }
+        return true
     }
 
     /// Replaces the last line on standard error, where that is a terminal.
     static func showProgress(_ text: String) {
         guard isatty(STDERR_FILENO) == 1 else { return }
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+        _ = write(Array("\r\u{1B}[K\(text)".utf8), to: STDERR_FILENO)
     }
 
     static func clearProgress() {

@@ -20,12 +20,16 @@ public actor ControlClient {
     private var isLost = false
     private var whenLost: [CheckedContinuation<Void, Never>] = []
     private var reader: Task<Void, Never>?
+    private let patience: Duration
 
     /// Connects to the supervisor that runs in `directory`.
     ///
-    /// - Throws: ``ControlError`` with the code `not_running`.
-    public static func connect(_ directory: RunDirectory) async throws -> ControlClient {
-        let client = ControlClient(socket: try socket(directory))
+    /// - Parameter patience: how long an answer may take.
+    /// - Throws: ``ControlError`` with the code `not_running`, `not_permitted` or `too_many_connections`.
+    public static func connect(
+        _ directory: RunDirectory, patience: Duration = .seconds(10)
+    ) async throws -> ControlClient {
+        let client = ControlClient(socket: try socket(directory), patience: patience)
         await client.startReading()
         return client
     }
@@ -33,15 +37,26 @@ public actor ControlClient {
     static func socket(_ directory: RunDirectory) throws -> UnixSocket {
         let socket = try UnixSocket(.stream)
         guard socket.connect(path: directory.supervisorSocket) else {
-            throw ControlError(
-                code: .notRunning,
-                message: "No supervisor runs in \(directory.path). Start one with: eastward up MANIFEST")
+            switch errno {
+            case EACCES, EPERM:
+                throw ControlError(
+                    code: .notPermitted, message: "What runs in \(directory.path) is another user's.")
+            case EAGAIN:
+                throw ControlError(
+                    code: .tooManyConnections,
+                    message: "The supervisor in \(directory.path) has more connections than it can take. Try again.")
+            default:
+                throw ControlError(
+                    code: .notRunning,
+                    message: "No supervisor runs in \(directory.path). Start one with: eastward up MANIFEST")
+            }
         }
         return socket
     }
 
-    private init(socket: UnixSocket) {
+    private init(socket: UnixSocket, patience: Duration) {
         self.socket = socket
+        self.patience = patience
         fileDescriptor = socket.descriptor
     }
 
@@ -109,6 +124,11 @@ public actor ControlClient {
         guard !isLost else { throw Self.lost }
         let request = ControlRequest(id: nextID, kind: kind)
         nextID += 1
+        let clock = Task { [patience] in
+            try await Task.sleep(for: patience)
+            waiting.removeValue(forKey: request.id)?.resume(throwing: Self.noAnswer)
+        }
+        defer { clock.cancel() }
         return try await withCheckedThrowingContinuation { continuation in
             waiting[request.id] = continuation
             Task { [socket] in
@@ -122,6 +142,7 @@ public actor ControlClient {
             var lines = ControlLines(limit: ControlReply.longestLine)
             while let bytes = await socket.read() {
                 for line in lines.append(bytes) { await self?.take(line) }
+                if lines.isOverfull { break }
             }
             await self?.lose()
         }
@@ -149,6 +170,8 @@ public actor ControlClient {
         for continuation in waiting.values { continuation.resume(throwing: error) }
         waiting = [:]
     }
+
+    private static let noAnswer = ControlError(code: .noAnswer, message: "The supervisor does not answer.")
 
     static let lost = ControlError(
         code: .connectionLost, message: "The supervisor closed the connection.")

@@ -38,6 +38,10 @@ public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringCon
         public static let internalError = Code(rawValue: "internal")
         /// Nobody listens in the run directory.
         public static let notRunning = Code(rawValue: "not_running")
+        /// It is another user's supervisor.
+        public static let notPermitted = Code(rawValue: "not_permitted")
+        /// The supervisor is there and says nothing.
+        public static let noAnswer = Code(rawValue: "no_answer")
         /// The supervisor closed the connection before it answered.
         public static let connectionLost = Code(rawValue: "connection_lost")
     }

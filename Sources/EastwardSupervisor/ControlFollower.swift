@@ -59,7 +59,7 @@ package struct ControlFollower<Item: Decodable & Sendable>: AsyncSequence, Senda
                     if let error = line.error { throw error }
                     if line.reply != nil { return nil }
                 }
-                guard let bytes = await socket.read() else { throw ControlClient.lost }
+                guard !lines.isOverfull, let bytes = await socket.read() else { throw ControlClient.lost }
                 waiting = lines.append(bytes)[...]
             }
         }

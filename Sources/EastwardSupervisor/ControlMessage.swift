@@ -125,8 +125,8 @@ struct ControlRequest: Equatable, Sendable {
 
 /// The answer to a request: `{"id":1,"reply":{…}}` or `{"id":1,"error":{"code":"…","message":"…"}}`.
 struct ControlReply: Codable, Equatable, Sendable {
-    /// The longest line of an answer: the text of a log line may be escaped, byte by byte.
-    static let longestLine = 1024 * 1024
+    /// The longest line of an answer: all processes of a large app.
+    static let longestLine = 4 * 1024 * 1024
 
     /// What was asked for; which of these is set depends on the request, none for a plain yes.
     struct Body: Codable, Equatable, Sendable {

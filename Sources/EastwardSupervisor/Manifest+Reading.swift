@@ -18,6 +18,18 @@ extension Manifest {
         try self.init(text: text, file: path, programs: .standard())
     }
 
+    /// Reads the manifest at `path` while an app runs, which must not wait for whoever may write into a pipe.
+    ///
+    /// - Throws: ``ManifestError``.
+    init(again path: String) throws {
+        var information = stat()
+        if stat(path, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
+            throw ManifestError(
+                file: path, line: 1, column: 1, message: "This is no file, and cannot be read a second time.")
+        }
+        try self.init(path: path)
+    }
+
     init(text: String, file: String, programs: ProgramLookup) throws {
         let root = try Self.compose(text, file: file)
         let fields = try root.fields(["version", "app", "processes", "restart_rate"])

@@ -4,7 +4,7 @@ import Eastward
 ///
 /// Close means that at most a third of the longer word was mistyped (Levenshtein's distance), but always
 /// at least one letter.
-func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     var best: (word: String, distance: Int)?
     for candidate in candidates.sorted() {
         let distance = editDistance(word, candidate)

@@ -48,7 +48,7 @@ public struct SupervisorRun: Sendable {
         self.environment = environment
         self.onAllReady = onAllReady
         self.beside = beside
-        readManifest = { [file = manifest.file] in try Manifest(path: file) }
+        readManifest = { [file = manifest.file] in try Manifest(again: file) }
     }
 
     /// Runs until SIGINT, SIGTERM or SIGHUP, an operator's `shutdown`, the end of a significant process, or

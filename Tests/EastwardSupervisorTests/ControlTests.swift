@@ -206,6 +206,57 @@ struct ControlServerTests {
         }
     }
 
+    /// A run directory in which somebody listens.
+    private func listen(_ test: TestDirectory) throws -> (RunDirectory, UnixSocket) {
+        let directory = try RunDirectory(path: test.path)
+        try FileManager.default.createDirectory(
+            atPath: directory.operatorDirectory, withIntermediateDirectories: false)
+        let listener = try UnixSocket(.stream)
+        try listener.bind(path: directory.supervisorSocket)
+        try listener.listen()
+        return (directory, listener)
+    }
+
+    @Test func aSupervisorThatDoesNotAnswerIsNotWaitedForForever() async throws {
+        let test = TestDirectory()
+        let (directory, listener) = try listen(test)
+        let client = try await ControlClient.connect(directory, patience: .milliseconds(50))
+        let error = await #expect(throws: ControlError.self) { try await client.ps() }
+        #expect(error?.code == .noAnswer)
+        withExtendedLifetime(listener) {}
+    }
+
+    @Test func anAnswerWithoutEndEndsTheConversation() async throws {
+        let test = TestDirectory()
+        let (directory, listener) = try listen(test)
+        let client = try await ControlClient.connect(directory, patience: .seconds(60))
+        let accepted = await listener.accept()
+        let server = try #require(accepted)
+        let flood = Task {
+            let block = [UInt8](repeating: 0x20, count: 1 << 20)
+            while await server.write(block) {}
+        }
+        let error = await #expect(throws: ControlError.self) { try await client.ps() }
+        #expect(error?.code == .connectionLost)
+        flood.cancel()
+    }
+
+    @Test func aSupervisorWithTooManyCallersIsNotSaidToBeGone() async throws {
+        let test = TestDirectory()
+        let (directory, listener) = try listen(test)
+        var callers: [UnixSocket] = []
+        var error: ControlError?
+        while error == nil, callers.count < 10_000 {
+            do {
+                callers.append(try ControlClient.socket(directory))
+            } catch let refused as ControlError {
+                error = refused
+            }
+        }
+        #expect(error?.code == .tooManyConnections)
+        withExtendedLifetime(listener) {}
+    }
+
     @Test func cancelledWaitEnds() async throws {
         try await serve { path, _ in
             let socket = try connect(path)

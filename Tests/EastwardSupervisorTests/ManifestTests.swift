@@ -316,6 +316,14 @@ struct ManifestTests {
         #expect(error?.message == "There is no such file.")
     }
 
+    @Test func aPipeIsNotReadAgain() throws {
+        let directory = TestDirectory()
+        let path = "\(directory.path)/pipe"
+        #expect(mkfifo(path, 0o600) == 0)
+        let error = #expect(throws: ManifestError.self) { _ = try Manifest(again: path) }
+        #expect(error?.message == "This is no file, and cannot be read a second time.")
+    }
+
     @Test func unreadableFile() {
         let error = #expect(throws: ManifestError.self) { _ = try Manifest(path: "/") }
         #expect(error?.exitCode == 78)

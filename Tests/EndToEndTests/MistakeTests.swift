@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 import Testing
 
@@ -69,6 +70,30 @@ extension EndToEnd {
             #expect(result.errors.contains("\(path):5:5: Unknown key “comand”"))
             #expect(result.errors.contains("Did you mean “command”?"))
             #expect(!FileManager.default.fileExists(atPath: "\(root)/r"))
+        }
+
+        @Test func anUnknownCommandIsBlamedAndNotItsOptions() async throws {
+            let result = try await RunningApp.command(
+                ["rstart", "store", "--run-dir", "/tmp"],
+                environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=rstart"))
+            #expect(result.exitCode == 64)
+            #expect(result.errors.contains("There is no command “rstart”. Did you mean “restart”?"))
+        }
+
+        @Test func whatCannotBePrintedIsAnErrorAndNoCrash() async throws {
+            try await RunningApp.run { app in
+                try await app.increment()
+                for command in ["ps", "ps --json", "events", "logs", "state", "journal tail", "journal export"] {
+                    let words = command.split(separator: " ").map(String.init)
+                    let child = try ChildProcess(
+                        "/bin/sh",
+                        ["-c", "exec \"$@\" > /dev/full", "sh", RunningApp.eastward, words[0]]
+                            + ["--run-dir", app.directory.path] + words.dropFirst(),
+                        environment: app.environment)
+                    #expect(try await child.waitForExit(within: .seconds(20)) == .code(74), "\(command)")
+                    #expect(child.errors.text.contains("Standard output cannot be written"), "\(command)")
+                }
+            }
         }
 
         @Test func aRunDirectoryThatIsTooLongIsRefusedAtOnce() async throws {

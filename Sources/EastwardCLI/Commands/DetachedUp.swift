@@ -36,8 +36,12 @@ struct DetachedUp {
     private static let inNewSession: Int16 = 0x80
 
     private func launch() throws -> pid_t {
-        try FileManager.default.createDirectory(
-            atPath: (log as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        let directory = (log as NSString).deletingLastPathComponent
+        do {
+            try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        } catch {
+            throw CommandError("The data directory \(directory) cannot be made.", exitCode: 73)
+        }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }

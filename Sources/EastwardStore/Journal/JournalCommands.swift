@@ -11,16 +11,22 @@ protocol JournalCommand: ParsableCommand {
 extension JournalCommand {
     /// Does what was asked for.
     /// - Returns: the exit code: 0, 64 for wrong arguments, 65 for damage, 66 for what is not there,
-    /// 73 for what cannot be made, 74 if the disk failed, 75 if a store runs.
+    /// 73 for what cannot be made, 74 if the disk failed or what is printed cannot be written, 75 if a store runs.
     func exitCode<State: DurableState, Action: AppAction>(of reducer: Reducer<State, Action>) -> Int32 {
+        let output = ResultOutput()
         let tool = JournalTool(
-            reducer: reducer, print: { Swift.print($0) },
+            reducer: reducer, print: { output.print($0) },
             say: { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
         do {
             try run(tool)
+            output.flush()
+            guard output.failure == nil else {
+                tool.say("Error: Standard output cannot be written; what is there is not complete.")
+                return 74
+            }
             return 0
         } catch {
-            fflush(nil)
+            output.flush()
             tool.say("Error: \(error)")
             return Self.exitCode(for: error)
         }
