@@ -37,32 +37,20 @@ struct ProgramWatchTests {
     /// Each alone makes it another.
     @Test func aFileIsKnownByItsInodeItsSizeAndItsTime() throws {
         let directory = TestDirectory()
-        func file(_ name: String, _ text: String, at seconds: Double = 0) throws -> Fingerprint {
-            let path = try directory.write(text, to: name)
+        let path = try directory.write("one", to: "program")
+        func look(at seconds: Double) throws -> Fingerprint? {
             let time = Date(timeIntervalSinceReferenceDate: seconds)
             try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
-            return try #require(Fingerprint(path: path))
+            return Fingerprint(path: path)
         }
-        func append(_ text: String, to name: String) throws -> Fingerprint {
-            let path = "\(directory.path)/\(name)"
-            let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-            try handle.seekToEnd()
-            try handle.write(contentsOf: Data(text.utf8))
-            try handle.close()
-            try FileManager.default.setAttributes(
-                [.modificationDate: Date(timeIntervalSinceReferenceDate: 0)], ofItemAtPath: path)
-            return try #require(Fingerprint(path: path))
-        }
-        let before = try file("program", "one")
-        #expect(Fingerprint(path: "\(directory.path)/program") == before)
-        #expect(try file("copy", "one") != before)
-        #expect(try append("", to: "program") == before)
-        #expect(try append("more", to: "program") != before)
-        let longer = try append("", to: "program")
-        try FileManager.default.setAttributes(
-            [.modificationDate: Date(timeIntervalSinceReferenceDate: 1)],
-            ofItemAtPath: "\(directory.path)/program")
-        #expect(Fingerprint(path: "\(directory.path)/program") != longer)
+        let before = try #require(try look(at: 0))
+        #expect(try look(at: 0) == before)
+        #expect(try look(at: 1) != before)
+        #expect(truncate(path, 2) == 0)
+        #expect(try look(at: 0) != before)
+        // Written beside the old one, and renamed.
+        _ = try directory.write("one", to: "program")
+        #expect(try look(at: 0) != before)
         #expect(Fingerprint(path: "\(directory.path)/none") == nil)
     }
 }

@@ -64,6 +64,14 @@ extension EndToEnd {
         @Test func aSignalReachesTheProgramAndNotItsKeeper() async throws {
             try await RunningApp.run { app in
                 let before = try await app.process("counter")
+                let status = "/proc/\(try #require(before.pid))/status"
+                // The keeper would stand still and the program go on.
+                for (signal, isStopped) in [("STOP", true), ("CONT", false)] {
+                    #expect(try await app.run("signal", "counter", signal).exitCode == 0)
+                    try await until("the program obeys \(signal)") {
+                        try String(contentsOfFile: status, encoding: .utf8).contains("State:\tT") == isStopped
+                    }
+                }
                 let result = try await app.run("signal", "counter", "sigkill")
                 #expect(result.exitCode == 0, "\(result.errors)")
                 try await app.line(of: "supervisor", containing: "counter.1 ended: signal KILL")
@@ -232,21 +240,37 @@ extension EndToEnd {
             }
         }
 
-        /// Programs that another user can reach are copies in a directory that he may enter.
-        @Test(.enabled(if: geteuid() == 0, "Only root can run a process as another user."))
-        func aFeatureOfAnotherUserIsToldAndSends() async throws {
+        /// Gives `body` a manifest whose counter another user can reach: a copy in a directory that he may enter.
+        private static func withCounterForAll(_ body: (_ root: String, _ manifest: String) async throws -> Void)
+            async throws
+        {
             try await RunningApp.withDirectory { root in
                 chmod(root, 0o711)
                 let program = "\(root)/counter"
                 try FileManager.default.copyItem(atPath: "\(RunningApp.programs)/market-counter", toPath: program)
-                let manifest = Self.manifest(counter: program)
-                    .replacing("role: market.CounterFeature", with: "role: market.CounterFeature\n    user: nobody")
+                try await body(root, Self.manifest(counter: program))
+            }
+        }
+
+        private static let role = "role: market.CounterFeature"
+        private static let roleOfNobody = "\(role)\n    user: nobody"
+
+        /// It starts with the store, whose sockets are not there yet.
+        @Test(.enabled(if: geteuid() == 0, "Only root can run a process as another user."))
+        func aFeatureOfAnotherUserIsToldAndSends() async throws {
+            try await Self.withCounterForAll { root, manifest in
+                let manifest = manifest.replacing("\(Self.role)\n    depends_on: [store]", with: Self.roleOfNobody)
+                try #require(manifest.contains("user: nobody"))
                 try await RunningApp.run(in: root, manifest: manifest) { app in
                     try await app.increment(by: 2)
                     try await app.line(of: "counter.1", containing: "2 bananas")
                     let pid = try #require(try await app.process("counter").pid)
                     let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
-                    #expect(status.contains("Uid:\t65534\t65534\t65534\t65534"))
+                    let nobody = try #require(getpwnam("nobody")).pointee
+                    for (word, number) in [("Uid", nobody.pw_uid), ("Gid", nobody.pw_gid)] {
+                        #expect(status.contains("\n\(word):\(String(repeating: "\t\(number)", count: 4))\n"))
+                    }
+                    #expect(status.contains("\nGroups:\t\(nobody.pw_gid) \n"))
                     let environment = try String(contentsOfFile: "/proc/\(pid)/environ", encoding: .utf8)
                     #expect(environment.split(separator: "\0").contains("USER=nobody"))
                     let outboxes = try FileManager.default.attributesOfItem(atPath: "\(root)/d/outboxes/counter.1")
@@ -258,6 +282,22 @@ extension EndToEnd {
                     }
                     // A keeper of root still ends it.
                     #expect(try await app.run("restart", "counter").exitCode == 0)
+                }
+            }
+        }
+
+        /// The store's sockets are there, and nothing else becomes ready.
+        @Test(.enabled(if: geteuid() == 0, "Only root can run a process as another user."))
+        func aReloadGivesAFeatureToAnotherUser() async throws {
+            try await Self.withCounterForAll { root, manifest in
+                try await RunningApp.run(in: root, manifest: manifest) { app in
+                    try Self.rewrite(app, manifest.replacing(Self.role, with: Self.roleOfNobody))
+                    let reload = try await app.run("reload")
+                    #expect(reload.exitCode == 0, "\(reload.errors)")
+                    #expect(reload.output == "restart counter.1")
+                    let start = app.up.errors.lines.count
+                    try await app.increment(by: 2)
+                    try await app.line(of: "counter.1", from: start, containing: "2 bananas")
                 }
             }
         }
