@@ -109,6 +109,31 @@ struct SupervisorDeathTests {
         }
     }
 
+    @Test(arguments: [31, 36, 41, 46, 51, 56] as [UInt])
+    func aSupervisorWithoutDescriptorsSaysSoAndEndsInOrder(count: UInt) async throws {
+        let app = try TestApp(
+            """
+              lasting:
+                command: [program, "notify:READY=1", wait]
+                restart: {intensity: 1, base: 1ms}
+                significant: true
+              more:
+                command: [program, "notify:READY=1", wait]
+                replicas: 8
+                restart: {intensity: 1, base: 1ms}
+                depends_on: [lasting]
+                significant: true
+            """)
+        await #expect(processExitsWith: .exitCode(ExitCode.internalError)) {
+            [place = app.place as TestApp.Place, count = count as UInt] in
+            let run = try await place.supervisorRun()
+            var limit = rlimit(rlim_cur: count, rlim_max: count)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            exit(try await run.run())
+        }
+        #expect(app.survivors() == [])
+    }
+
     @Test func secondSupervisorIsRefused() async throws {
         let app = try TestApp("  store: {command: [program, \"notify:READY=1\", wait]}")
         try await app.supervise { run in

@@ -91,6 +91,7 @@ extension EndToEnd {
                             + ["--run-dir", app.directory.path] + words.dropFirst(),
                         environment: app.environment)
                     #expect(try await child.waitForExit(within: .seconds(20)) == .code(74), "\(command)")
+                    try await child.errors.ended()
                     #expect(child.errors.text.contains("Standard output cannot be written"), "\(command)")
                 }
             }
