@@ -307,7 +307,7 @@ struct ManifestTests {
     @Test(.enabled(if: geteuid() != 0, "Root can choose a user."))
     func onlyRootChoosesAUser() {
         let text = "version: 1\napp: market\nprocesses:\n  a: {command: [sh], user: nobody}\n"
-        #expect(failure(text) == "/etc/app.yaml:4:29: Only root can run a process as another user or group.")
+        #expect(failure(text) == "/etc/app.yaml:4:28: Only root can run a process as another user or group.")
     }
 
     @Test func missingFile() {

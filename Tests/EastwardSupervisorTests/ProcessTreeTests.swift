@@ -159,6 +159,16 @@ struct ProcessTreeTests {
         #expect(app.states == "exited exited")
     }
 
+    @Test func endsWhenNothingIsLeftToSupervise() {
+        var app = Self.running("a b") { manifest in
+            for index in manifest.processes.indices { manifest.processes[index].restart.policy = .never }
+        }
+        app.feed("a", .exited(.code(0)))
+        #expect(!app.tree.isStopping)
+        app.feed("b", .exited(.code(3)))
+        #expect(app.deeds() == "finished:3")
+    }
+
     // MARK: Strategies
 
     /// What a crash of `a` does to `b`, which depends on it, under each strategy.
