@@ -116,8 +116,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             mark: try faults.watch(), skipped: Set(options.skip),
             onProgress: { progress in
                 log.info("\(progress.text)")
-                notification.status(progress.text)
-                notification.extendTimeout(.seconds(10) + .seconds(2 * progress.remaining))
+                notification.tell(progress)
             })
         // SQLite's own recovery, which comes first, cannot tell how far it is.
         notification.extendTimeout(.seconds(10))

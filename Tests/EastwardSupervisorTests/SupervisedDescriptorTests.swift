@@ -89,17 +89,21 @@ struct SupervisedDescriptorTests {
         await #expect(processExitsWith: .success) {
             [place = app.place as TestApp.Place] in
             var counts: [Int] = []
-            for _ in 1...3 {
+            for _ in 1...4 {
                 var run = try place.supervisorRun()
                 run.log = open("/dev/null", O_WRONLY | O_CLOEXEC)
                 let (signals, _) = AsyncStream<Int32>.makeStream()
                 guard try await run.run(signals: signals) == 128 + SIGKILL else { exit(2) }
                 close(run.log)
-                counts.append(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count)
+                counts.append(try openDescriptors())
             }
-            // What the first round opened for good is the library's.
-            if counts[1] != counts[2] { exit(3) }
+            // What the first round opened for good is the library's; some are closed by another thread.
+            try await eventually("all are closed") { [count = counts[1]] in try openDescriptors() <= count }
         }
         #expect(notes(app, "inherited one").count > 0)
     }
+}
+
+private func openDescriptors() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
 }

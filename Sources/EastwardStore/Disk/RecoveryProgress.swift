@@ -1,3 +1,4 @@
+internal import Eastward
 internal import Foundation
 
 /// How far a recovery is, for people, and how long the rest of its present step may take, for a supervisor.
@@ -5,6 +6,14 @@ struct RecoveryProgress {
     var text: String
     /// In seconds.
     var remaining: Double
+}
+
+extension ServiceNotification {
+    /// Says how far a recovery is, and asks for the time that the rest may take, and more.
+    func tell(_ progress: RecoveryProgress) {
+        status(progress.text)
+        extendTimeout(.seconds(10) + .seconds(2 * progress.remaining))
+    }
 }
 
 /// How far a replay is.

@@ -75,4 +75,11 @@ struct RecoveryProgressTests {
         #expect(Set(snapshot).count == snapshot.count)
         #expect(texts.dropFirst(snapshot.count).map { $0.prefix(36) } == ["200 actions of 1 of 1 rows replayed,"])
     }
+
+    @Test func theSupervisorIsToldHowFarItIsAndAskedForTime() throws {
+        let ear = try SupervisorEar()
+        ServiceNotification(environment: ear.environment()).tell(RecoveryProgress(text: "half of it", remaining: 7))
+        #expect(ear.next() == "STATUS=half of it")
+        #expect(ear.next() == "EXTEND_TIMEOUT_USEC=24000000")
+    }
 }
