@@ -46,10 +46,11 @@ final class SQLiteJournal: Journal, Sendable {
     }
 
     /// Begins a new file, so that the rows before can be read by others and be retired.
-    /// - Parameter row: whose hash is wanted, one of the last.
+    /// - Parameters:
+    ///   - row: whose hash is wanted, one of the last.
+    ///   - completion: called on the journal's thread.
     func rotate(
-        chainAt row: UInt64,
-        completion: @escaping @Sendable (Result<(chain: [UInt8], last: JournalPlace), DiskError>) -> Void
+        chainAt row: UInt64, completion: @escaping @Sendable (Result<JournalRotation, DiskError>) -> Void
     ) {
         worker.do { writer in completion(Result { () throws(DiskError) in try writer.rotate(chainAt: row) }) }
     }
@@ -136,6 +137,16 @@ struct JournalPlace: Equatable, Sendable {
     var chain: [UInt8]
 }
 
+/// What comes of the beginning of a new file.
+struct JournalRotation: Sendable {
+    /// The hash of the row that was asked for.
+    var chain: [UInt8]
+    /// The last row of the files before.
+    var last: JournalPlace
+    /// Seals the file before: on any thread, since the journal goes on without it. To be called once.
+    var seal: @Sendable () throws(DiskError) -> Void = {}
+}
+
 /// Writes the rows of a journal, one after the other, into a file after the other. Lives on the journal's thread.
 final class JournalWriter {
     private let directory: StoreDirectory
@@ -209,21 +220,21 @@ final class JournalWriter {
         try? file.checkpoint()
     }
 
-    func rotate(chainAt row: UInt64) throws(DiskError) -> (chain: [UInt8], last: JournalPlace) {
+    func rotate(chainAt row: UInt64) throws(DiskError) -> JournalRotation {
         do {
             guard let chain = recent.last(where: { $0.row == row })?.chain else {
                 throw DiskError.unusable("Row \(row) was not written lately.")
             }
-            guard last.row + 1 > file.head.firstRow else { return (chain, last) }
+            guard last.row + 1 > file.head.firstRow else { return JournalRotation(chain: chain, last: last) }
             let head = JournalFile.Head(
                 lineage: file.head.lineage, firstRow: last.row + 1, revision: last.revision, chain: last.chain)
-            let full = file
+            // From here on only whoever seals it touches it.
+            nonisolated(unsafe) let full = file
             // The new one first: without room for it the old one goes on.
             file = try JournalFile(
                 path: directory.journalFile(firstRow: head.firstRow), head: head, durability: durability)
             sinceCheckpoint = 0
-            try full.seal()
-            return (chain, last)
+            return JournalRotation(chain: chain, last: last) { () throws(DiskError) in try full.seal() }
         } catch let error as DiskError {
             throw error
         } catch {

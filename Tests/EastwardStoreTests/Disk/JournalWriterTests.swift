@@ -47,6 +47,18 @@ struct JournalWriterTests {
         #expect(writer.append(batch(4, follows: 1)) == .committed)
     }
 
+    @Test func rowsAreWrittenBeforeTheFileBeforeIsSealed() throws {
+        let writer = try writer()
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        let rotation = try writer.rotate(chainAt: 1)
+        #expect(writer.append(batch(2, follows: 1)) == .committed)
+        let log = try directory.files.journalFile(firstRow: 1) + "-wal"
+        #expect(FileManager.default.fileExists(atPath: log))
+        try rotation.seal()
+        #expect(!FileManager.default.fileExists(atPath: log))
+        #expect(writer.append(batch(3, follows: 2)) == .committed)
+    }
+
     @Test func anEmptyFileIsNotRotated() throws {
         let writer = try writer()
         #expect(writer.append(batch(1, follows: 0)) == .committed)

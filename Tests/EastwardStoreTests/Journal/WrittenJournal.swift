@@ -97,7 +97,11 @@ final class WrittenJournal {
     }
 
     /// Begins a new file, as before a snapshot.
-    func rotate() throws { place.chain = try writer.rotate(chainAt: place.row).chain }
+    func rotate() throws {
+        let rotation = try writer.rotate(chainAt: place.row)
+        try rotation.seal()
+        place.chain = rotation.chain
+    }
 
     /// Writes a snapshot of what was written so far.
     @discardableResult
