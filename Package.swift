@@ -21,6 +21,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 
 let products: [Product] = [
@@ -48,6 +49,7 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
 ]
@@ -86,10 +88,12 @@ let targets: [Target] = [
         ],
         swiftSettings: settings),
 
-    // A store and its features within one process, for tests. The only one that imports both sides.
+    // For the tests of apps, and only there: it links the test frameworks. The only one that imports both sides.
     .target(
         name: "EastwardTesting",
-        dependencies: ["Eastward", "EastwardStore", "EastwardFeature", "ZeroMQ", collections, logging],
+        dependencies: [
+            "Eastward", "EastwardStore", "EastwardFeature", "ZeroMQ", protobuf, customDump, collections, logging,
+        ],
         swiftSettings: settings),
 
     // Between supervisor and child: keeps the child's session and takes its whole tree with it.

@@ -9,6 +9,65 @@ package struct JSONText: JSONValue {
     package func writeValue(to json: inout JSONWriter) { json.text += text }
 }
 
+// What is in the text of a ``JSONWriter``, which puts no space between its parts.
+extension JSONText {
+    /// The members of an object, in their order; `nil` if it is none. A name with escapes in it stays as it is written.
+    package var members: [(name: String, value: JSONText)]? {
+        parts(from: UInt8(ascii: "{"), to: UInt8(ascii: "}"))?.map { part in
+            let colon = Self.end(of: part.utf8, from: part.startIndex, at: UInt8(ascii: ":"))
+            // Byte by byte: a mark that combines would take the quote with it.
+            let name = Substring(part.utf8[..<colon].dropFirst().dropLast())
+            return (String(name), JSONText(String(part[colon...].dropFirst())))
+        }
+    }
+
+    /// The elements of a list; `nil` if it is none.
+    package var elements: [JSONText]? {
+        parts(from: UInt8(ascii: "["), to: UInt8(ascii: "]"))?.map { JSONText(String($0)) }
+    }
+
+    /// What stands between commas within such brackets.
+    private func parts(from opening: UInt8, to closing: UInt8) -> [Substring]? {
+        guard text.utf8.first == opening, text.utf8.last == closing else { return nil }
+        let inside = text.dropFirst().dropLast()
+        var parts: [Substring] = []
+        var index = inside.startIndex
+        while index < inside.endIndex {
+            let comma = Self.end(of: inside.utf8, from: index, at: UInt8(ascii: ","))
+            parts.append(inside[index..<comma])
+            guard comma < inside.endIndex else { break }
+            index = inside.utf8.index(after: comma)
+        }
+        return parts
+    }
+
+    /// The next `separator` that stands in no text and no brackets that begin behind `start`, or the end.
+    private static func end(
+        of text: Substring.UTF8View, from start: Substring.Index, at separator: UInt8
+    ) -> Substring.Index {
+        var depth = 0
+        var isText = false
+        var index = start
+        while index < text.endIndex {
+            let byte = text[index]
+            if isText {
+                if byte == UInt8(ascii: "\\") { index = text.index(after: index) }
+                if byte == UInt8(ascii: "\"") { isText = false }
+            } else if byte == UInt8(ascii: "\"") {
+                isText = true
+            } else if depth == 0, byte == separator {
+                return index
+            } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+                depth += 1
+            } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+                depth -= 1
+            }
+            index = text.index(after: index)
+        }
+        return index
+    }
+}
+
 extension JSONWriter {
     /// One line of JSON.
     package static func line(_ fields: (inout JSONWriter) -> Void) -> String {

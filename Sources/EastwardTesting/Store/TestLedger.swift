@@ -1,0 +1,339 @@
+internal import Eastward
+internal import Foundation
+internal import SwiftProtobuf
+
+/// What a ``TestStore`` does: the store's own core over a journal of bytes in memory, one action at a time. No clock,
+/// no waiting. Whatever goes in or out takes the way through its encoding, and what does not come back the same is
+/// noted among the ``faults``.
+struct TestLedger<State: DurableState, Action: AppAction>: ~Copyable {
+    /// What one action did.
+    struct Step {
+        /// The process that sent it; `nil` for the test itself.
+        let sender: String?
+        let action: Action
+        let before: State
+        let after: State
+        let receipt: Receipt
+    }
+
+    /// A process that may send.
+    private struct Peer {
+        var identity: Identity
+        var connection: ConnectionID
+        var nonce: [UInt8]
+        var session: UInt64 = 0
+        var fence: UInt64 = 0
+        var nextSequence: UInt64 = 1
+    }
+
+    private let reducer: Reducer<State, Action>
+    private let roles: [ServedRole<State>]
+    private let seed: UInt64
+    private var core: StoreCore<State, Action>
+    /// The records of the state at the beginning.
+    private let origin: [Data]
+    /// The journal: its rows as they would be written down.
+    private var rows: [[UInt8]] = []
+    private var publishers: [String: any SlicePublishing<State>]
+    private var peers: [String: Peer] = [:]
+    private var nextConnection: UInt64 = 1
+    private var lastReceipt: Receipt?
+    private var refusal: String?
+    /// What did not survive its encoding, in words.
+    private(set) var faults: [String] = []
+
+    init(_ state: State, reducer: Reducer<State, Action>, roles: [ServedRole<State>], seed: UInt64) {
+        self.reducer = reducer
+        self.roles = roles
+        self.seed = seed
+        let (records, read, fault) = Self.readAgain(state)
+        origin = records
+        faults = fault.map { [$0] } ?? []
+        core = Self.core(RecoveredStore(read), reducer, roles, epoch: 1)
+        publishers = Self.publishers(roles)
+        rows.append(Self.encoded(.start(epoch: 1, build: 0)))
+    }
+
+    var state: State { core.committed.state }
+    var revision: Revision { core.committed.revision }
+
+    /// What the next action's reducer is given.
+    func nextContext(nanoseconds: Int64) -> Context {
+        Context(revision: revision + 1, nanoseconds: nanoseconds, seed: seed)
+    }
+
+    mutating func takeFaults() -> [String] {
+        defer { faults = [] }
+        return faults
+    }
+
+    // MARK: Actions
+
+    /// The test itself sends an action: no role bounds it.
+    mutating func send(_ action: Action, nanoseconds: Int64) -> Step? {
+        step(action, from: nil) { core, seed in
+            try core.dispatch(action, ticket: 0, nanoseconds: nanoseconds, seed: seed)
+        }
+    }
+
+    /// A connected process sends an action.
+    mutating func send(_ action: Action, from process: String, nanoseconds: Int64) -> Step? {
+        guard let peer = peers[process] else { return nil }
+        let step = step(action, from: process) { core, seed in
+            var columns = ActionColumns()
+            try columns.append(action)
+            var batch = WireActionBatch()
+            batch.fence = peer.fence
+            batch.firstSequence = peer.nextSequence
+            batch.lowestAwaited = peer.nextSequence
+            batch.actions = columns.wire
+            core.receive(
+                try WireActionBatch(serializedBytes: batch.serializedBytes() as [UInt8]), from: peer.connection,
+                nanoseconds: nanoseconds, seed: seed)
+        }
+        if step != nil { peers[process]?.nextSequence += 1 }
+        return step
+    }
+
+    private mutating func step(
+        _ action: Action, from sender: String?,
+        _ enter: (inout StoreCore<State, Action>, UInt64) throws -> Void
+    ) -> Step? {
+        let before = state
+        lastReceipt = nil
+        do {
+            let bytes: [UInt8] = try action.message.serializedBytes()
+            let read = try bytes.withUnsafeBytes { try Action.kinds[action.kind].decode($0.bytes) }
+            if read != action {
+                faults.append(
+                    """
+                    \(action.name) is not the same when it was written and read again:
+
+                    \(difference(action, read, legend: "(Sent: −, Read: +)"))
+                    """)
+            }
+            try enter(&core, seed)
+        } catch {
+            faults.append("\(dumped(action)) cannot be written as \(action.name), or read again: \(error)")
+            return nil
+        }
+        settle()
+        guard let receipt = lastReceipt else { return nil }
+        if let fault = Self.readAgain(state).fault { faults.append(fault) }
+        return Step(sender: sender, action: action, before: before, after: state, receipt: receipt)
+    }
+
+    /// Does what the core wants done.
+    private mutating func settle() {
+        core.flush()
+        while true {
+            let effects = core.takeEffects()
+            guard !effects.isEmpty else { return }
+            for effect in effects { perform(effect) }
+        }
+    }
+
+    private mutating func perform(_ effect: StoreEffect) {
+        switch effect {
+        case .append(let batch):
+            rows.append(Self.encoded(.batch(batch)))
+            lastReceipt = batch.segments.last?.outcomes.last ?? lastReceipt
+            core.finished(batch.number, .committed)
+        case .reply(let connection, let message):
+            guard let process = peers.first(where: { $0.value.connection == connection })?.key else { return }
+            switch message.message {
+            case .welcome(let welcome):
+                peers[process]?.session = welcome.session
+                peers[process]?.fence = welcome.fence
+                peers[process]?.nextSequence = welcome.nextSequence
+            case .refusal(let refusal): self.refusal = refusal.reason
+            default: break
+            }
+        case .committed, .dispatched, .dispatchHeld, .poisoned, .held, .stop: break
+        }
+    }
+
+    // MARK: Processes
+
+    /// Whether a process of that name is connected.
+    func isConnected(_ process: String) -> Bool { peers[process] != nil }
+
+    /// Opens a session. A process that connects once more takes the place of its earlier self.
+    /// - Returns: why not, if the store refuses.
+    mutating func connect(_ process: String, role: String) -> String? {
+        let generation = (peers[process]?.identity.generation ?? 0) + 1
+        var nonce = Array(repeating: UInt8(0), count: 16)
+        withUnsafeBytes(of: nextConnection) { nonce.replaceSubrange(0..<8, with: $0) }
+        let peer = Peer(
+            identity: Identity(process: process, role: role, generation: generation),
+            connection: ConnectionID(nextConnection), nonce: nonce)
+        return greet(peer)
+    }
+
+    private mutating func greet(_ peer: Peer) -> String? {
+        var peer = peer
+        peer.connection = ConnectionID(nextConnection)
+        nextConnection += 1
+        let process = peer.identity.process
+        let earlier = peers[process]
+        peers[process] = peer
+        var hello = WireHello()
+        hello.magic = WireProtocol.magic
+        hello.version = WireProtocol.version
+        hello.nonce = Data(peer.nonce)
+        hello.session = peer.session
+        hello.lineage = peer.session == 0 ? Data() : Data(core.lineage)
+        hello.lowestAwaited = peer.nextSequence
+        refusal = nil
+        core.hello(hello, from: peer.connection, identity: peer.identity)
+        settle()
+        if refusal != nil { peers[process] = earlier }
+        return refusal
+    }
+
+    /// Ends the session of a process.
+    mutating func disconnect(_ process: String) {
+        guard let peer = peers.removeValue(forKey: process) else { return }
+        var goodbye = WireGoodbye()
+        goodbye.fence = peer.fence
+        core.goodbye(goodbye, from: peer.connection)
+        core.lost(peer.connection)
+        settle()
+    }
+
+    // MARK: Slices
+
+    var epoch: UInt64 { core.epoch }
+
+    /// Whether `role` is told `slice`.
+    func serves(_ slice: String, to role: String) -> Bool {
+        roles.first { $0.name == role }?.slices.contains { $0.name == slice } ?? false
+    }
+
+    /// Brings a slice that nobody followed up to the present.
+    func follow(_ slice: String) {
+        publishers[slice]?.rebase(state, revision: revision)
+    }
+
+    /// The slice whole, in the messages of a snapshot.
+    func snapshot(_ slice: String) throws -> [[UInt8]] {
+        guard let snapshot = publishers[slice]?.snapshot(epoch: core.epoch) else { return [] }
+        var parts: [[UInt8]] = []
+        while let part = try snapshot.next() { parts.append(part) }
+        return parts
+    }
+
+    /// What changed of the slice since it was last told: a patch, or that it is to be told anew.
+    func publish(_ slice: String) throws -> SliceNews {
+        guard let publisher = publishers[slice] else { return .nothing }
+        let before = publisher.sequence
+        if let patch = try publisher.publish(state, revision: revision, epoch: core.epoch) { return .patch(patch) }
+        return publisher.sequence == before ? .nothing : .anew
+    }
+
+    // MARK: Recovery
+
+    /// The store's process dies and starts again: what was written down is read, reduced once more and compared.
+    mutating func restart() {
+        let before = state
+        let epoch = core.epoch + 1
+        rows.append(Self.encoded(.start(epoch: epoch, build: 0)))
+        do {
+            var recovered = try replayed()
+            if recovered.state != before {
+                faults.append(Self.otherState(before, recovered.state))
+            }
+            recovered.begin(epoch: epoch)
+            core = Self.core(recovered, reducer, roles, epoch: epoch)
+            publishers = Self.publishers(roles)
+            for peer in peers.values.sorted(by: { $0.identity.process < $1.identity.process }) { _ = greet(peer) }
+        } catch {
+            faults.append("What the store wrote down cannot be replayed: \(error)")
+        }
+    }
+
+    /// Whether replaying the journal leads to the state that there is; notes it if not.
+    mutating func proveReplay() {
+        do {
+            let recovered = try replayed()
+            if recovered.state != state { faults.append(Self.otherState(state, recovered.state)) }
+        } catch {
+            faults.append("What the store wrote down cannot be replayed: \(error)")
+        }
+    }
+
+    private func replayed() throws -> RecoveredStore<State> {
+        var state = State()
+        // Read again at the beginning: a record that cannot be read was noted there.
+        for record in origin { try state.readRecord(State.Record(serializedBytes: record)) }
+        var replay = JournalReplay(from: RecoveredStore(state), reducer: reducer)
+        for (index, row) in rows.enumerated() {
+            try replay.apply(JournalRow(row, number: UInt64(index), after: replay.store.revision))
+        }
+        return replay.store
+    }
+
+    private static func otherState(_ before: State, _ replayed: State) -> String {
+        """
+        Replaying the journal leads to another state, so a restart of the store would change it. A reducer may use \
+        nothing but its arguments: time and randomness come in the Context, and the order of a Dictionary or a Set is \
+        another in each process.
+
+        \(difference(before, replayed, legend: "(Before the restart: −, After it: +)"))
+        """
+    }
+
+    // MARK: Making
+
+    private static func core(
+        _ recovered: RecoveredStore<State>, _ reducer: Reducer<State, Action>, _ roles: [ServedRole<State>],
+        epoch: UInt64
+    ) -> StoreCore<State, Action> {
+        StoreCore(
+            roles: roles.map { ($0.name, $0.actions) }, reducer: reducer, recovered: recovered,
+            lineage: Array(repeating: 1, count: 16), epoch: epoch, durability: "memory")
+    }
+
+    private static func publishers(_ roles: [ServedRole<State>]) -> [String: any SlicePublishing<State>] {
+        Dictionary(roles.flatMap(\.slices).map { ($0.name, $0.publisher()) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func encoded(_ row: JournalRow) -> [UInt8] {
+        do {
+            return try row.encoded()
+        } catch {
+            preconditionFailure("A row of a journal can always be written: \(error)")
+        }
+    }
+
+    /// The state's records, the state that is read from them, and what is wrong if that is another.
+    private static func readAgain(_ state: State) -> (records: [Data], state: State, fault: String?) {
+        var records: [Data] = []
+        var read = State()
+        do {
+            try state.writeRecords { records.append(try $0.serializedBytes()) }
+            for record in records { try read.readRecord(State.Record(serializedBytes: record)) }
+        } catch {
+            return (
+                [], state,
+                "The state cannot be written as records of \(State.Record.protoMessageName), or read again: \(error)"
+            )
+        }
+        guard read != state else { return (records, read, nil) }
+        let fault = """
+            The state is not the same when it was written and read again, so a snapshot would lose something. Does \
+            writeRecords leave something out, or readRecord?
+
+            \(difference(state, read, legend: "(Written: −, Read: +)"))
+            """
+        return (records, state, fault)
+    }
+}
+
+/// What those who follow a slice are to be told.
+enum SliceNews {
+    case nothing
+    case patch([UInt8])
+    /// It changed too much for a patch.
+    case anew
+}

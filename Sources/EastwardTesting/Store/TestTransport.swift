@@ -1,0 +1,61 @@
+internal import Eastward
+
+/// What a feature sends and subscribes through that is connected to a ``TestStore``.
+final class TestTransport<State: DurableState, Action: AppAction>: FeatureTransport {
+    private let store: TestStore<State, Action>
+    private let process: String
+
+    init(_ store: TestStore<State, Action>, process: String) {
+        self.store = store
+        self.process = process
+    }
+
+    func send(_ action: some AppAction) async throws -> Receipt {
+        try await store.take(action, from: process)
+    }
+
+    func send<Sent: AppAction>(contentsOf actions: [Sent]) async throws -> Receipts {
+        var receipts: [Receipts.Range] = []
+        for (index, action) in actions.enumerated() {
+            let receipt = try await store.take(action, from: process)
+            receipts.append(
+                Receipts.Range(
+                    firstSequence: UInt64(index + 1), count: 1, firstRevision: receipt.revision,
+                    rejection: receipt.rejection))
+        }
+        return Receipts(receipts)
+    }
+
+    @MainActor
+    func subscribe<S: Slice>(
+        _ slice: S.Type, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
+    ) async throws -> Subscription {
+        try store.subscribe(slice, by: process, tell)
+    }
+
+    func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {
+        let (stream, continuation) = AsyncThrowingStream<SliceValues<S>.Element, any Error>.makeStream(
+            bufferingPolicy: .bufferingNewest(1))
+        Task { @MainActor in
+            do {
+                let subscription = try store.subscribe(slice, by: process) { change in
+                    let element = SliceValues<S>.Element(value: change.value, revision: change.revision)
+                    if case .terminated = continuation.yield(element) { return false }
+                    return true
+                }
+                continuation.onTermination = { _ in subscription.cancel() }
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        return SliceValues(stream)
+    }
+
+    /// What happened was told at once.
+    func reach(_ revision: Revision, within limit: Duration) async throws {
+        let now = await store.currentRevision
+        guard revision <= now else {
+            throw FeatureError.timedOut("Revision \(revision) does not come by itself: the store is at \(now).")
+        }
+    }
+}

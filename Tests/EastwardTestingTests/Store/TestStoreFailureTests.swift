@@ -1,0 +1,525 @@
+import EastwardTesting
+import MarketContract
+import SwiftProtobuf
+import Testing
+
+@MainActor @Suite("What a test store says of a test that fails", .timeLimit(.minutes(3)))
+struct TestStoreFailureTests {
+    // MARK: The state
+
+    @Test func theStateChangedOtherwise() async throws {
+        try await fails(
+            with: """
+                MarketAction.increment(by: 2) did not change the state as expected:
+
+                    − CountState(count: 3)
+                    + CountState(count: 2)
+
+                (Expected: −, Actual: +)
+                """
+        ) {
+            let store = CountTestStore()
+            await store.send(.increment(by: 2)) { $0.count = 3 }
+            await store.finish()
+        }
+    }
+
+    @Test func theStateChangedAndTheTestDoesNotSaySo() async throws {
+        try await fails(
+            with: """
+                MarketAction.increment(by: 2) changed the state, and the test does not say so:
+
+                    − CountState(count: 0)
+                    + CountState(count: 2)
+
+                (Expected: −, Actual: +)
+                """
+        ) {
+            let store = CountTestStore()
+            await store.send(.increment(by: 2))
+            await store.finish()
+        }
+    }
+
+    @Test func theStateDidNotChange() async throws {
+        try await fails(
+            with: """
+                MarketAction.clearNotes was expected to change the state, and nothing changed. If that is right, leave \
+                out the closure.
+                """
+        ) {
+            let store = CountTestStore()
+            await store.send(.clearNotes) { $0.count = 0 }
+            await store.finish()
+        }
+    }
+
+    private struct Wrong: Error {}
+
+    @Test func theExpectationThrows() async throws {
+        try await fails(with: "What is expected of MarketAction.clearNotes threw an error: Wrong()") {
+            let store = CountTestStore()
+            await store.send(.clearNotes) { _ in throw Wrong() }
+            await store.finish()
+        }
+    }
+
+    // MARK: Rejections
+
+    @Test func anActionWasRejected() async throws {
+        try await fails(
+            with: """
+                MarketAction.decrement(by: 5) was rejected: The count is 0.
+
+                If that is right, expect it: rejected: "below_zero"
+                """
+        ) {
+            let store = CountTestStore()
+            await store.send(.decrement(by: 5))
+            await store.finish()
+        }
+    }
+
+    @Test func anActionWasNotRejected() async throws {
+        try await fails(
+            with: "MarketAction.increment(by: 1) was expected to be rejected with “full”, and was applied."
+        ) {
+            let store = CountTestStore()
+            await store.send(.increment(by: 1), rejected: "full")
+            await store.finish()
+        }
+    }
+
+    @Test func anActionWasRejectedForAnotherReason() async throws {
+        try await fails(
+            with: """
+                MarketAction.decrement(by: 1) was expected to be rejected with “full”, and was rejected with \
+                “below_zero”: The count is 0.
+                """
+        ) {
+            let store = CountTestStore()
+            await store.send(.decrement(by: 1), rejected: "full")
+            await store.finish()
+        }
+    }
+
+    // MARK: Features
+
+    @Test func aFeatureSentAnotherAction() async throws {
+        try await fails(
+            with: """
+                Another action was sent than the one expected:
+
+                    − MarketAction.increment(by: 2)
+                    + MarketAction.increment(by: 1)
+
+                (Expected: −, Actual: +)
+                """
+        ) {
+            let store = CountTestStore()
+            let counter = try store.connect(CounterFeature.self)
+            try await counter.increment(by: 1)
+            await store.receive(.increment(by: 2)) { $0.count = 2 }
+            await store.finish()
+        }
+    }
+
+    @Test func anotherFeatureSentTheAction() async throws {
+        try await fails(
+            with: """
+                MarketAction.increment(by: 1) was expected to be sent by counter.2, and was sent by counter.1.
+                """
+        ) {
+            let store = CountTestStore()
+            let counter = try store.connect(CounterFeature.self)
+            try await counter.increment(by: 1)
+            await store.receive(.increment(by: 1), by: "counter.2") { $0.count = 1 }
+            await store.finish()
+        }
+    }
+
+    @Test func whatAFeatureSentChangedTheStateOtherwise() async throws {
+        try await fails(
+            with: """
+                MarketAction.increment(by: 1), sent by counter.1, did not change the state as expected:
+
+                    − CountState(count: 2)
+                    + CountState(count: 1)
+
+                (Expected: −, Actual: +)
+                """
+        ) {
+            let store = CountTestStore()
+            let counter = try store.connect(CounterFeature.self)
+            try await counter.increment(by: 1)
+            await store.receive(.increment(by: 1)) { $0.count = 2 }
+            await store.finish()
+        }
+    }
+
+    @Test func noFeatureSentTheAction() async throws {
+        try await fails(
+            with: """
+                MarketAction.increment(by: 1) was expected to be sent, and was not within 0.01 seconds.
+
+                What happened, and was not received:
+
+                    • counter.1 was told market.Count at revision 0: Count(count: 7)
+                """,
+            """
+            The test ends, and the test has not received everything that happened before:
+
+                • counter.1 was told market.Count at revision 0: Count(count: 7)
+
+            Receive it with store.receive(…), or let it pass: store.exhaustivity = .off
+            """
+        ) {
+            let store = CountTestStore(7)
+            let counter = try store.connect(CounterFeature.self)
+            let subscription = try await counter.count { _ in }
+            await store.receive(.increment(by: 1), within: .milliseconds(10))
+            subscription.cancel()
+            await store.finish()
+        }
+    }
+
+    @Test func whatAFeatureSentWasNotReceived() async throws {
+        try await fails(
+            with: """
+                MarketAction.decrement(by: 1) is sent, and the test has not received everything that happened before:
+
+                    • counter.1 sent MarketAction.increment(by: 1)
+                    • counter.1 sent MarketAction.decrement(by: 9), which was rejected with “below_zero”
+
+                Receive it with store.receive(…), or let it pass: store.exhaustivity = .off
+                """
+        ) {
+            let store = CountTestStore()
+            let counter = try store.connect(CounterFeature.self)
+            try await counter.increment(by: 1)
+            try await counter.decrement(by: 9)
+            await store.send(.decrement(by: 1)) { $0.count = 0 }
+            await store.finish()
+        }
+    }
+
+    // MARK: Components
+
+    @Test func aComponentWasToldOtherwise() async throws {
+        try await fails(
+            with: """
+                counter.1 was told something else than expected of market.Count:
+
+                    − Count(count: 3)
+                    + Count(count: 2)
+
+                (Expected: −, Actual: +)
+                """
+        ) {
+            let store = CountTestStore(2)
+            let counter = try store.connect(CounterFeature.self)
+            let subscription = try await counter.count { _ in }
+            await store.receive(CountSlice.self) { $0.count = 3 }
+            subscription.cancel()
+            await store.finish()
+        }
+    }
+
+    @Test func aComponentWasToldAndTheTestDoesNotSayWhat() async throws {
+        try await fails(
+            with: """
+                counter.1 was told something that the test does not say of market.Count:
+
+                    − Count(count: 0)
+                    + Count(count: 2)
+
+                (Expected: −, Actual: +)
+                """
+        ) {
+            let store = CountTestStore(2)
+            let counter = try store.connect(CounterFeature.self)
+            let subscription = try await counter.count { _ in }
+            await store.receive(CountSlice.self)
+            subscription.cancel()
+            await store.finish()
+        }
+    }
+
+    @Test func nobodyWasTold() async throws {
+        try await fails(
+            with: """
+                A component was expected to be told market.Count, and was not within 0.01 seconds. Nobody is subscribed \
+                to it.
+                """
+        ) {
+            let store = CountTestStore()
+            await store.receive(CountSlice.self, within: .milliseconds(10)) { $0.count = 1 }
+            await store.finish()
+        }
+    }
+
+    @Test func nobodyWasToldAnythingNew() async throws {
+        try await fails(
+            with: "counter.1 was expected to be told market.Count, and was not within 0.01 seconds."
+        ) {
+            let store = CountTestStore()
+            let counter = try store.connect(CounterFeature.self)
+            let subscription = try await counter.count { _ in }
+            await store.receive(CountSlice.self)
+            await store.send(.clearNotes)
+            await store.receive(CountSlice.self, by: "counter.1", within: .milliseconds(10))
+            subscription.cancel()
+            await store.finish()
+        }
+    }
+
+    @Test func whatAComponentWasToldWasNotReceived() async throws {
+        try await fails(
+            with: """
+                The test ends, and the test has not received everything that happened before:
+
+                    • counter.1 was told market.Count at revision 1: Count(count: 1)
+
+                Receive it with store.receive(…), or let it pass: store.exhaustivity = .off
+                """
+        ) {
+            let store = CountTestStore()
+            let counter = try store.connect(CounterFeature.self)
+            let subscription = try await counter.count { _ in }
+            await store.receive(CountSlice.self)
+            await store.send(.increment(by: 1)) { $0.count = 1 }
+            subscription.cancel()
+            await store.finish()
+        }
+    }
+
+    @Test func aTestDoesNotFinish() async throws {
+        try await fails(
+            with: """
+                The test did not finish its store, and so did not see whether it received everything. End it with: \
+                await store.finish()
+                """
+        ) {
+            let store = CountTestStore()
+            await store.send(.increment(by: 1)) { $0.count = 1 }
+        }
+    }
+
+    // MARK: Leaks
+
+    @Test func aSubscriptionIsLeaked() async throws {
+        try await fails(
+            with: """
+                counter.1 is still subscribed to market.Count when the test ends. Cancel the subscription, as whoever \
+                shows it does when nobody looks any more, or end the process: store.disconnect("counter.1")
+                """
+        ) {
+            let store = CountTestStore()
+            let counter = try store.connect(CounterFeature.self)
+            try await counter.count { _ in }
+            await store.receive(CountSlice.self)
+            await store.finish()
+        }
+    }
+
+    @Test func aTaskSleepsOnTheClock() async throws {
+        var sleeping: Task<Void, any Error>?
+        try await fails(
+            with: """
+                A task still sleeps on the store's clock when the test ends, for 2.0 seconds more. Cancel it, or move \
+                the clock on: await store.clock.advance(by: …)
+                """
+        ) {
+            let store = CountTestStore()
+            sleeping = Task { try await store.clock.sleep(for: .seconds(5)) }
+            await store.clock.advance(by: .seconds(3))
+            await store.finish()
+        }
+        sleeping?.cancel()
+    }
+
+    // MARK: Encodings
+
+    /// Says 1 and writes 2.
+    private enum Doubled: AppAction {
+        case increment(by: Int)
+
+        static let kinds = [ActionKind<Doubled>(Increment.self) { .increment(by: Int($0.by)) }]
+        var kind: Int { 0 }
+        var message: any ContractMessage {
+            switch self {
+            case .increment(let by): Increment.with { $0.by = Int64(2 * by) }
+            }
+        }
+    }
+
+    @Test func anActionIsNotWhatWasSent() async throws {
+        try await fails(
+            with: """
+                market.Increment is not the same when it was written and read again:
+
+                    − TestStoreFailureTests.Doubled.increment(by: 1)
+                    + TestStoreFailureTests.Doubled.increment(by: 2)
+
+                (Sent: −, Read: +)
+                """
+        ) {
+            let store = TestStore(CountState(), reducer: Reducer<CountState, Doubled> { _, _, _ in })
+            await store.send(.increment(by: 1))
+            await store.finish()
+        }
+    }
+
+    /// Writes less than it holds.
+    private struct Forgetful: DurableState {
+        var count = 0
+        var secret = 0
+
+        func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
+            try write(.with { $0.counter.count = Int64(count) })
+        }
+
+        mutating func readRecord(_ record: StateRecord) throws {
+            guard record.counter.count < 10 else { throw UnreadableRecord("a count above 9") }
+            count = Int(record.counter.count)
+        }
+
+        static let reducer = Reducer<Forgetful, MarketAction> { state, action, _ in
+            if case .increment(let by) = action { state.count += by } else { state.secret += 1 }
+        }
+    }
+
+    @Test func theStateLeavesSomethingOutOfItsRecords() async throws {
+        try await fails(
+            with: """
+                The state is not the same when it was written and read again, so a snapshot would lose something. Does \
+                writeRecords leave something out, or readRecord?
+
+                      TestStoreFailureTests.Forgetful(
+                        count: 1,
+                    −   secret: 1
+                    +   secret: 0
+                      )
+
+                (Written: −, Read: +)
+                """
+        ) {
+            let store = TestStore(Forgetful(count: 1), reducer: Forgetful.reducer)
+            await store.send(.clearNotes) { $0.secret = 1 }
+            await store.finish()
+        }
+    }
+
+    @Test func theStateCannotReadItsRecords() async throws {
+        try await fails(
+            with: "The state cannot be written as records of market.StateRecord, or read again: a count above 9"
+        ) {
+            let store = TestStore(Forgetful(), reducer: Forgetful.reducer)
+            await store.send(.increment(by: 10)) { $0.count = 10 }
+            await store.finish()
+        }
+    }
+
+    // MARK: Reducers that are not pure
+
+    @Test func aReducerIsNotDeterministic() async throws {
+        var next = 0
+        nonisolated(unsafe) let draw = {
+            next += 1
+            return next
+        }
+        let reducer = Reducer<CountState, MarketAction> { state, _, _ in state.count = draw() }
+        let text = """
+            Replaying the journal leads to another state, so a restart of the store would change it. A reducer may use \
+            nothing but its arguments: time and randomness come in the Context, and the order of a Dictionary or a Set \
+            is another in each process.
+
+                − CountState(count: 1)
+                + CountState(count: 2)
+
+            (Before the restart: −, After it: +)
+            """
+        try await fails(with: text) {
+            let store = TestStore(CountState(), reducer: reducer)
+            await store.send(.clearNotes) { $0.count = 1 }
+            await store.finish()
+        }
+    }
+
+    // MARK: Less than everything
+
+    @Test func whatIsSaidMustBeTrueAlsoWhereNotEverythingIsSaid() async throws {
+        try await fails(
+            with: """
+                MarketAction.increment(by: 2) did not change the state as expected:
+
+                    − CountState(count: 3)
+                    + CountState(count: 2)
+
+                (Expected: −, Actual: +)
+                """,
+            """
+            counter.1 was told something else than expected of market.Count:
+
+                − Count(count: 9)
+                + Count(count: 2)
+
+            (Expected: −, Actual: +)
+            """
+        ) {
+            let store = CountTestStore()
+            store.exhaustivity = .off
+            let counter = try store.connect(CounterFeature.self)
+            await store.send(.increment(by: 2)) { $0.count = 3 }
+            try await counter.count { _ in }
+            await store.receive(CountSlice.self) { $0.count = 9 }
+            await store.finish()
+        }
+    }
+
+    @Test func whatIsSkippedIsShown() async throws {
+        let notes = Notes()
+        try await TestReporter.$onNote.withValue({ notes.add($0) }) {
+            let store = CountTestStore()
+            store.exhaustivity = .off(showsSkipped: true)
+            let counter = try store.connect(CounterFeature.self)
+            await store.send(.increment(by: 2))
+            try await counter.count { _ in }
+            await store.receive(CountSlice.self)
+            try await counter.increment(by: 1)
+            await store.finish()
+        }
+        #expect(
+            notes.all == [
+                """
+                MarketAction.increment(by: 2) changed more of the state than the test says:
+
+                    − CountState(count: 0)
+                    + CountState(count: 2)
+
+                (Expected: −, Actual: +)
+                """,
+                """
+                counter.1 was told more of market.Count than the test says:
+
+                    − Count(count: 0)
+                    + Count(count: 2)
+
+                (Expected: −, Actual: +)
+                """,
+                """
+                The test ends, and the test has not received everything that happened before:
+
+                    • counter.1 sent MarketAction.increment(by: 1)
+                    • counter.1 was told market.Count at revision 2: Count(count: 3)
+                """,
+            ])
+    }
+
+    @Test func whatIsSkippedDoesNotFailTheTest() async {
+        let store = CountTestStore()
+        store.exhaustivity = .off(showsSkipped: true)
+        await store.send(.increment(by: 2))
+        await store.finish()
+    }
+}

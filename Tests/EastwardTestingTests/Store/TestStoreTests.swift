@@ -1,0 +1,248 @@
+import EastwardTesting
+import Foundation
+import MarketContract
+import Testing
+
+typealias CountTestStore = TestStore<CountState, MarketAction>
+
+extension CountTestStore {
+    convenience init(_ count: Int = 0) {
+        self.init(CountState(count: count), reducer: CountState.reducer, roles: CountState.roles)
+    }
+}
+
+@MainActor @Suite("A test store", .timeLimit(.minutes(3))) struct TestStoreTests {
+    // MARK: Sending
+
+    @Test func goesOnWhereEachActionWasExpectedToLead() async {
+        let store = CountTestStore(3)
+        let first = await store.send(.increment(by: 2)) { $0.count = 5 }
+        let second = await store.send(.decrement(by: 1)) { $0.count -= 1 }
+        #expect(first == Receipt(revision: 1))
+        #expect(second == Receipt(revision: 2))
+        #expect(store.state.count == 4)
+        await store.finish()
+    }
+
+    @Test func takesARejectionThatIsExpected() async {
+        let store = CountTestStore()
+        let receipt = await store.send(.decrement(by: 5), rejected: "below_zero")
+        #expect(receipt?.rejection?.code == "below_zero")
+        #expect(receipt?.revision == 1)
+        #expect(store.state == CountState())
+        await store.finish()
+    }
+
+    @Test func takesAnActionThatChangesNothing() async {
+        let store = CountTestStore()
+        await store.send(.clearNotes)
+        await store.finish()
+    }
+
+    // MARK: Components
+
+    @Test func tellsComponentsThroughTheirFeature() async throws {
+        let store = CountTestStore(2)
+        let counter = try store.connect(CounterFeature.self)
+        let presenter = Presenter()
+        let subscription = try await counter.count(to: presenter)
+        await store.receive(CountSlice.self) { $0.count = 2 }
+        await store.send(.increment(by: 2)) { $0.count = 4 }
+        await store.receive(CountSlice.self, by: "counter.1") { $0.count += 2 }
+        #expect(presenter.counts == [2, 4])
+        subscription.cancel()
+        await store.send(.increment(by: 1)) { $0.count = 5 }
+        #expect(presenter.counts == [2, 4])
+        await store.finish()
+    }
+
+    @Test func tellsAComponentOnlyWhatChanged() async throws {
+        let store = CountTestStore()
+        let counter = try store.connect(CounterFeature.self)
+        let subscription = try await counter.count { _ in }
+        await store.receive(CountSlice.self)
+        await store.send(.clearNotes)
+        await store.send(.decrement(by: 1), rejected: "below_zero")
+        subscription.cancel()
+        await store.finish()
+    }
+
+    @Test func tellsEachProcessByItself() async throws {
+        let store = CountTestStore()
+        let first = try store.connect(CounterFeature.self)
+        let second = try store.connect(CounterFeature.self)
+        try await first.count { _ in }
+        await store.receive(CountSlice.self, by: "counter.1")
+        await store.send(.increment(by: 1)) { $0.count = 1 }
+        try await second.count { _ in }
+        await store.receive(CountSlice.self, by: "counter.2") { $0.count = 1 }
+        await store.receive(CountSlice.self, by: "counter.1") { $0.count = 1 }
+        store.disconnect("counter.1")
+        store.disconnect("counter.2")
+        await store.finish()
+    }
+
+    @Test func tellsAComponentThatComesLaterThePresent() async throws {
+        let store = CountTestStore(7)
+        let counter = try store.connect(CounterFeature.self)
+        let (early, late) = (Presenter(), Presenter())
+        try await counter.count(to: early)
+        await store.receive(CountSlice.self) { $0.count = 7 }
+        try await counter.count(to: late)
+        await store.receive(CountSlice.self)
+        await store.send(.decrement(by: 3)) { $0.count = 4 }
+        await store.receive(CountSlice.self) { $0.count = 4 }
+        #expect(early.counts == [7, 4])
+        #expect(late.counts == [7, 4])
+        store.disconnect("counter.1")
+        await store.finish()
+    }
+
+    @Test func forgetsAComponentThatIsGone() async throws {
+        let store = CountTestStore()
+        let counter = try store.connect(CounterFeature.self)
+        var presenter: Presenter? = Presenter()
+        weak let gone = presenter
+        if let presenter { try await counter.count(to: presenter) }
+        presenter = nil
+        #expect(gone == nil)
+        await store.skipReceived()
+        await store.send(.increment(by: 1)) { $0.count = 1 }
+        await store.finish()
+    }
+
+    @Test func givesWholeValuesToo() async throws {
+        let store = CountTestStore(1)
+        let counter = try store.connect(CounterFeature.self)
+        var values = counter.countValues().makeAsyncIterator()
+        #expect(try await values.next()?.value.count == 1)
+        await store.receive(CountSlice.self) { $0.count = 1 }
+        await store.send(.increment(by: 1)) { $0.count = 2 }
+        let element = try #require(try await values.next())
+        #expect(element.value.count == 2)
+        #expect(element.revision == 1)
+        await store.receive(CountSlice.self) { $0.count = 2 }
+        store.disconnect("counter.1")
+        await store.finish()
+    }
+
+    // MARK: Features
+
+    @Test func receivesWhatAFeatureSends() async throws {
+        let store = CountTestStore()
+        let counter = try store.connect(CounterFeature.self)
+        let sending = Task { try await counter.increment(by: 2).revision }
+        let receipt = await store.receive(.increment(by: 2), by: "counter.1") { $0.count = 2 }
+        #expect(try await sending.value == receipt?.revision)
+        await store.finish()
+    }
+
+    @Test func receivesWhatAFeatureSendsInItsOrder() async throws {
+        let store = CountTestStore()
+        let counter = try store.connect(CounterFeature.self)
+        let receipts = try await counter.send(contentsOf: [.increment(by: 2), .decrement(by: 3), .decrement(by: 1)])
+        await store.receive(.increment(by: 2)) { $0.count = 2 }
+        await store.receive(.decrement(by: 3), rejected: "below_zero")
+        await store.receive(.decrement(by: 1)) { $0.count = 1 }
+        #expect(receipts.map(\.revision) == [1, 2, 3])
+        #expect(receipts.map { $0.rejection?.code } == [nil, "below_zero", nil])
+        try await counter.reach(3)
+        await #expect(throws: FeatureError.timedOut("Revision 4 does not come by itself: the store is at 3.")) {
+            try await counter.reach(4)
+        }
+        await store.finish()
+    }
+
+    @Test func boundsAFeatureByItsRole() async throws {
+        let store = CountTestStore()
+        let onlooker = try store.connect(OnlookerFeature.self)
+        let receipts = try await onlooker.send(contentsOf: [.increment(by: 1)])
+        #expect(receipts.map { $0.rejection?.code } == ["not_allowed"])
+        await store.receive(.increment(by: 1), rejected: "not_allowed")
+        await #expect(throws: FeatureError.self) {
+            try await CounterFeature(transport: onlooker.transport).count { _ in }
+        }
+        await store.finish()
+    }
+
+    @Test func refusesARoleThatIsNotServed() async {
+        let store = TestStore(reducer: CountState.reducer)
+        #expect(throws: FeatureError.refused("This store serves no role market.CounterFeature.")) {
+            try store.connect(CounterFeature.self)
+        }
+        await store.finish()
+    }
+
+    @Test func closesAFeatureThatIsDisconnected() async throws {
+        let store = CountTestStore()
+        let counter = try store.connect(CounterFeature.self)
+        store.disconnect("counter.1")
+        await #expect(throws: FeatureError.closed) { try await counter.increment(by: 1) }
+        await #expect(throws: FeatureError.closed) { try await counter.count { _ in } }
+        await store.finish()
+    }
+
+    @Test func givesAProcessThatConnectsAgainItsOwnPlace() async throws {
+        let store = CountTestStore()
+        let earlier = try store.connect(CounterFeature.self, process: "counter.1")
+        try await earlier.count { _ in }
+        await store.receive(CountSlice.self)
+        let later = try store.connect(CounterFeature.self, process: "counter.1")
+        try await later.increment(by: 1)
+        await store.receive(.increment(by: 1)) { $0.count = 1 }
+        await store.finish()
+    }
+
+    // MARK: Less than everything
+
+    @Test func letsPassWhatATestDoesNotSay() async throws {
+        let store = CountTestStore()
+        store.exhaustivity = .off
+        let counter = try store.connect(CounterFeature.self)
+        try await counter.count { _ in }
+        await store.send(.increment(by: 1))
+        try await counter.increment(by: 2)
+        try await counter.increment(by: 3)
+        await store.receive(.increment(by: 3)) { $0.count = 6 }
+        await store.send(.increment(by: 4))
+        await store.receive(CountSlice.self)
+        #expect(store.state.count == 10)
+        await store.finish()
+    }
+
+    @Test func letsPassWhatWasReceivedUntilNow() async throws {
+        let store = CountTestStore()
+        let counter = try store.connect(CounterFeature.self)
+        try await counter.count { _ in }
+        try await counter.increment(by: 2)
+        await store.skipReceived()
+        #expect(store.state.count == 2)
+        await store.send(.increment(by: 1)) { $0.count = 3 }
+        await store.receive(CountSlice.self) { $0.count = 3 }
+        store.disconnect("counter.1")
+        await store.finish()
+    }
+
+    // MARK: Restarting
+
+    @Test func aRestartLeadsToTheSameState() async throws {
+        let store = CountTestStore(10)
+        let counter = try store.connect(CounterFeature.self)
+        let presenter = Presenter()
+        try await counter.count(to: presenter)
+        await store.receive(CountSlice.self) { $0.count = 10 }
+        await store.send(.increment(by: 1)) { $0.count = 11 }
+        await store.receive(CountSlice.self) { $0.count = 11 }
+        await store.send(.decrement(by: 50), rejected: "below_zero")
+        await store.restart()
+        let receipt = await store.send(.increment(by: 1)) { $0.count = 12 }
+        await store.receive(CountSlice.self) { $0.count = 12 }
+        try await counter.increment(by: 1)
+        await store.receive(.increment(by: 1)) { $0.count = 13 }
+        await store.receive(CountSlice.self) { $0.count = 13 }
+        #expect(receipt?.revision == 3)
+        #expect(presenter.counts == [10, 11, 12, 13])
+        store.disconnect("counter.1")
+        await store.finish()
+    }
+}
