@@ -92,7 +92,8 @@ let targets: [Target] = [
     .target(
         name: "EastwardTesting",
         dependencies: [
-            "Eastward", "EastwardStore", "EastwardFeature", "ZeroMQ", protobuf, customDump, collections, logging,
+            "Eastward", "EastwardStore", "EastwardFeature", "EastwardSupervisor", "ZeroMQ", "CLinux", protobuf,
+            customDump, collections, logging,
         ],
         swiftSettings: settings),
 
@@ -214,7 +215,10 @@ let targets: [Target] = [
     // Starts the real programs, which `swift build --build-tests` leaves beside the tests.
     .testTarget(
         name: "EndToEndTests",
-        dependencies: ["Eastward", "EastwardFeature", "CLinux", "ZeroMQ", "CZeroMQ", "MarketContract", protobuf],
+        dependencies: [
+            "Eastward", "EastwardFeature", "EastwardTesting", "CLinux", "ZeroMQ", "CZeroMQ", "MarketContract",
+            "MarketStore", protobuf,
+        ],
         swiftSettings: settings),
 ]
 

@@ -41,6 +41,16 @@ extension FeatureConnection {
         }
     }
 
+    /// Sends one action, and returns when it waits for its receipt, of which `finish` is told.
+    package func begin(
+        _ action: some AppAction, finish: @escaping @Sendable (Result<Receipt, FeatureError>) -> Void
+    ) async throws {
+        for columns in try encode([action]) {
+            try await reserve(columns.count)
+            submit(columns) { finish($0.map { $0[$0.startIndex] }) }
+        }
+    }
+
     func sendAll<Action: AppAction>(_ actions: [Action]) async throws -> Receipts {
         let batch = SendBatch()
         for columns in try encode(actions) {

@@ -29,12 +29,13 @@ package actor Store<State: DurableState, Action: AppAction> {
     /// Seeds what reducers draw; the system's source would cost a call into the kernel for each batch.
     private var random = SeededGenerator(seed: .random(in: .min ... .max))
 
+    /// A store without snapshots.
     package init(
-        reactor: Reactor, journal: sending any Journal, roles: [ServedRole<State>],
-        reducer: Reducer<State, Action>, limits: StoreLimits
+        reactor: Reactor, journal: sending any Journal, recovered: RecoveredStore<State>? = nil,
+        roles: [ServedRole<State>], reducer: Reducer<State, Action>, limits: StoreLimits
     ) {
         self.init(
-            reactor: reactor, journal: journal, archive: nil, recovered: nil, replayed: 0, roles: roles,
+            reactor: reactor, journal: journal, archive: nil, recovered: recovered, replayed: 0, roles: roles,
             reducer: reducer,
             limits: limits)
     }
@@ -222,7 +223,7 @@ package actor Store<State: DurableState, Action: AppAction> {
     var dataDirectory: String { archive?.directory.path ?? "" }
 
     /// The committed state, a JSON object a record.
-    func stateRecords() -> [String] {
+    package func stateRecords() -> [String] {
         var records: [String] = []
         core.committed.state.writeRecords { records.append($0.json) }
         return records

@@ -30,7 +30,8 @@ public struct Manifest: Sendable, Equatable {
         public var command: [String]
         /// The role's full name; the store and plain programs have none.
         public var role: String?
-        /// How many instances run, named `counter.1`, `counter.2` and so on.
+        /// How many instances run, named `counter.1`, `counter.2` and so on. With none of them others may still connect
+        /// under its role.
         public var replicas = 1
         /// Whether its permanent end stops everything.
         public var isSignificant = false
@@ -61,7 +62,7 @@ public struct Manifest: Sendable, Equatable {
             self.command = command
         }
 
-        var instances: [String] { (1...replicas).map { "\(name).\($0)" } }
+        var instances: [String] { (0..<replicas).map { "\(name).\($0 + 1)" } }
 
         /// What the program is started with, and nothing else.
         var start: Process {

@@ -62,8 +62,8 @@ extension Manifest {
                   "type": "string", "pattern": "^[A-Za-z_][A-Za-z0-9_]*(\\\\.[A-Za-z_][A-Za-z0-9_]*)*$"
                 },
                 "replicas": {
-                  "description": "How many instances run.",
-                  "type": "integer", "minimum": 1, "maximum": 64, "default": 1
+                  "description": "How many instances run. With none of them others may still connect under its role.",
+                  "type": "integer", "minimum": 0, "maximum": 64, "default": 1
                 },
                 "significant": {
                   "description": "Whether its end for good stops everything, with its exit code.",

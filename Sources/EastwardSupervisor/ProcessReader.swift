@@ -23,7 +23,7 @@ struct ProcessReader {
         }
         var process = Manifest.Process(name: name, command: try self.command(command))
         process.role = try fields["role"].map(role)
-        process.replicas = try fields["replicas"]?.integer(in: 1...64) ?? process.replicas
+        process.replicas = try fields["replicas"]?.integer(in: 0...64) ?? process.replicas
         process.isSignificant = try fields["significant"]?.flag() ?? process.isSignificant
         if let ready = fields["ready"] {
             process.readyWithin = try ready.fields(["within"])["within"]?.duration() ?? process.readyWithin

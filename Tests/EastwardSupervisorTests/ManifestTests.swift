@@ -154,12 +154,12 @@ struct ManifestTests {
             "6:11: “../B” is not the full name of a role, such as market.CounterFeature."
         ),
         (
-            "    command: [sh]\n    replicas: 0",
-            "6:15: “replicas” of process “a” must be a whole number from 1 to 64."
+            "    command: [sh]\n    replicas: -1",
+            "6:15: “replicas” of process “a” must be a whole number from 0 to 64."
         ),
         (
             "    command: [sh]\n    replicas: 65",
-            "6:15: “replicas” of process “a” must be a whole number from 1 to 64."
+            "6:15: “replicas” of process “a” must be a whole number from 0 to 64."
         ),
         (
             "    command: [sh]\n    significant: yes",

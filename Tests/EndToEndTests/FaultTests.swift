@@ -1,4 +1,5 @@
 import Eastward
+import EastwardTesting
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import EastwardTesting
 import Foundation
 import Testing
 

@@ -37,8 +37,18 @@ struct Up: AsyncParsableCommand {
     var watch = false
     @Flag(inversion: .prefixedNo, help: "On a terminal, show below the log how the processes are.")
     var status = true
+    @Flag(
+        name: .customLong("until-eof"),
+        help: "Stop when standard input ends, as it does with the program that started this one.")
+    var untilEndOfInput = false
     @Option(help: "With --detach: how long to wait until every process is ready.")
     var within = TimeSpan(seconds: 60)
+
+    func validate() throws {
+        guard !detach || !untilEndOfInput else {
+            throw ValidationError("--detach goes on in the background, where there is no input: leave out --until-eof.")
+        }
+    }
 
     func run() async throws {
         try await reportingErrors {
@@ -67,6 +77,7 @@ struct Up: AsyncParsableCommand {
                         if watch { await RebuildWatcher(directory: directory, manifest: file).run(say) }
                     })
                 run.showsStatus = status
+                if untilEndOfInput { Self.stopAtEndOfInput() }
                 let code = try await run.run()
                 guard code == 0 else { throw ExitCode(code) }
             } catch let error as ManifestError {
@@ -86,6 +97,14 @@ struct Up: AsyncParsableCommand {
             program: "\((program as NSString).deletingLastPathComponent)/eastward-launch",
             arguments: ["--init", "--", program] + CommandLine.arguments.dropFirst()
         ).exec()
+    }
+
+    /// What is written there is read and ignored.
+    private static func stopAtEndOfInput() {
+        Thread.detachNewThread {
+            while let data = try? FileHandle.standardInput.read(upToCount: 4096), !data.isEmpty {}
+            kill(getpid(), SIGTERM)
+        }
     }
 
     static func dataDirectory(app: String, environment: [String: String]) -> String {

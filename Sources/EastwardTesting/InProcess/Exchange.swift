@@ -26,6 +26,8 @@ actor Exchange {
         var topics: Set<[UInt8]> = []
         /// How many of the next publications are dropped.
         var drops = 0
+        /// Whether publications wait.
+        var isDelayed = false
     }
 
     private nonisolated let reactor: Reactor
@@ -120,7 +122,9 @@ actor Exchange {
 
     func nextReply(_ id: LineID) -> [UInt8]? { lines[id]?.replies.popFirst() }
 
-    func nextPublication(_ id: LineID) -> [UInt8]? { lines[id]?.publications.popFirst() }
+    func nextPublication(_ id: LineID) -> [UInt8]? {
+        lines[id]?.isDelayed == true ? nil : lines[id]?.publications.popFirst()
+    }
 
     func subscribe(_ topic: [UInt8], _ id: LineID) {
         guard lines[id]?.topics.insert(topic).inserted == true else { return }
@@ -192,6 +196,12 @@ actor Exchange {
     /// Drops the next `count` publications to `process`, or to each.
     func dropPublications(_ count: Int, to process: String?) {
         for id in lines(of: process) { lines[id]?.drops = count }
+    }
+
+    /// Lets what is published to `process` wait, or go on.
+    func setDelayed(_ isDelayed: Bool, _ process: String) {
+        for id in lines(of: process) { lines[id]?.isDelayed = isDelayed }
+        reactor.poke()
     }
 
     /// Those of that process, or all, in the order of connecting.

@@ -14,6 +14,12 @@ extension InProcessStore {
         exchange.assumeIsolated { $0.dropPublications(count, to: process) }
     }
 
+    /// Lets everything that `process` is to be told of slices wait, or go on.
+    package func setDelayed(_ isDelayed: Bool, _ process: String) {
+        checkConnected(process)
+        exchange.assumeIsolated { $0.setDelayed(isDelayed, process) }
+    }
+
     private func checkConnected(_ process: String?) {
         let names = members.map(\.process)
         precondition(

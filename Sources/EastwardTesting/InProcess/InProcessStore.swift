@@ -39,10 +39,12 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
     private let roles: [ServedRole<State>]
     private let intervals: [String: Duration]
     private let patience: Duration
+    private let recover: @Sendable () -> RecoveredStore<State>?
     private let makeJournal: @Sendable () -> sending any Journal
     private let log: Logger
     /// `nil` while the store is stopped.
     private(set) var gateway: Gateway<State, Action>?
+    private var store: Store<State, Action>?
     /// Until somebody says otherwise, the first feature starts the store.
     private var startsByItself = true
     private(set) var members: [Member] = []
@@ -64,10 +66,13 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
 
     /// - Parameters:
     ///   - patience: how long a feature that leaves waits for its receipts from a store that runs.
-    ///   - makeJournal: called whenever the store starts.
+    ///   - recover: what the store starts with, called whenever it does; by default nothing.
+    ///   - makeJournal: called next.
     package init(
         reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:],
-        patience: Duration = .seconds(5), journal makeJournal: @escaping @Sendable () -> sending any Journal
+        patience: Duration = .seconds(5),
+        recovering recover: @escaping @Sendable () -> RecoveredStore<State>? = { nil },
+        journal makeJournal: @escaping @Sendable () -> sending any Journal
     ) {
         precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
         let slices = Set(roles.flatMap(\.slices).map(\.name))
@@ -79,6 +84,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
         self.roles = roles
         self.intervals = intervals
         self.patience = patience
+        self.recover = recover
         self.makeJournal = makeJournal
         var log = Logger(label: "in-process store")
         log.logLevel = .warning
@@ -155,8 +161,11 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
     public func start() {
         guard gateway == nil, closing == nil else { return }
         startsByItself = false
+        let recovered = recover()
         let store = Store(
-            reactor: reactor, journal: makeJournal(), roles: roles, reducer: reducer, limits: StoreLimits())
+            reactor: reactor, journal: makeJournal(), recovered: recovered, roles: roles, reducer: reducer,
+            limits: StoreLimits())
+        self.store = store
         let gateway = Gateway(
             reactor: reactor, store: store, roles: roles, intervals: intervals, log: log,
             onFailure: { [weak self] failure in Task { await self?.fail(failure) } },
@@ -186,7 +195,11 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
         gateway.assumeIsolated { $0.close() }
         exchange.assumeIsolated { $0.close() }
         self.gateway = nil
+        store = nil
     }
+
+    /// The committed state, a JSON object a record; nothing while the store is stopped.
+    package func stateRecords() -> [String] { store?.assumeIsolated { $0.stateRecords() } ?? [] }
 
     /// Ends the store and starts it again, as if its process had been restarted: the state is empty, on a new
     /// lineage. Features go on by themselves; components are told the new state.

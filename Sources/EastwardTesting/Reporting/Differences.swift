@@ -30,6 +30,17 @@ struct MessageDump<Message: ContractMessage>: CustomDumpReflectable {
     }
 }
 
+/// A record of a state, as messages of failing tests show it.
+struct JSONDump: CustomDumpReflectable {
+    private let json: String
+
+    init(_ json: String) {
+        self.json = json
+    }
+
+    var customDumpMirror: Mirror { Mirror(self, children: JSONText(json).dumpChildren, displayStyle: .tuple) }
+}
+
 extension JSONText {
     fileprivate var dumpChildren: [Mirror.Child] {
         (members ?? []).map { Mirror.Child(label: $0.name, value: $0.value.dumpValue) }

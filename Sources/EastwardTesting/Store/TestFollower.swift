@@ -40,6 +40,13 @@ internal import SwiftProtobuf
         listeners.removeAll { $0.id == id }
     }
 
+    func removeGone() {
+        guard let current else { return }
+        let nothing = SliceChange<S>(
+            previous: current.value, value: current.value, fields: [], revision: current.revision)
+        listeners = listeners.filter { $0.tell(nothing) }
+    }
+
     func pass(_ telling: any AnyTelling) {
         if let telling = telling as? Telling<S> { received = telling.change.value }
     }
@@ -75,6 +82,8 @@ internal import SwiftProtobuf
     /// Whether nobody wants to be told any more.
     var isUnheard: Bool { get }
     func remove(_ id: UInt64)
+    /// Asks those who want to be told whether they still are there: they are told that nothing changed.
+    func removeGone()
     /// The test lets pass what was told.
     func pass(_ telling: any AnyTelling)
     /// Takes a snapshot in; what is told of it, if anything.

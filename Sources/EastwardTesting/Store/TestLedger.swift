@@ -32,8 +32,7 @@ struct TestLedger<State: DurableState, Action: AppAction>: ~Copyable {
     private var core: StoreCore<State, Action>
     /// The records of the state at the beginning.
     private let origin: [Data]
-    /// The journal: its rows as they would be written down.
-    private var rows: [[UInt8]] = []
+    private var journal = JournalTape()
     private var publishers: [String: any SlicePublishing<State>]
     private var peers: [String: Peer] = [:]
     private var nextConnection: UInt64 = 1
@@ -51,7 +50,7 @@ struct TestLedger<State: DurableState, Action: AppAction>: ~Copyable {
         faults = fault.map { [$0] } ?? []
         core = Self.core(RecoveredStore(read), reducer, roles, epoch: 1)
         publishers = Self.publishers(roles)
-        rows.append(Self.encoded(.start(epoch: 1, build: 0)))
+        journal.append(.start(epoch: 1, build: 0))
     }
 
     var state: State { core.committed.state }
@@ -136,7 +135,7 @@ struct TestLedger<State: DurableState, Action: AppAction>: ~Copyable {
     private mutating func perform(_ effect: StoreEffect) {
         switch effect {
         case .append(let batch):
-            rows.append(Self.encoded(.batch(batch)))
+            journal.append(.batch(batch))
             lastReceipt = batch.segments.last?.outcomes.last ?? lastReceipt
             core.finished(batch.number, .committed)
         case .reply(let connection, let message):
@@ -237,7 +236,7 @@ struct TestLedger<State: DurableState, Action: AppAction>: ~Copyable {
     mutating func restart() {
         let before = state
         let epoch = core.epoch + 1
-        rows.append(Self.encoded(.start(epoch: epoch, build: 0)))
+        journal.append(.start(epoch: epoch, build: 0))
         do {
             var recovered = try replayed()
             if recovered.state != before {
@@ -266,11 +265,7 @@ struct TestLedger<State: DurableState, Action: AppAction>: ~Copyable {
         var state = State()
         // Read again at the beginning: a record that cannot be read was noted there.
         for record in origin { try state.readRecord(State.Record(serializedBytes: record)) }
-        var replay = JournalReplay(from: RecoveredStore(state), reducer: reducer)
-        for (index, row) in rows.enumerated() {
-            try replay.apply(JournalRow(row, number: UInt64(index), after: replay.store.revision))
-        }
-        return replay.store
+        return try journal.replayed(from: RecoveredStore(state), by: reducer)
     }
 
     private static func otherState(_ before: State, _ replayed: State) -> String {
@@ -296,14 +291,6 @@ struct TestLedger<State: DurableState, Action: AppAction>: ~Copyable {
 
     private static func publishers(_ roles: [ServedRole<State>]) -> [String: any SlicePublishing<State>] {
         Dictionary(roles.flatMap(\.slices).map { ($0.name, $0.publisher()) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    private static func encoded(_ row: JournalRow) -> [UInt8] {
-        do {
-            return try row.encoded()
-        } catch {
-            preconditionFailure("A row of a journal can always be written: \(error)")
-        }
     }
 
     /// The state's records, the state that is read from them, and what is wrong if that is another.

@@ -316,7 +316,8 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         reportFaults(at: place)
         skip(events.count, before: "The test ends", at: place)
         guard exhaustivity == .on else { return }
-        for follower in followers {
+        for follower in followers { follower.removeGone() }
+        for follower in followers where !follower.isUnheard {
             reporter.fail(
                 """
                 \(follower.process) is still subscribed to \(follower.slice) when the test ends. Cancel the \

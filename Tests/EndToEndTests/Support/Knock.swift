@@ -1,5 +1,6 @@
 import CZeroMQ
 import Eastward
+import EastwardTesting
 import Foundation
 import SwiftProtobuf
 

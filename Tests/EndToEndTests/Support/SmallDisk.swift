@@ -1,3 +1,4 @@
+import EastwardTesting
 import Foundation
 
 /// The file system of limited size that an app's data is on, in a mount namespace of the app's own.

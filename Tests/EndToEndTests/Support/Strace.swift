@@ -1,3 +1,4 @@
+import EastwardTesting
 import Foundation
 
 /// strace around a store.

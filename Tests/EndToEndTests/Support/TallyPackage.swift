@@ -1,3 +1,4 @@
+import EastwardTesting
 import Foundation
 
 /// The README's app in a directory of its own, with Eastward beside it as for any user.

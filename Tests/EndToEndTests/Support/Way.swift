@@ -1,5 +1,6 @@
 import Eastward
 import EastwardFeature
+import EastwardTesting
 import Foundation
 import MarketContract
 import SwiftProtobuf

@@ -1,14 +1,14 @@
-import Foundation
+internal import Foundation
 
 /// What is done with a message on its way.
-enum Fate: Sendable {
+package enum Fate: Sendable {
     case pass, drop, twice
 }
 
 /// Finds ZeroMQ's messages in one direction of a connection and decides about each. See RFC 23 (ZMTP 3).
 ///
 /// The greeting and the commands of the handshake pass untouched.
-struct FrameFilter {
+package struct FrameFilter {
     private enum Flag {
         static let more: UInt8 = 1
         static let long: UInt8 = 2
@@ -20,12 +20,12 @@ struct FrameFilter {
     private let decide: ([UInt8]) -> Fate
 
     /// - Parameter decide: is given the body of each message.
-    init(_ decide: @escaping ([UInt8]) -> Fate) {
+    package init(_ decide: @escaping ([UInt8]) -> Fate) {
         self.decide = decide
     }
 
     /// What goes on of `bytes`, and of what was kept until its frame is whole.
-    mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
+    package mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
         rest += bytes
         var passed = Array(rest.prefix(greetingLeft))
         rest.removeFirst(passed.count)

@@ -1,21 +1,26 @@
-import Foundation
-import Synchronization
+internal import Foundation
+internal import Synchronization
 
 /// A program that a test started, with its output read line by line.
-final class ChildProcess: Sendable {
-    enum Exit: Equatable, Sendable {
+package final class ChildProcess: Sendable {
+    package enum Exit: Equatable, Sendable {
         case code(Int32)
         case signal(Int32)
     }
 
-    let pid: pid_t
-    let output: LineLog
-    let errors: LineLog
+    package let pid: Int32
+    package let output: LineLog
+    package let errors: LineLog
+    /// Held open until this is let go of, or the test's own process dies.
+    private let input: FileHandle?
     private let exit = Promise<Exit>()
     private static let spawning = NSLock()
 
     /// Starts the program at `path`.
-    init(_ path: String, _ arguments: [String], environment: [String: String]) throws {
+    /// - Parameter holdsInput: its standard input stays open, with nothing to read; by default it is at its end.
+    package init(
+        _ path: String, _ arguments: [String], environment: [String: String], holdsInput: Bool = false
+    ) throws {
         let name = "\((path as NSString).lastPathComponent) \(arguments.first ?? "")"
         output = LineLog(name: "standard output of \(name)")
         errors = LineLog(name: "standard error of \(name)")
@@ -23,11 +28,17 @@ final class ChildProcess: Sendable {
         Self.spawning.lock()
         defer { Self.spawning.unlock() }
         let (outputEnds, errorEnds) = (try Self.pipe(), try Self.pipe())
+        let inputEnds = holdsInput ? try Self.pipe() : nil
+        input = inputEnds.map { FileHandle(fileDescriptor: $0.writing, closeOnDealloc: true) }
 
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        if let inputEnds {
+            posix_spawn_file_actions_adddup2(&actions, inputEnds.reading, 0)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        }
         posix_spawn_file_actions_adddup2(&actions, outputEnds.writing, 1)
         posix_spawn_file_actions_adddup2(&actions, errorEnds.writing, 2)
         var attributes = posix_spawnattr_t()
@@ -50,6 +61,7 @@ final class ChildProcess: Sendable {
         let failure = posix_spawn(&pid, path, &actions, &attributes, argv, variables)
         close(outputEnds.writing)
         close(errorEnds.writing)
+        if let inputEnds { close(inputEnds.reading) }
         guard failure == 0 else { throw POSIXError(.init(rawValue: failure) ?? .EIO) }
         self.pid = pid
         output.follow(outputEnds.reading)
@@ -62,14 +74,14 @@ final class ChildProcess: Sendable {
     }
 
     /// Waits for the program's end.
-    func waitForExit(within limit: Duration = .seconds(20)) async throws -> Exit {
+    package func waitForExit(within limit: Duration = .seconds(20)) async throws -> Exit {
         try await exit.value(within: limit, "process \(pid) to end")
     }
 
-    var hasExited: Bool { exit.isFulfilled }
+    package var hasExited: Bool { exit.isFulfilled }
 
     /// Does nothing once the program has ended.
-    func signal(_ number: Int32) {
+    package func signal(_ number: Int32) {
         if !hasExited { kill(pid, number) }
     }
 
@@ -82,7 +94,7 @@ final class ChildProcess: Sendable {
 }
 
 /// A value that is there once, and for whom it may concern.
-final class Promise<Value: Sendable>: Sendable {
+package final class Promise<Value: Sendable>: Sendable {
     private struct State {
         var value: Value?
         var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
@@ -91,9 +103,11 @@ final class Promise<Value: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    var isFulfilled: Bool { state.withLock { $0.value != nil } }
+    package init() {}
 
-    func fulfil(_ value: Value) {
+    package var isFulfilled: Bool { state.withLock { $0.value != nil } }
+
+    package func fulfil(_ value: Value) {
         let waiters = state.withLock { state in
             state.value = value
             defer { state.waiters = [:] }
@@ -102,7 +116,7 @@ final class Promise<Value: Sendable>: Sendable {
         for waiter in waiters.values { waiter.resume(returning: value) }
     }
 
-    func value(within limit: Duration, _ what: String) async throws -> Value {
+    package func value(within limit: Duration, _ what: String) async throws -> Value {
         let id = state.withLock { state in
             state.nextWaiter += 1
             return state.nextWaiter
@@ -119,26 +133,6 @@ final class Promise<Value: Sendable>: Sendable {
                 return state.value
             }
             if let value { continuation.resume(returning: value) }
-        }
-    }
-}
-
-/// Asks `isMet` again and again until it holds. Only for what nobody tells, such as the processes of /proc.
-func until(
-    _ what: String, within limit: Duration = .seconds(20), _ isMet: () async throws -> Bool
-) async throws {
-    let deadline = ContinuousClock.now + limit
-    while try await !isMet() {
-        guard ContinuousClock.now < deadline else { throw WaitedInVain("Waited \(limit) until \(what).") }
-        try await Task.sleep(for: .milliseconds(10))
-    }
-}
-
-/// Runs `body`, which may block, on a thread of its own: the threads of Swift's tasks are few.
-func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread.detachNewThread {
-            continuation.resume(with: Swift.Result { try body() })
         }
     }
 }

@@ -1,13 +1,13 @@
-import Foundation
-import Synchronization
+internal import Foundation
+internal import Synchronization
 
 /// The lines that a descriptor gave so far, and a way to wait for the next of them.
-final class LineLog: Sendable {
+package final class LineLog: Sendable {
     /// A line, where it stands, and when it was read.
-    struct Line: Sendable {
-        var index: Int
-        var text: String
-        var time: ContinuousClock.Instant
+    package struct Line: Sendable {
+        package var index: Int
+        package var text: String
+        package var time: ContinuousClock.Instant
     }
 
     private struct Waiter {
@@ -27,17 +27,17 @@ final class LineLog: Sendable {
     /// What an error calls this log.
     private let name: String
 
-    init(name: String) {
+    package init(name: String) {
         self.name = name
     }
 
-    var lines: [String] { state.withLock { $0.lines.map(\.text) } }
-    var text: String { lines.joined(separator: "\n") }
+    package var lines: [String] { state.withLock { $0.lines.map(\.text) } }
+    package var text: String { lines.joined(separator: "\n") }
     /// Waiting from here on means waiting for something new.
-    var end: Int { state.withLock { $0.lines.count } }
+    package var end: Int { state.withLock { $0.lines.count } }
 
     /// The first line from `start` on that `matches`, now or as soon as it is there.
-    func first(
+    package func first(
         from start: Int = 0, within limit: Duration = .seconds(20), _ what: String,
         where matches: @escaping @Sendable (String) -> Bool
     ) async throws -> Line {
@@ -64,7 +64,7 @@ final class LineLog: Sendable {
     }
 
     /// Waits until nothing more can come.
-    func ended(within limit: Duration = .seconds(20)) async throws {
+    package func ended(within limit: Duration = .seconds(20)) async throws {
         do {
             _ = try await first(from: .max, within: limit, "the end") { _ in false }
         } catch {
@@ -73,7 +73,7 @@ final class LineLog: Sendable {
     }
 
     /// Reads `descriptor` on a thread of its own until its end, and closes it.
-    func follow(_ descriptor: Int32) {
+    package func follow(_ descriptor: Int32) {
         Thread.detachNewThread { [self] in
             var buffer = [UInt8](repeating: 0, count: 65_536)
             var rest: [UInt8] = []
@@ -127,10 +127,10 @@ final class LineLog: Sendable {
 }
 
 /// Something that a test waited for did not happen.
-struct WaitedInVain: Error, CustomStringConvertible {
-    let description: String
+package struct WaitedInVain: Error, CustomStringConvertible {
+    package let description: String
 
-    init(_ description: String) {
+    package init(_ description: String) {
         self.description = description
     }
 }

@@ -1,18 +1,28 @@
-import Foundation
-import Synchronization
+internal import Foundation
+internal import Synchronization
 
-/// One endpoint of a ``Proxy``: takes connections at one path, leads them to another, and harms them.
-final class Lane: Sendable {
-    enum Direction: Sendable { case toStore, toFeature }
+/// A way into a store's endpoint: takes connections at one path, leads them to another, and harms them.
+package final class Lane: Sendable {
+    package enum Direction: Sendable { case toStore, toFeature }
 
     /// What goes wrong on this lane.
-    struct Faults: Sendable {
+    package struct Faults: Sendable {
         /// How many connections are cut, after how many bytes in one direction.
-        var cuts = 0
-        var cutAfter = 200...4000
+        package var cuts: Int
+        package var cutAfter: ClosedRange<Int>
         /// Decides about each message; both by default let everything pass.
-        var toStore: (@Sendable ([UInt8]) -> Fate)?
-        var toFeature: (@Sendable ([UInt8]) -> Fate)?
+        package var toStore: (@Sendable ([UInt8]) -> Fate)?
+        package var toFeature: (@Sendable ([UInt8]) -> Fate)?
+
+        package init(
+            cuts: Int = 0, cutAfter: ClosedRange<Int> = 200...4000, toStore: (@Sendable ([UInt8]) -> Fate)? = nil,
+            toFeature: (@Sendable ([UInt8]) -> Fate)? = nil
+        ) {
+            self.cuts = cuts
+            self.cutAfter = cutAfter
+            self.toStore = toStore
+            self.toFeature = toFeature
+        }
     }
 
     private struct State {
@@ -28,7 +38,7 @@ final class Lane: Sendable {
     private let toStore = Gate()
     private let toFeature = Gate()
 
-    init(at path: String, to target: String, faults: Faults, seed: UInt64) throws {
+    package init(at path: String, to target: String, faults: Faults = Faults(), seed: UInt64 = 0) throws {
         listener = try .listen(path)
         self.target = target
         state = Mutex(State(faults: faults, generator: SeededGenerator(seed: seed)))
@@ -41,15 +51,15 @@ final class Lane: Sendable {
         }
     }
 
-    var cutsMade: Int { state.withLock(\.cutsMade) }
+    package var cutsMade: Int { state.withLock(\.cutsMade) }
 
     /// Nothing goes that way until ``resume(_:)``, and the buffers fill.
-    func stall(_ direction: Direction) { gate(direction).close() }
+    package func stall(_ direction: Direction) { gate(direction).close() }
 
-    func resume(_ direction: Direction) { gate(direction).open() }
+    package func resume(_ direction: Direction) { gate(direction).open() }
 
     /// Cuts every connection now.
-    func cut() {
+    package func cut() {
         let open = state.withLock { state in
             defer { state.open = [] }
             return state.open
@@ -57,7 +67,7 @@ final class Lane: Sendable {
         for stream in open { stream.shutDown() }
     }
 
-    func end() {
+    package func end() {
         listener.shutDown()
         for direction in [Direction.toStore, .toFeature] { resume(direction) }
         cut()

@@ -1,0 +1,78 @@
+public import Eastward
+
+/// Where the app of a ``TestRuntime`` runs.
+public enum TestWay: Sendable, CaseIterable, CustomStringConvertible {
+    /// Within the test's own process, without sockets and files: in milliseconds.
+    case inProcess
+    /// As it will be used: the store's program under a supervisor, with its journal on the disk, reached over sockets.
+    case processes
+
+    public var description: String {
+        switch self {
+        case .inProcess: "in process"
+        case .processes: "over processes"
+        }
+    }
+}
+
+/// An app as tests run it whole: what its store's program is made of, and what that is called.
+///
+/// ```swift
+/// let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
+///
+/// @Test(arguments: TestWay.allCases) func whatIsAcknowledgedSurvives(way: TestWay) async throws {
+///     try await market.run(way) { runtime in
+///         let counter = try await runtime.connect(CounterFeature.self)
+///         let sent = try await runtime.send(.increment(by: 2), from: counter)
+///         try await runtime.kill(.store)
+///         #expect(try await sent.receipt().applied() == 1)
+///         await runtime.receive(CountSlice.self, by: counter) { $0.count = 2 }
+///     }
+/// }
+/// ```
+public struct AppUnderTest<State: DurableState, Action: AppAction>: Sendable {
+    private let reducer: Reducer<State, Action>
+    private let roles: [ServedRole<State>]
+    private let intervals: [String: Duration]
+    private let program: String
+
+    /// - Parameters:
+    ///   - reducer: as the store's program has it.
+    ///   - roles: as the store's program has them.
+    ///   - intervals: as the store's program has them.
+    ///   - program: the store's program: looked for beside the tests, where SwiftPM puts it.
+    public init(
+        reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:],
+        store program: String
+    ) {
+        self.reducer = reducer
+        self.roles = roles
+        self.intervals = intervals
+        self.program = program
+    }
+
+    /// Starts the app `way`, gives it to `body`, and ends it. Fails the test also for what it left behind: receipts
+    /// that nobody waited for, subscriptions that nobody ended, and slices that a process was told and that the test
+    /// did not receive.
+    /// - Throws: what `body` throws, or why the app does not start.
+    @MainActor public func run(
+        _ way: TestWay, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column, _ body: @MainActor (TestRuntime) async throws -> Void
+    ) async throws {
+        let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+        let host: any RuntimeHost =
+            switch way {
+            case .inProcess: InProcessHost(reducer: reducer, roles: roles, intervals: intervals)
+            case .processes: try await ProcessHost.start(store: program, roles: roles.map(\.name))
+            }
+        let runtime = TestRuntime(host)
+        do {
+            try await body(runtime)
+        } catch {
+            await host.close()
+            throw error
+        }
+        await runtime.finish(at: place)
+        await host.close()
+    }
+}

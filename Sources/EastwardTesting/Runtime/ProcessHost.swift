@@ -1,0 +1,208 @@
+internal import Eastward
+internal import EastwardFeature
+internal import EastwardSupervisor
+internal import Foundation
+internal import Logging
+internal import Synchronization
+
+/// Runs an app's store as a process of its own under a supervisor, and leads features to it past what can go wrong.
+final class ProcessHost: RuntimeHost {
+    /// A process that may connect, and its way to the store.
+    private struct Member {
+        let address: FeatureAddress
+        let detour: Detour
+    }
+
+    private let root: String
+    private let directory: RunDirectory
+    private let up: ChildProcess
+    private let control: ControlClient
+    private let members = Mutex<[String: Member]>([:])
+    private let connections = Mutex<[FeatureConnection]>([])
+
+    private init(root: String, directory: RunDirectory, up: ChildProcess, control: ControlClient) {
+        self.root = root
+        self.directory = directory
+        self.up = up
+        self.control = control
+    }
+
+    /// How long the app may take to be up.
+    private static let patience = Duration.seconds(60)
+
+    /// - Parameters:
+    ///   - program: the store's, which is looked for beside the tests.
+    ///   - roles: under which processes may connect.
+    static func start(store program: String, roles: [String]) async throws -> ProcessHost {
+        let (eastward, store) = (try programPath("eastward"), try programPath(program))
+        let root = try temporaryDirectory()
+        let directory = try RunDirectory(path: "\(root)/r")
+        let manifest = """
+            version: 1
+            app: test
+            processes:
+              store:
+                command: ["\(store)"]
+                significant: true
+            \(roles.enumerated().map { "  role-\($0): {command: [\"\(store)\"], role: \($1), replicas: 0}" }.joined(separator: "\n"))
+            """
+        try manifest.write(toFile: "\(root)/app.yaml", atomically: true, encoding: .utf8)
+        var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("EASTWARD_") }
+        environment["NOTIFY_SOCKET"] = nil
+        let up = try ChildProcess(
+            eastward,
+            ["up", "\(root)/app.yaml", "--run-dir", directory.path, "--data-dir", "\(root)/d", "--until-eof"],
+            environment: environment, holdsInput: true)
+        do {
+            _ = try await up.errors.first(within: patience, "the app to be up") {
+                $0.contains("is up: every process is ready")
+            }
+            let control = try await ControlClient.connect(directory)
+            return ProcessHost(root: root, directory: directory, up: up, control: control)
+        } catch {
+            up.signal(SIGTERM)
+            _ = try? await up.waitForExit()
+            try? FileManager.default.removeItem(atPath: root)
+            throw error
+        }
+    }
+
+    private static func programPath(_ name: String) throws -> String {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        let place = (tests as NSString).deletingLastPathComponent
+        guard FileManager.default.isExecutableFile(atPath: "\(place)/\(name)") else {
+            throw RuntimeError(
+                """
+                There is no program “\(name)” beside the tests in \(place). Let the test's target depend on it, so that \
+                SwiftPM builds it: for eastward that is .product(name: "eastward", package: "eastward").
+                """)
+        }
+        return "\(place)/\(name)"
+    }
+
+    /// Short, since the paths of sockets are.
+    private static func temporaryDirectory() throws -> String {
+        var template = Array("/tmp/ewt.XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    }
+
+    // MARK: Features
+
+    func connect(role: String, name: String) async throws -> (process: String, connection: FeatureConnection) {
+        guard let place = try await control.enroll(role: role, process: name, count: 1).first,
+            let token = Token(text: place.token)
+        else { throw RuntimeError("The supervisor let no \(name) in.") }
+        let detour = try Detour("\(root)/\(place.process)", to: directory, role: role)
+        let address = FeatureAddress(directory: detour.directory, role: role, process: place.process, token: token)
+        members.withLock { $0[place.process] = Member(address: address, detour: detour) }
+        return (place.process, try await open(address))
+    }
+
+    func reconnect(_ process: String) async throws -> FeatureConnection {
+        guard let member = members.withLock({ $0[process] }) else { throw FeatureError.closed }
+        return try await open(member.address)
+    }
+
+    private func open(_ address: FeatureAddress) async throws -> FeatureConnection {
+        var log = Logger(label: address.process)
+        log.logLevel = .warning
+        let connection = try await FeatureConnection.open(address, log: log)
+        connections.withLock { $0.append(connection) }
+        return connection
+    }
+
+    // MARK: The store
+
+    func stateRecords() async throws -> [String] {
+        let command = try ChildProcess(
+            Self.programPath("eastward"), ["state", "--run-dir", directory.path],
+            environment: ProcessInfo.processInfo.environment)
+        let exit = try await command.waitForExit(within: Self.patience)
+        try await command.output.ended()
+        guard exit == .code(0) else {
+            try await command.errors.ended()
+            throw RuntimeError("The store does not tell its state: \(command.errors.text)")
+        }
+        return command.output.lines
+    }
+
+    func killStore() async throws { try await control.signal("store", "KILL") }
+
+    func restartStore() async throws { try await control.restart("store") }
+
+    // MARK: What goes wrong
+
+    func cut(_ process: String) { detour(process)?.cut() }
+
+    func dropNext(_ count: Int, to process: String) { detour(process)?.dropNext(count) }
+
+    func setDelayed(_ isDelayed: Bool, _ process: String) { detour(process)?.setDelayed(isDelayed) }
+
+    private func detour(_ process: String) -> Detour? { members.withLock { $0[process]?.detour } }
+
+    func close() async {
+        for member in members.withLock({ Array($0.values) }) { member.detour.setDelayed(false) }
+        for connection in connections.withLock({ $0 }) { await connection.close(within: .seconds(1)) }
+        for member in members.withLock({ Array($0.values) }) { member.detour.end() }
+        up.signal(SIGTERM)
+        if (try? await up.waitForExit(within: Self.patience)) == nil { up.signal(SIGKILL) }
+        try? FileManager.default.removeItem(atPath: root)
+    }
+}
+
+/// A run directory of one process's own, whose endpoints lead to the real ones past what can go wrong.
+private final class Detour: Sendable {
+    let directory: RunDirectory
+    private let actions: Lane
+    private let slices: Lane
+    private let drops: Countdown
+
+    private final class Countdown: Sendable {
+        let left = Mutex(0)
+
+        func takesOne() -> Bool {
+            left.withLock { left in
+                guard left > 0 else { return false }
+                left -= 1
+                return true
+            }
+        }
+    }
+
+    init(_ path: String, to target: RunDirectory, role: String) throws {
+        directory = try RunDirectory(path: path)
+        try FileManager.default.createDirectory(atPath: directory.slices, withIntermediateDirectories: true)
+        let drops = Countdown()
+        self.drops = drops
+        actions = try Lane(at: directory.actionsSocket, to: target.actionsSocket)
+        slices = try Lane(
+            at: directory.slicesSocket(role: role), to: target.slicesSocket(role: role),
+            faults: Lane.Faults(toFeature: { _ in drops.takesOne() ? .drop : .pass }))
+    }
+
+    func cut() {
+        actions.cut()
+        slices.cut()
+    }
+
+    func dropNext(_ count: Int) { drops.left.withLock { $0 = count } }
+
+    func setDelayed(_ isDelayed: Bool) {
+        if isDelayed { slices.stall(.toFeature) } else { slices.resume(.toFeature) }
+    }
+
+    func end() {
+        actions.end()
+        slices.end()
+    }
+}
+
+/// Why an app cannot be run for a test.
+struct RuntimeError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,112 @@
+internal import Eastward
+internal import EastwardFeature
+internal import Synchronization
+
+/// A process's connection, which keeps account of what its components leave open.
+final class WatchedTransport: FeatureTransport {
+    /// Who wants to be told, and whether anybody still is there to be told.
+    private struct Listener {
+        let slice: String
+        let isHeard: @MainActor @Sendable () -> Bool
+    }
+
+    private struct Account {
+        var next: UInt64 = 0
+        var listeners: [UInt64: Listener] = [:]
+        /// What was sent, and not answered.
+        var sent: [UInt64: String] = [:]
+        var lastRevision: Revision = 0
+    }
+
+    let connection: FeatureConnection
+    private let process: String
+    private let account = Mutex(Account())
+
+    init(_ connection: FeatureConnection, process: String) {
+        self.connection = connection
+        self.process = process
+    }
+
+    /// The last revision that a receipt has named.
+    var lastRevision: Revision { account.withLock(\.lastRevision) }
+
+    /// What is still open, in words.
+    @MainActor func leaks() -> [String] {
+        let (listeners, sent) = account.withLock { ($0.listeners, $0.sent) }
+        let subscribed = listeners.sorted { $0.key < $1.key }.filter { $0.value.isHeard() }.map { _, listener in
+            """
+            \(process) is still subscribed to \(listener.slice) when the test ends. Cancel the subscription, as whoever \
+            shows it does when nobody looks any more.
+            """
+        }
+        let unanswered = sent.sorted { $0.key < $1.key }.map { _, text in
+            "\(process) sent \(text), and its receipt had not come when the test ended. Wait for whoever sent it."
+        }
+        return subscribed + unanswered
+    }
+
+    func send(_ action: some AppAction) async throws -> Receipt {
+        let number = begin(dumped(action))
+        defer { account.withLock { $0.sent[number] = nil } }
+        let receipt = try await connection.send(action)
+        note(receipt.revision)
+        return receipt
+    }
+
+    func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts {
+        let number = begin("\(actions.count) actions")
+        defer { account.withLock { $0.sent[number] = nil } }
+        let receipts = try await connection.send(contentsOf: actions)
+        if let last = receipts.lastRevision { note(last) }
+        return receipts
+    }
+
+    @MainActor
+    func subscribe<S: Slice>(
+        _ slice: S.Type, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
+    ) async throws -> Subscription {
+        let known = Known<S>()
+        let subscription = try await connection.subscribe(slice) { change in
+            known.last = change
+            return tell(change)
+        }
+        let number = account.withLock { account in
+            account.next += 1
+            // Asked without news: a component that is gone says so, and one that is there is told nothing.
+            account.listeners[account.next] = Listener(slice: S.name) {
+                known.last.map {
+                    tell(SliceChange(previous: $0.value, value: $0.value, fields: [], revision: $0.revision))
+                }
+                    ?? true
+            }
+            return account.next
+        }
+        return Subscription { [self] in
+            account.withLock { $0.listeners[number] = nil }
+            subscription.cancel()
+        }
+    }
+
+    func values<S: Slice>(of slice: S.Type) -> SliceValues<S> { connection.values(of: slice) }
+
+    func reach(_ revision: Revision, within limit: Duration) async throws {
+        try await connection.reach(revision, within: limit)
+    }
+
+    private func begin(_ text: String) -> UInt64 {
+        account.withLock { account in
+            account.next += 1
+            account.sent[account.next] = text
+            return account.next
+        }
+    }
+
+    private func note(_ revision: Revision) {
+        account.withLock { $0.lastRevision = max($0.lastRevision, revision) }
+    }
+}
+
+/// What a listener was told last.
+@MainActor private final class Known<S: Slice> {
+    var last: SliceChange<S>?
+}

@@ -1,0 +1,151 @@
+import MarketContract
+import Synchronization
+import Testing
+
+@testable import EastwardTesting
+
+private let count = AppUnderTest(reducer: CountState.reducer, roles: CountState.roles, store: "no-such-store")
+
+/// The same bodies as over real processes are among the end-to-end tests; here is what only this process can show.
+@MainActor @Suite("What a test runtime says of a test that fails", .timeLimit(.minutes(3)))
+struct TestRuntimeFailureTests {
+    @Test func aProcessIsNotToldWhatIsExpected() async throws {
+        try await fails(
+            with: """
+                counter.1 was not told what is expected of market.Count within 0.05 seconds:
+
+                    − Count(count: 3)
+                    + Count(count: 2)
+
+                (Expected: −, Actual: +)
+                """
+        ) {
+            try await count.run(.inProcess) { runtime in
+                let counter = try await runtime.connect(CounterFeature.self)
+                _ = try await runtime.send(.increment(by: 2), from: counter).receipt()
+                await runtime.receive(CountSlice.self, by: counter, within: .milliseconds(50)) { $0.count = 3 }
+            }
+        }
+    }
+
+    @Test func aProcessWasToldMoreThanTheTestReceived() async throws {
+        try await fails(
+            with: """
+                counter.1 was told more of market.Count than the test received:
+
+                    − Count(count: 0)
+                    + Count(count: 2)
+
+                (Expected: −, Actual: +)
+                """
+        ) {
+            try await count.run(.inProcess) { runtime in
+                let counter = try await runtime.connect(CounterFeature.self)
+                await runtime.receive(CountSlice.self, by: counter)
+                _ = try await runtime.send(.increment(by: 2), from: counter).receipt()
+            }
+        }
+    }
+
+    @Test func nobodyWaitsForAReceipt() async throws {
+        try await fails(
+            with: """
+                counter.1 sent MarketAction.increment(by: 2), and nobody waited for its receipt: _ = try await \
+                sent.receipt()
+                """
+        ) {
+            try await count.run(.inProcess) { runtime in
+                let counter = try await runtime.connect(CounterFeature.self)
+                _ = try await runtime.send(.increment(by: 2), from: counter)
+            }
+        }
+    }
+
+    @Test func aComponentSendsAndIsNotAnsweredInTime() async throws {
+        let disk = SlowJournal.Disk()
+        let store = CountStore(journal: { SlowJournal(disk) })
+        let transport = WatchedTransport(
+            try await store.open(role: CounterFeature.name, process: "counter.1"), process: "counter.1")
+        let sending = Task { try await CounterFeature(transport: transport).increment(by: 2) }
+        try await wait(until: { disk.isWriting })
+        #expect(
+            transport.leaks() == [
+                """
+                counter.1 sent MarketAction.increment(by: 2), and its receipt had not come when the test ended. Wait for \
+                whoever sent it.
+                """
+            ])
+        disk.finish()
+        _ = try await sending.value
+        #expect(transport.leaks().isEmpty)
+        await store.close()
+    }
+
+    @Test func aSubscriptionIsLeaked() async throws {
+        let presenter = Presenter()
+        try await fails(
+            with: """
+                counter.1 is still subscribed to market.Count when the test ends. Cancel the subscription, as whoever \
+                shows it does when nobody looks any more.
+                """
+        ) {
+            try await count.run(.inProcess) { runtime in
+                let counter = try await runtime.connect(CounterFeature.self)
+                try await counter.feature.count(to: presenter)
+            }
+        }
+        #expect(presenter.counts == [0])
+    }
+
+    @Test func aSubscriptionEndsWithItsComponent() async throws {
+        try await count.run(.inProcess) { runtime in
+            let counter = try await runtime.connect(CounterFeature.self)
+            var presenter: Presenter? = Presenter()
+            if let presenter { try await counter.feature.count(to: presenter) }
+            presenter = nil
+            let subscription = try await counter.feature.count { _ in }
+            subscription.cancel()
+        }
+    }
+
+    @Test func theStoreComesBackWithAnotherState() async throws {
+        let draws = Mutex(0)
+        let reducer = Reducer<CountState, MarketAction> { state, _, _ in
+            state.count = draws.withLock { draws in
+                draws += 1
+                return draws
+            }
+        }
+        let app = AppUnderTest(reducer: reducer, roles: CountState.roles, store: "no-such-store")
+        try await fails(
+            with: """
+                The store came back with another state. A reducer may use nothing but its arguments, and writeRecords \
+                and readRecord may leave nothing out.
+
+                      [
+                        [0]: (
+                    −     counter: (count: 1)
+                    +     counter: (count: 2)
+                        )
+                      ]
+
+                (Before the restart: −, After it: +)
+                """
+        ) {
+            try await app.run(.inProcess) { runtime in
+                let counter = try await runtime.connect(CounterFeature.self)
+                _ = try await runtime.send(.increment(by: 1), from: counter).receipt()
+                try await runtime.restart()
+            }
+        }
+    }
+
+    @Test func thereIsNoProgramToRun() async {
+        await #expect {
+            try await count.run(.processes) { _ in }
+        } throws: { error in
+            "\(error)".hasPrefix("There is no program “no-such-store” beside the tests in /")
+                && "\(error)".contains(#".product(name: "eastward", package: "eastward")"#)
+        }
+    }
+}
