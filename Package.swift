@@ -201,9 +201,19 @@ let targets: [Target] = [
         swiftSettings: settings),
 
     .testTarget(
-        name: "MarketStoreTests", dependencies: ["MarketStore", "EastwardStore", "MarketContract", protobuf],
+        name: "MarketStoreTests",
+        dependencies: ["MarketStore", "EastwardStore", "EastwardTesting", "MarketContract", protobuf],
         swiftSettings: settings),
-    .testTarget(name: "MarketNotesTests", dependencies: ["MarketNotes"], swiftSettings: settings),
+    .testTarget(
+        name: "MarketCounterTests",
+        dependencies: [
+            "MarketCounter", "MarketStore", "MarketContract", "EastwardFeature", "EastwardTesting", protobuf,
+        ],
+        swiftSettings: featureSettings),
+    .testTarget(
+        name: "MarketNotesTests",
+        dependencies: ["MarketNotes", "MarketStore", "MarketContract", "EastwardFeature", "EastwardTesting", protobuf],
+        swiftSettings: featureSettings),
     .testTarget(
         name: "ProtocGenEastwardTests",
         dependencies: [

@@ -22,18 +22,28 @@ extension FeatureRole {
     /// }
     /// ```
     ///
+    /// With `--preview FILE` as its only arguments it needs no store: it is told what a ``Preview`` reads there.
+    ///
     /// Exits with 0 in the end, 78 if the environment does not lead to a store or the store does not let
-    /// this process in, and 70 if something failed.
+    /// this process in, 66 or 65 for a preview that cannot be shown, and 70 if something failed.
     /// - Parameters:
     ///   - outbox: keeps what is sent over the death of this process.
+    ///   - preview: the file of a preview, for programs that read their arguments themselves.
     ///   - setUp: makes and wires the components; what it returns is kept until the end.
     public static func main<Components>(
-        outbox: FeatureOutbox? = nil, _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
+        outbox: FeatureOutbox? = nil, preview: String? = Preview.argument,
+        _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
     ) async -> Never {
         await asProgram { environment, log in
-            let service = FeatureService<Self, Components>(
-                address: try FeatureAddress(environment: environment), outbox: outbox, setUp: setUp,
-                notification: ServiceNotification(environment: environment), log: log)
+            let notification = ServiceNotification(environment: environment)
+            let service: any Service =
+                if let preview {
+                    PreviewService(preview: try Preview(contentsOf: preview), setUp: setUp, notification: notification)
+                } else {
+                    FeatureService(
+                        address: try FeatureAddress(environment: environment), outbox: outbox, setUp: setUp,
+                        notification: notification, log: log)
+                }
             let group = ServiceGroup(
                 configuration: ServiceGroupConfiguration(
                     services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: log))
@@ -90,9 +100,24 @@ extension FeatureRole {
             log.critical("\(error)")
             switch error {
             case FeatureError.environment, FeatureError.unauthorized, is RunDirectoryError: exit(78)
+            case let error as PreviewError: exit(error.exitCode)
             default: exit(70)
             }
         }
+    }
+}
+
+/// The life of a feature that shows a preview.
+private struct PreviewService<Role: FeatureRole, Components>: Service {
+    let preview: Preview
+    let setUp: @MainActor @Sendable (Role) async throws -> Components
+    let notification: ServiceNotification
+
+    @MainActor func run() async throws {
+        let components = try await setUp(Role.preview(preview))
+        notification.ready()
+        try? await gracefulShutdown()
+        withExtendedLifetime(components) {}
     }
 }
 

@@ -94,7 +94,9 @@ public enum CountSlice: Slice {
     }
 }
 
-extension Count: SliceValue {}
+extension Count: SliceMessage, SliceValue {
+    public typealias SliceType = CountSlice
+}
 
 /// The component that puts `market.Count` on the wire.
 public final class CountRecorder: CountComponent, SliceRecorder {
@@ -135,7 +137,9 @@ public enum NotesSlice: Slice {
     }
 }
 
-extension Notes: SliceValue {}
+extension Notes: SliceMessage, SliceValue {
+    public typealias SliceType = NotesSlice
+}
 
 /// The component that puts `market.Notes` on the wire.
 public final class NotesRecorder: NotesComponent, SliceRecorder {

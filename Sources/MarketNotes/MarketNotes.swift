@@ -33,7 +33,15 @@ struct MarketNotes: AsyncParsableCommand {
             valueName: "edits"))
     var rate: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Show what a file says in place of a store: lines of eastward watch market.Notes.", valueName: "file"))
+    var preview: String?
+
     func validate() throws {
+        guard preview == nil || replay == nil else {
+            throw ValidationError("A --preview has no store on which to --replay anything.")
+        }
         guard let rate else { return }
         guard replay != nil else { throw ValidationError("--rate is how fast to --replay a trace.") }
         guard (1...1_000_000).contains(rate) else { throw ValidationError("--rate is 1 to 1000000.") }
@@ -41,7 +49,7 @@ struct MarketNotes: AsyncParsableCommand {
 
     func run() async throws {
         guard let replay else {
-            await NotesFeature.main { feature in
+            await NotesFeature.main(preview: preview) { feature in
                 let presenter = NotesPresenter(view: TerminalNotesView())
                 try await feature.notes(to: presenter)
                 return presenter

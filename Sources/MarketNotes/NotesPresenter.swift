@@ -10,12 +10,14 @@ final class NotesPresenter {
     private static let pause = Duration.milliseconds(500)
 
     private let view: any NotesView
+    private let clock: any Clock<Duration>
     private var shown: String?
     private var latest = ""
     private var isPausing = false
 
-    init(view: any NotesView) {
+    init(view: any NotesView, clock: any Clock<Duration> = .continuous) {
         self.view = view
+        self.clock = clock
     }
 
     private func showLatest() {
@@ -24,7 +26,7 @@ final class NotesPresenter {
         shown = latest
         isPausing = true
         Task {
-            try? await Task.sleep(for: Self.pause)
+            try? await clock.sleep(for: Self.pause)
             isPausing = false
             showLatest()
         }

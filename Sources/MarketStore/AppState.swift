@@ -15,6 +15,9 @@ struct AppState: DurableState {
         }
     }
 
+    /// What is served to whom.
+    static let roles = [CounterFeature.serve(AppState.self), NotesFeature.serve(AppState.self)]
+
     /// How many bytes of the notes go into one record.
     private static let largestPart = 64 << 10
 

@@ -1,12 +1,8 @@
 import EastwardStore
-import MarketContract
 
 @main
 struct MarketStore {
     static func main() async {
-        await StoreProcess(
-            reducer: AppState.reducer,
-            roles: [CounterFeature.serve(AppState.self), NotesFeature.serve(AppState.self)]
-        ).main()
+        await StoreProcess(reducer: AppState.reducer, roles: AppState.roles).main()
     }
 }

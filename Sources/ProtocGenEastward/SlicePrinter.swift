@@ -64,7 +64,11 @@ struct SlicePrinter {
             printTell(to: &printer)
         }
         printer.print("")
-        if !slice.hasTables { printer.print("extension \(message.type): SliceValue {}", "") }
+        let protocols = slice.hasTables ? "SliceMessage" : "SliceMessage, SliceValue"
+        printer.block("extension \(message.type): \(protocols)") { printer in
+            printer.print("public typealias SliceType = \(slice.base)Slice")
+        }
+        printer.print("")
     }
 
     private func printFields(to printer: inout CodePrinter) {

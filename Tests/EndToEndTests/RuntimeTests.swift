@@ -9,8 +9,7 @@ extension EndToEnd {
     /// Market whole, within one process and over real ones: the same bodies.
     @MainActor @Suite struct Runtime {
         private static let market = AppUnderTest(
-            reducer: AppState.reducer,
-            roles: [CounterFeature.serve(AppState.self), NotesFeature.serve(AppState.self)], store: "market-store")
+            reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
 
         @Test(arguments: TestWay.allCases)
         func processesAreToldWhatOthersDo(way: TestWay) async throws {

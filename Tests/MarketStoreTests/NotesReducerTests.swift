@@ -1,31 +1,30 @@
 import EastwardStore
+import EastwardTesting
 import MarketContract
 import Testing
 
 @testable import MarketStore
 
-@Suite("Reducer of the notes")
+@MainActor @Suite("Reducer of the notes", .timeLimit(.minutes(1)))
 struct NotesReducerTests {
-    private let context = Context(revision: 1)
-
-    private func reduce(_ state: inout AppState, _ action: MarketAction) throws(Rejection) {
-        try AppState.reducer.reduce(&state, action, context)
+    private static func store(_ text: String = "", count: Int = 0) -> TestStore<AppState, MarketAction> {
+        var state = AppState()
+        state.notes = Document(text)
+        state.counter.count = count
+        return TestStore(state, reducer: AppState.reducer)
     }
 
-    @Test func anEditChangesTheDocumentAndNothingElse() throws {
-        var state = AppState()
-        state.counter.count = 3
-        try reduce(&state, .editNotes(position: 0, deleteCount: 0, text: "bananas"))
-        try reduce(&state, .editNotes(position: 1, deleteCount: 5, text: "💡"))
-        #expect(state.notes == Document("b💡s"))
-        #expect(state.counter.count == 3)
+    @Test func anEditChangesTheDocumentAndNothingElse() async {
+        let store = Self.store(count: 3)
+        await store.send(.editNotes(position: 0, deleteCount: 0, text: "bananas")) { $0.notes = Document("bananas") }
+        await store.send(.editNotes(position: 1, deleteCount: 5, text: "💡")) { $0.notes = Document("b💡s") }
+        await store.finish()
     }
 
-    @Test func clearingEmptiesIt() throws {
-        var state = AppState()
-        try reduce(&state, .editNotes(position: 0, deleteCount: 0, text: "bananas"))
-        try reduce(&state, .clearNotes)
-        #expect(state == AppState())
+    @Test func clearingEmptiesIt() async {
+        let store = Self.store("bananas")
+        await store.send(.clearNotes) { $0.notes = Document() }
+        await store.finish()
     }
 
     @Test(arguments: [
@@ -39,22 +38,25 @@ struct NotesReducerTests {
             "Deleting 9223372036854775807 code points from position 2 on goes beyond the document, which has 3 code points."
         ),
     ])
-    func anEditOutsideTheDocumentIsRejected(position: Int, deleteCount: Int, reason: String) {
-        var state = AppState()
-        state.notes = Document("e\u{301}!")
-        let before = state
-        #expect(throws: Rejection("outside", reason)) {
-            try reduce(&state, .editNotes(position: position, deleteCount: deleteCount, text: "x"))
-        }
-        #expect(state == before)
+    func anEditOutsideTheDocumentIsRejected(position: Int, deleteCount: Int, reason: String) async {
+        let store = Self.store("e\u{301}!")
+        let receipt = await store.send(
+            .editNotes(position: position, deleteCount: deleteCount, text: "x"), rejected: "outside")
+        #expect(receipt?.rejection?.reason == reason)
+        await store.finish()
     }
 
-    @Test func aDocumentDoesNotGrowWithoutABound() {
+    /// With the reducer alone: a test store would write and read all of it with every action.
+    @Test func aDocumentDoesNotGrowWithoutABound() throws {
         var state = AppState()
         state.notes = Document(String(repeating: "a", count: Document.largestSize - 1))
-        #expect(throws: Never.self) { try reduce(&state, .editNotes(position: 7, deleteCount: 0, text: "b")) }
+        let edit = MarketAction.editNotes(position: 7, deleteCount: 0, text: "b")
+        try AppState.reducer.reduce(&state, edit, Context(revision: 1))
         let before = state
-        #expect(throws: Rejection.self) { try reduce(&state, .editNotes(position: 7, deleteCount: 0, text: "b")) }
+        let error = #expect(throws: Rejection.self) {
+            try AppState.reducer.reduce(&state, edit, Context(revision: 2))
+        }
+        #expect(error?.code == "too_large")
         #expect(state == before)
     }
 }

@@ -129,7 +129,20 @@ final class ProcessHost: RuntimeHost {
 
     func killStore() async throws { try await control.signal("store", "KILL") }
 
-    func restartStore() async throws { try await control.restart("store") }
+    func restartStore() async throws {
+        let before = try await control.ps().first { $0.name == "store" }?.pid
+        try await control.restart("store")
+        let deadline = ContinuousClock.now + Self.patience
+        // Nobody tells when it is there again.
+        while let store = try await control.ps().first(where: { $0.name == "store" }),
+            store.state != "ready" || store.pid == before
+        {
+            guard ContinuousClock.now < deadline else {
+                throw RuntimeError("The store did not come back within \(Self.patience): it is \(store.state).")
+            }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
 
     // MARK: What goes wrong
 

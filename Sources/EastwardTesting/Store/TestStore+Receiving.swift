@@ -149,12 +149,12 @@ extension TestStore {
 
     /// Leaves the first `count` events behind: a failure if the test has to say everything.
     /// - Parameter onlySent: what components were told stays.
-    func skip(_ count: Int, before what: String, onlySent: Bool = false, at place: TestPlace) {
+    func skip(_ count: Int, before what: @autoclosure () -> String, onlySent: Bool = false, at place: TestPlace) {
         let skipped = events.prefix(count).filter { event in
             if case .sent = event { true } else { !onlySent }
         }
         guard !skipped.isEmpty else { return }
-        let text = "\(what), and the test has not received everything that happened before:\n\n\(list(skipped))"
+        let text = "\(what()), and the test has not received everything that happened before:\n\n\(list(skipped))"
         switch exhaustivity {
         case .on: reporter.fail("\(text)\n\n\(Self.adviceToReceive)", at: place)
         case .off(showsSkipped: true): reporter.note(text, at: place)

@@ -129,67 +129,73 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     ) {
         reportFaults(at: place)
         defer { state = step.after }
-        let name = step.sender.map { "\(dumped(step.action)), sent by \($0)," } ?? dumped(step.action)
         switch (code, step.receipt.rejection) {
         case (nil, let rejection?):
             reporter.fail(
                 """
-                \(name) was rejected: \(rejection.reason)
+                \(name(of: step)) was rejected: \(rejection.reason)
 
                 If that is right, expect it: rejected: "\(rejection.code)"
                 """, at: place)
         case (let code?, nil):
-            reporter.fail("\(name) was expected to be rejected with “\(code)”, and was applied.", at: place)
+            reporter.fail("\(name(of: step)) was expected to be rejected with “\(code)”, and was applied.", at: place)
         case (let code?, let rejection?) where code != rejection.code:
             reporter.fail(
                 """
-                \(name) was expected to be rejected with “\(code)”, and was rejected with “\(rejection.code)”: \
+                \(name(of: step)) was expected to be rejected with “\(code)”, and was rejected with “\(rejection.code)”: \
                 \(rejection.reason)
                 """, at: place)
-        default: compare(step, name, at: place, change)
+        default: compare(step, at: place, change)
         }
     }
 
+    /// As messages name it.
+    private func name(of step: TestLedger<State, Action>.Step) -> String {
+        step.sender.map { "\(dumped(step.action)), sent by \($0)," } ?? dumped(step.action)
+    }
+
     private func compare(
-        _ step: TestLedger<State, Action>.Step, _ name: String, at place: TestPlace,
+        _ step: TestLedger<State, Action>.Step, at place: TestPlace,
         _ change: ((inout State) throws -> Void)?
     ) {
         var expected = step.before
         do {
             try change?(&expected)
-            guard exhaustivity == .on else { return try compareInPart(step, name, expected, at: place, change) }
+            guard exhaustivity == .on else { return try compareInPart(step, expected, at: place, change) }
         } catch {
-            return reporter.fail("What is expected of \(name) threw an error: \(error)", at: place)
+            return reporter.fail("What is expected of \(name(of: step)) threw an error: \(error)", at: place)
         }
         guard expected == step.after else {
             let what =
                 change == nil
-                ? "\(name) changed the state, and the test does not say so:"
-                : "\(name) did not change the state as expected:"
+                ? "\(name(of: step)) changed the state, and the test does not say so:"
+                : "\(name(of: step)) did not change the state as expected:"
             return reporter.fail("\(what)\n\n\(difference(expected, step.after))", at: place)
         }
         guard change == nil || step.before != step.after else {
             return reporter.fail(
                 """
-                \(name) was expected to change the state, and nothing changed. If that is right, leave out the closure.
+                \(name(of: step)) was expected to change the state, and nothing changed. If that is right, leave out the closure.
                 """, at: place)
         }
     }
 
     /// What the test says must be true of the state after; it need not say everything.
     private func compareInPart(
-        _ step: TestLedger<State, Action>.Step, _ name: String, _ expected: State, at place: TestPlace,
+        _ step: TestLedger<State, Action>.Step, _ expected: State, at place: TestPlace,
         _ change: ((inout State) throws -> Void)?
     ) throws {
         var confirmed = step.after
         try change?(&confirmed)
         guard confirmed == step.after || expected == step.after else {
             return reporter.fail(
-                "\(name) did not change the state as expected:\n\n\(difference(confirmed, step.after))", at: place)
+                "\(name(of: step)) did not change the state as expected:\n\n\(difference(confirmed, step.after))",
+                at: place)
         }
         guard exhaustivity == .off(showsSkipped: true), expected != step.after else { return }
         reporter.note(
-            "\(name) changed more of the state than the test says:\n\n\(difference(expected, step.after))", at: place)
+            "\(name(of: step)) changed more of the state than the test says:\n\n\(difference(expected, step.after))",
+            at: place)
     }
 
     // MARK: Features

@@ -221,7 +221,9 @@ public enum ScalarsSlice: Slice {
     }
 }
 
-extension Scalars: SliceValue {}
+extension Scalars: SliceMessage, SliceValue {
+    public typealias SliceType = ScalarsSlice
+}
 
 /// The component that puts `kitchen.sink.Scalars` on the wire.
 public final class ScalarsRecorder: ScalarsComponent, SliceRecorder {
@@ -386,7 +388,9 @@ public enum OptionalsSlice: Slice {
     }
 }
 
-extension Optionals: SliceValue {}
+extension Optionals: SliceMessage, SliceValue {
+    public typealias SliceType = OptionalsSlice
+}
 
 /// The component that puts `kitchen.sink.Optionals` on the wire.
 public final class OptionalsRecorder: OptionalsComponent, SliceRecorder {
@@ -591,7 +595,9 @@ public enum ChoiceSlice: Slice {
     }
 }
 
-extension Choice: SliceValue {}
+extension Choice: SliceMessage, SliceValue {
+    public typealias SliceType = ChoiceSlice
+}
 
 /// The component that puts `kitchen.sink.Choice` on the wire.
 public final class ChoiceRecorder: ChoiceComponent, SliceRecorder {
@@ -695,7 +701,9 @@ public enum SingleSlice: Slice {
     }
 }
 
-extension Single: SliceValue {}
+extension Single: SliceMessage, SliceValue {
+    public typealias SliceType = SingleSlice
+}
 
 /// The component that puts `kitchen.sink.Single` on the wire.
 public final class SingleRecorder: SingleComponent, SliceRecorder {
@@ -825,7 +833,9 @@ public enum WordsSlice: Slice {
     }
 }
 
-extension Words: SliceValue {}
+extension Words: SliceMessage, SliceValue {
+    public typealias SliceType = WordsSlice
+}
 
 /// The component that puts `kitchen.sink.Words` on the wire.
 public final class WordsRecorder: WordsComponent, SliceRecorder {
@@ -1049,7 +1059,9 @@ public enum ListsSlice: Slice {
     }
 }
 
-extension Lists: SliceValue {}
+extension Lists: SliceMessage, SliceValue {
+    public typealias SliceType = ListsSlice
+}
 
 /// The component that puts `kitchen.sink.Lists` on the wire.
 public final class ListsRecorder: ListsComponent, SliceRecorder {
@@ -1298,6 +1310,10 @@ public enum KeysSlice: Slice {
         if change.fields.contains(12) { component.newByString(change.value.byString, changes: change.value.byString.changes(since: change.previous.byString, by: { $0.hasSameBytes(as: $1) })) }
         component.didReach(change.revision)
     }
+}
+
+extension Keys: SliceMessage {
+    public typealias SliceType = KeysSlice
 }
 
 /// The component that puts `kitchen.sink.Keys` on the wire.
@@ -1664,6 +1680,10 @@ public enum RowsSlice: Slice {
     }
 }
 
+extension Rows: SliceMessage {
+    public typealias SliceType = RowsSlice
+}
+
 /// The component that puts `kitchen.sink.Rows` on the wire.
 public final class RowsRecorder: RowsComponent, SliceRecorder {
     public private(set) var told = Told<RowsSlice>()
@@ -1905,6 +1925,10 @@ public enum LarderSlice: Slice {
     }
 }
 
+extension Larder: SliceMessage {
+    public typealias SliceType = LarderSlice
+}
+
 /// The component that puts `kitchen.sink.Larder` on the wire.
 public final class LarderRecorder: LarderComponent, SliceRecorder {
     public private(set) var told = Told<LarderSlice>()
@@ -2085,6 +2109,10 @@ public enum TablesSlice: Slice {
     }
 }
 
+extension Tables: SliceMessage {
+    public typealias SliceType = TablesSlice
+}
+
 /// The component that puts `kitchen.sink.Tables` on the wire.
 public final class TablesRecorder: TablesComponent, SliceRecorder {
     public private(set) var told = Told<TablesSlice>()
@@ -2219,7 +2247,9 @@ public enum PlateSlice: Slice {
     }
 }
 
-extension Kitchen_Sink_Plate: SliceValue {}
+extension Kitchen_Sink_Plate: SliceMessage, SliceValue {
+    public typealias SliceType = PlateSlice
+}
 
 /// The component that puts `kitchen.sink.Plate` on the wire.
 public final class PlateRecorder: PlateComponent, SliceRecorder {

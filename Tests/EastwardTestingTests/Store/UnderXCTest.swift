@@ -1,0 +1,26 @@
+import EastwardTesting
+import MarketContract
+import XCTest
+
+/// The kit in the other test framework. Run by an end-to-end test, in a process of its own and in one that is to fail.
+final class UnderXCTest: XCTestCase {
+    @MainActor func testPasses() async throws {
+        let store = CountTestStore()
+        let counter = try store.connect(CounterFeature.self)
+        let subscription = try await counter.count { _ in }
+        await store.receive(CountSlice.self)
+        await store.send(.increment(by: 2)) { $0.count = 2 }
+        await store.receive(CountSlice.self) { $0.count = 2 }
+        subscription.cancel()
+        await store.finish()
+    }
+
+    @MainActor func testFails() async throws {
+        try XCTSkipUnless(ProcessInfo.processInfo.environment["EASTWARD_TEST_FAILS"] != nil)
+        let store = CountTestStore()
+        await store.send(.increment(by: 2)) { $0.count = 3 }
+        store.exhaustivity = .off(showsSkipped: true)
+        await store.send(.increment(by: 1))
+        await store.finish()
+    }
+}

@@ -1,0 +1,45 @@
+import EastwardFeature
+import EastwardTesting
+import MarketContract
+import SwiftProtobuf
+import Testing
+
+@testable import MarketCounter
+@testable import MarketStore
+
+@Suite("The counter", .timeLimit(.minutes(1)))
+struct CountPresenterTests {
+    /// Notes what it is to show.
+    private final class ListView: CountView {
+        private(set) var texts: [String] = []
+
+        func showCount(_ text: String) { texts.append(text) }
+    }
+
+    @Test func showsTheBananasAsTheyComeAndGo() async throws {
+        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let counter = try store.connect(CounterFeature.self)
+        let view = ListView()
+        let presenter = CountPresenter(view: view)
+        let subscription = try await counter.count(to: presenter)
+        await store.receive(CountSlice.self)
+
+        await store.send(.increment(by: 1)) { $0.counter.count = 1 }
+        await store.receive(CountSlice.self) { $0.count = 1 }
+        await store.send(.increment(by: 2)) { $0.counter.count = 3 }
+        await store.receive(CountSlice.self) { $0.count = 3 }
+        await store.send(.decrement(by: 4), rejected: "below_zero")
+        await store.send(.editNotes(position: 0, deleteCount: 0, text: "plums")) { $0.notes = Document("plums") }
+
+        #expect(view.texts == ["0 bananas", "1 banana", "3 bananas"])
+        subscription.cancel()
+        await store.finish()
+    }
+
+    @Test(arguments: [(0, "0 bananas"), (1, "1 banana"), (2, "2 bananas")])
+    func countsInWords(count: Int64, text: String) {
+        let view = ListView()
+        CountSlice.tell(Count.preview { $0.count = count }, to: CountPresenter(view: view))
+        #expect(view.texts == [text])
+    }
+}
