@@ -80,6 +80,8 @@ public final class TestRuntime {
                 \(process.name) was not told what is expected of \(S.name) within \(limit):
 
                 \(S.difference(expected, told))
+
+                If + is right, correct the test; if − is, the app. If it only takes longer, wait longer: within: …
                 """, at: place)
         } catch {
             reporter.fail("\(process.name) cannot be told \(S.name): \(error)", at: place)

@@ -26,7 +26,7 @@ extension TestStore {
             reporter.fail(
                 """
                 \(dumped(action)) was expected to be sent\(process.map { " by \($0)" } ?? ""), and was not within \
-                \(limit).\(happened)
+                \(limit). If it only takes longer, wait longer: within: .seconds(…)\(happened)
                 """, at: place)
             return nil
         }
@@ -36,7 +36,13 @@ extension TestStore {
         }
         guard step.action == action else {
             reporter.fail(
-                "Another action was sent than the one expected:\n\n\(difference(action, step.action))", at: place)
+                """
+                Another action was sent than the one expected:
+
+                \(difference(action, step.action))
+
+                \(Self.adviceToCorrect)
+                """, at: place)
             state = step.after
             return nil
         }
@@ -70,7 +76,8 @@ extension TestStore {
             return reporter.fail(
                 """
                 \(process ?? "A component") was expected to be told \(S.name), and was not within \(limit).\
-                \(isFollowed(S.self, by: process) ? "" : " Nobody is subscribed to it.")\(happened)
+                \(isFollowed(S.self, by: process) ? " A slice is told only when it changes." : " Nobody is subscribed to it.")\
+                \(happened)
                 """, at: place)
         }
         events.remove(at: index)
@@ -92,9 +99,23 @@ extension TestStore {
         try change?(&expected)
         if S.areAlike(expected, actual) { return }
         guard exhaustivity != .on else {
-            let what = change == nil ? "something that the test does not say" : "something else than expected"
+            let difference = S.difference(expected, actual)
             return reporter.fail(
-                "\(telling.process) was told \(what) of \(S.name):\n\n\(S.difference(expected, actual))", at: place)
+                change == nil
+                    ? """
+                    \(telling.process) was told something of \(S.name) that the test does not say:
+
+                    \(difference)
+
+                    Say in a closure what changes, or let it pass: store.exhaustivity = .off
+                    """
+                    : """
+                    \(telling.process) was told something else than expected of \(S.name):
+
+                    \(difference)
+
+                    \(Self.adviceToCorrect)
+                    """, at: place)
         }
         var confirmed = actual
         try change?(&confirmed)
@@ -104,6 +125,8 @@ extension TestStore {
                 \(telling.process) was told something else than expected of \(S.name):
 
                 \(S.difference(confirmed, actual))
+
+                \(Self.adviceToCorrect)
                 """, at: place)
         }
         guard exhaustivity == .off(showsSkipped: true) else { return }
@@ -131,6 +154,8 @@ extension TestStore {
     static var adviceToReceive: String {
         "Receive it with store.receive(…), or let it pass: store.exhaustivity = .off"
     }
+
+    static var adviceToCorrect: String { "If + is right, correct the test; if − is, the app." }
 
     private var happened: String {
         events.isEmpty ? "" : "\n\nWhat happened, and was not received:\n\n\(list(events))"

@@ -138,7 +138,12 @@ public final class TestStore<State: DurableState, Action: AppAction> {
                 If that is right, expect it: rejected: "\(rejection.code)"
                 """, at: place)
         case (let code?, nil):
-            reporter.fail("\(name(of: step)) was expected to be rejected with “\(code)”, and was applied.", at: place)
+            reporter.fail(
+                """
+                \(name(of: step)) was expected to be rejected with “\(code)”, and was applied.
+
+                If that is right, leave out: rejected: "\(code)"
+                """, at: place)
         case (let code?, let rejection?) where code != rejection.code:
             reporter.fail(
                 """
@@ -166,11 +171,23 @@ public final class TestStore<State: DurableState, Action: AppAction> {
             return reporter.fail("What is expected of \(name(of: step)) threw an error: \(error)", at: place)
         }
         guard expected == step.after else {
-            let what =
+            let difference = difference(expected, step.after)
+            return reporter.fail(
                 change == nil
-                ? "\(name(of: step)) changed the state, and the test does not say so:"
-                : "\(name(of: step)) did not change the state as expected:"
-            return reporter.fail("\(what)\n\n\(difference(expected, step.after))", at: place)
+                    ? """
+                    \(name(of: step)) changed the state, and the test does not say so:
+
+                    \(difference)
+
+                    Say in a closure what changes, or let it pass: store.exhaustivity = .off
+                    """
+                    : """
+                    \(name(of: step)) did not change the state as expected:
+
+                    \(difference)
+
+                    \(Self.adviceToCorrect)
+                    """, at: place)
         }
         guard change == nil || step.before != step.after else {
             return reporter.fail(
@@ -189,8 +206,13 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         try change?(&confirmed)
         guard confirmed == step.after || expected == step.after else {
             return reporter.fail(
-                "\(name(of: step)) did not change the state as expected:\n\n\(difference(confirmed, step.after))",
-                at: place)
+                """
+                \(name(of: step)) did not change the state as expected:
+
+                \(difference(confirmed, step.after))
+
+                \(Self.adviceToCorrect)
+                """, at: place)
         }
         guard exhaustivity == .off(showsSkipped: true), expected != step.after else { return }
         reporter.note(

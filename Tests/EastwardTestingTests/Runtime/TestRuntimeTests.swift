@@ -18,6 +18,8 @@ struct TestRuntimeFailureTests {
                     + Count(count: 2)
 
                 (Expected: −, Actual: +)
+
+                If + is right, correct the test; if − is, the app. If it only takes longer, wait longer: within: …
                 """
         ) {
             try await count.run(.inProcess) { runtime in

@@ -16,6 +16,8 @@ struct TestStoreFailureTests {
                     + CountState(count: 2)
 
                 (Expected: −, Actual: +)
+
+                If + is right, correct the test; if − is, the app.
                 """
         ) {
             let store = CountTestStore()
@@ -33,6 +35,8 @@ struct TestStoreFailureTests {
                     + CountState(count: 2)
 
                 (Expected: −, Actual: +)
+
+                Say in a closure what changes, or let it pass: store.exhaustivity = .off
                 """
         ) {
             let store = CountTestStore()
@@ -82,7 +86,11 @@ struct TestStoreFailureTests {
 
     @Test func anActionWasNotRejected() async throws {
         try await fails(
-            with: "MarketAction.increment(by: 1) was expected to be rejected with “full”, and was applied."
+            with: """
+                MarketAction.increment(by: 1) was expected to be rejected with “full”, and was applied.
+
+                If that is right, leave out: rejected: "full"
+                """
         ) {
             let store = CountTestStore()
             await store.send(.increment(by: 1), rejected: "full")
@@ -114,6 +122,8 @@ struct TestStoreFailureTests {
                     + MarketAction.increment(by: 1)
 
                 (Expected: −, Actual: +)
+
+                If + is right, correct the test; if − is, the app.
                 """
         ) {
             let store = CountTestStore()
@@ -147,6 +157,8 @@ struct TestStoreFailureTests {
                     + CountState(count: 1)
 
                 (Expected: −, Actual: +)
+
+                If + is right, correct the test; if − is, the app.
                 """
         ) {
             let store = CountTestStore()
@@ -160,7 +172,8 @@ struct TestStoreFailureTests {
     @Test func noFeatureSentTheAction() async throws {
         try await fails(
             with: """
-                MarketAction.increment(by: 1) was expected to be sent, and was not within 0.01 seconds.
+                MarketAction.increment(by: 1) was expected to be sent, and was not within 0.01 seconds. If it only takes \
+                longer, wait longer: within: .seconds(…)
 
                 What happened, and was not received:
 
@@ -214,6 +227,8 @@ struct TestStoreFailureTests {
                     + Count(count: 2)
 
                 (Expected: −, Actual: +)
+
+                If + is right, correct the test; if − is, the app.
                 """
         ) {
             let store = CountTestStore(2)
@@ -228,12 +243,14 @@ struct TestStoreFailureTests {
     @Test func aComponentWasToldAndTheTestDoesNotSayWhat() async throws {
         try await fails(
             with: """
-                counter.1 was told something that the test does not say of market.Count:
+                counter.1 was told something of market.Count that the test does not say:
 
                     − Count(count: 0)
                     + Count(count: 2)
 
                 (Expected: −, Actual: +)
+
+                Say in a closure what changes, or let it pass: store.exhaustivity = .off
                 """
         ) {
             let store = CountTestStore(2)
@@ -260,7 +277,10 @@ struct TestStoreFailureTests {
 
     @Test func nobodyWasToldAnythingNew() async throws {
         try await fails(
-            with: "counter.1 was expected to be told market.Count, and was not within 0.01 seconds."
+            with: """
+                counter.1 was expected to be told market.Count, and was not within 0.01 seconds. A slice is told only \
+                when it changes.
+                """
         ) {
             let store = CountTestStore()
             let counter = try store.connect(CounterFeature.self)
@@ -457,6 +477,8 @@ struct TestStoreFailureTests {
                     + CountState(count: 2)
 
                 (Expected: −, Actual: +)
+
+                If + is right, correct the test; if − is, the app.
                 """,
             """
             counter.1 was told something else than expected of market.Count:
@@ -465,6 +487,8 @@ struct TestStoreFailureTests {
                 + Count(count: 2)
 
             (Expected: −, Actual: +)
+
+            If + is right, correct the test; if − is, the app.
             """
         ) {
             let store = CountTestStore()
