@@ -2,14 +2,14 @@
 extension InProcessStore {
     /// Cuts the connections of `process`, or of all. What is on its way, there or back, is lost; the feature
     /// connects again at once, goes on with its session and sends again what the store has not got.
-    public func cut(_ process: String? = nil) {
+    package func cut(_ process: String? = nil) {
         checkConnected(process)
         exchange.assumeIsolated { $0.cut(process) }
     }
 
     /// Drops the next `count` messages of slices to `process`, or to each feature: changes, snapshots, and word of
     /// how far the store has published, whichever come first. Features notice within seconds, by themselves.
-    public func dropPublications(_ count: Int, to process: String? = nil) {
+    package func dropPublications(_ count: Int, to process: String? = nil) {
         checkConnected(process)
         exchange.assumeIsolated { $0.dropPublications(count, to: process) }
     }

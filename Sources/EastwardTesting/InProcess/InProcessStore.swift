@@ -1,11 +1,12 @@
-public import Eastward
+package import Eastward
 package import EastwardFeature
 internal import EastwardStore
 internal import Foundation
 internal import Logging
 internal import ZeroMQ
 
-/// A store and its features within one process, for tests: no sockets, files, ports or run directory.
+/// A store and its features within one process: no sockets, files, ports or run directory. What a `TestRuntime` runs in
+/// process.
 ///
 /// It is the real store and the real feature, with the same sessions, roles, receipts and slices as between
 /// processes; only what carries their bytes is another. Every message is encoded and decoded on its way.
@@ -24,14 +25,14 @@ internal import ZeroMQ
 ///
 /// Faults of the world between processes can be made to happen: ``cut(_:)``, ``dropPublications(_:to:)``,
 /// ``restart()``.
-public actor InProcessStore<State: DurableState, Action: AppAction> {
+package actor InProcessStore<State: DurableState, Action: AppAction> {
     /// A feature that was connected, until it is disconnected.
     struct Member {
         let process: String
         let connection: FeatureConnection
     }
 
-    public nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 
     nonisolated let reactor: Reactor
     nonisolated let exchange: Exchange
@@ -57,7 +58,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
     ///   - reducer: how actions change the state.
     ///   - roles: what is served to whom; each role once.
     ///   - intervals: by the name of a slice, the shortest time between two of its patches.
-    public init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:]) {
+    package init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:]) {
         self.init(reducer: reducer, roles: roles, intervals: intervals) {
             var generator = SystemRandomNumberGenerator()
             return MemoryJournal(using: &generator)
@@ -111,7 +112,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
     /// - Parameter process: its name, such as `counter.1`; by default one that no other has, after its role.
     /// - Throws: ``FeatureError``: `refused` if the store does not serve the role, `timedOut` if it is stopped for
     ///   10 seconds, `closed`.
-    public func connect<Role: FeatureRole>(_ role: Role.Type, process: String? = nil) async throws -> Role {
+    package func connect<Role: FeatureRole>(_ role: Role.Type, process: String? = nil) async throws -> Role {
         let process = process ?? freeName(for: Role.name)
         let connection = try await open(role: Role.name, process: process)
         return Role(transport: InProcessTransport(connection, store: self))
@@ -141,7 +142,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
     }
 
     /// Lets a process wait for its receipts, say goodbye and disconnect. Its features are of no use afterwards.
-    public func disconnect(_ process: String) async {
+    package func disconnect(_ process: String) async {
         let leaving = members.filter { $0.process == process }
         members.removeAll { $0.process == process }
         await close(leaving.map(\.connection))
@@ -158,7 +159,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
 
     /// Starts the store, if it is stopped: empty, on a new lineage. The first ``connect(_:process:)`` does so by
     /// itself, unless the store was stopped before.
-    public func start() {
+    package func start() {
         guard gateway == nil, closing == nil else { return }
         startsByItself = false
         let recovered = recover()
@@ -189,7 +190,7 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
 
     /// Ends the store, and with it its state. Features stay: what they send from now on waits for the next
     /// ``start()``, and what was on its way then fails with ``FeatureError/fateUnknown(_:)``.
-    public func stop() {
+    package func stop() {
         startsByItself = false
         guard let gateway else { return }
         gateway.assumeIsolated { $0.close() }
@@ -203,13 +204,13 @@ public actor InProcessStore<State: DurableState, Action: AppAction> {
 
     /// Ends the store and starts it again, as if its process had been restarted: the state is empty, on a new
     /// lineage. Features go on by themselves; components are told the new state.
-    public func restart() {
+    package func restart() {
         stop()
         start()
     }
 
     /// Lets every feature wait for its receipts and disconnect, and ends the store. Can be called again.
-    public func close() async {
+    package func close() async {
         let closing =
             self.closing
             ?? Task {

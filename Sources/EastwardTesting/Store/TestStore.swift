@@ -12,7 +12,8 @@ internal import Synchronization
 /// await store.finish()
 /// ```
 ///
-/// Features under test are connected with ``connect(_:process:)``. What their components are told is received with `receive`, and so is what they send:
+/// Features under test are connected with ``connect(_:process:)``. What their components are told is received with
+/// `receive`, and so is what they send:
 ///
 /// ```swift
 /// let counter = try store.connect(CounterFeature.self)
