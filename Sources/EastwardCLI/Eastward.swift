@@ -17,9 +17,9 @@ struct EastwardCommand: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            Generate.self, Check.self, Schema.self, Up.self, Wait.self, Ps.self, Top.self, Logs.self, Events.self,
-            Start.self,
-            Stop.self, Restart.self, Signal.self, Reload.self, Down.self, Run.self, Env.self, Dispatch.self, Watch.self,
+            New.self, Generate.self, Check.self, Schema.self, Up.self, Wait.self, Ps.self, Top.self, Logs.self,
+            Events.self, Start.self, Stop.self, Restart.self, Signal.self, Reload.self, Down.self, Run.self, Env.self,
+            Dispatch.self, Watch.self,
             State.self, Journal.self, Load.self, Completions.self,
         ])
 
