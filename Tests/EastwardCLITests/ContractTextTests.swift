@@ -14,6 +14,7 @@ import Testing
         ("int64 total = 5; oneof record { A a = 2; }", 6),
         ("oneof record { A a = 1 [deprecated = true]; }", 2),
         ("oneof record { A a = 0x10; B b = 017; }", 17),
+        ("oneof record { A a = 3 [(x) = { y: 9 }, (z) = { }]; }", 4),
     ])
     func aNumberIsAboveThoseOfTheFields(_ body: String, expected: Int) {
         #expect(number(body) == expected)

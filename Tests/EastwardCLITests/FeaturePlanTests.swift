@@ -213,6 +213,16 @@ import Testing
             ])
     }
 
+    @Test func aRecordWithoutAFreeNumberIsLeft() throws {
+        var files = try AppFiles.tally()
+        let text = try #require(files.texts["protocols/tally/state.proto"])
+        files.texts["protocols/tally/state.proto"] = text.replacing(
+            "  oneof record {", with: "  reserved 2 to max;\n  oneof record {")
+        let plan = try FeaturePlan(notes, for: files)
+        #expect(plan.left.map(\.path) == ["protocols/tally/state.proto"])
+        #expect(plan.left.first?.description.contains("NotesPart notes = N;") == true)
+    }
+
     @Test func linesOfAListAreListedWithTheirComma() throws {
         var files = try AppFiles.tally()
         files.texts["Sources/TallyStore/AppState.swift"] = ""

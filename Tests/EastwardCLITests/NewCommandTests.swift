@@ -95,6 +95,12 @@ import Testing
         let feature = try place.eastward("new", "feature", "store")
         #expect(feature.status == 64)
         #expect(feature.errors.contains("Did you mean “stores”?"))
+        let unnamed = try place.eastward("new", "tally")
+        #expect(unnamed.status == 64)
+        #expect(unnamed.errors.hasPrefix("Error: There is no command “new tally”.\n  See 'eastward new --help'"))
+        let mistyped = try place.eastward("new", "featre", "tally")
+        #expect(mistyped.status == 64)
+        #expect(mistyped.errors.contains("Did you mean “new feature”?"))
         #expect(try place.content().isEmpty)
     }
 
@@ -110,7 +116,7 @@ import Testing
             let made = try place.eastward("new", "app", "tally", "--directory", path)
             #expect(made.status == 73, "\(path)")
             #expect(made.output.isEmpty)
-            #expect(made.errors.hasPrefix("Error: "))
+            #expect(made.errors.contains(path.contains("/") ? "cannot be written" : "\(path) is there already"))
             #expect(try place.content() == before)
         }
 
@@ -129,6 +135,30 @@ import Testing
         #expect(made.output.isEmpty)
         #expect(made.errors.contains("holds no protoc-gen-swift"))
         #expect(try place.content().isEmpty)
+    }
+
+    @Test func aRunThatIsKilledLeavesNoHalfAppAndTheNextOneIsNotDisturbed() throws {
+        let place = try Workplace()
+        let programs = place.directory.appending(path: "bin")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        // A protoc that kills the eastward which runs it.
+        try place.write(
+            """
+            #!/usr/bin/env bash
+            pid=$PPID
+            until [[ $(readlink /proc/$pid/exe) == */eastward ]]; do pid=$(cut -d " " -f 4 /proc/$pid/stat); done
+            kill -KILL $pid
+            exit 1
+
+            """, to: "bin/protoc")
+        let protoc = programs.appending(path: "protoc").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: protoc)
+        let made = try place.eastward("new", "app", "tally", environment: ["PATH": "\(programs.path):/usr/bin:/bin"])
+        #expect(made.status == SIGKILL)
+        #expect(made.output.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: place.directory.appending(path: "tally").path))
+        #expect(try place.eastward("new", "app", "tally").status == 0)
+        #expect(try place.files("tally").keys.sorted() == Self.written)
     }
 
     @Test func aMissingProtocIsComplainedOfAsByGenerate() throws {
@@ -192,8 +222,8 @@ import Testing
         let place = try withTally()
         #expect(try place.eastward("new", "feature", "till-roll", "--directory", "tally").status == 0)
         // The longest names there can be, which also come before or between those of Eastward.
-        let apps = [String(repeating: "app", count: 8), "eastwardsabcdefghijklmno"]
-        let feature = String(repeating: "part", count: 6)
+        let apps = [String(repeating: "ab", count: 10), "eastwardsabcdefghijk"]
+        let feature = String(repeating: "part", count: 5)
         for app in apps {
             #expect(try place.eastward("new", "app", app).status == 0)
             #expect(try place.eastward("new", "feature", feature, "--directory", app).status == 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import EastwardCLI
 
 @Suite struct SkeletonNameTests {
-    @Test(arguments: ["tally", "till-roll", "a", "x2", "till-2", "abcdefghijklmnopqrstuvwx", "class-room"])
+    @Test(arguments: ["tally", "till-roll", "a", "x2", "till-2", "abcdefghijklmnopqrst", "class-room"])
     func lowercaseWordsWithSingleHyphensAreNames(_ text: String) throws {
         #expect(try SkeletonName(text, of: .app).text == text)
         #expect(try SkeletonName(text, of: .feature).text == text)
@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [
         ("Tally", "tally"), ("tillRoll", "till-roll"), ("TillRoll", "till-roll"), ("till_roll", "till-roll"),
         ("till--roll", "till-roll"), ("-tally-", "tally"), ("my tally", "my-tally"), ("Kassé", "kasse"),
-        ("2048", "app-2048"), ("a.b/c", "a-b-c"), ("abcdefghijklmnopqrstuvw-yz", "abcdefghijklmnopqrstuvw"),
+        ("2048", "app-2048"), ("a.b/c", "a-b-c"), ("abcdefghijklmnopqrs-yz", "abcdefghijklmnopqrs"),
         ("tally\n", "tally"),
     ])
     func aWrongFormIsRefusedWithTheNearestName(_ text: String, nearest: String) {
@@ -34,6 +34,8 @@ import Testing
         ("market", "markets"), ("class", "my-class"), ("import", "imports"), ("swift", "swifts"),
         // RoleAction is Eastward's.
         ("role", "roles"), ("app", "apps"), ("in-process", "my-in-process"),
+        // Words of protobuf.
+        ("group", "groups"), ("int32", "int32s"), ("stream", "streams"),
     ])
     func anAppIsNotCalledAsSomethingElse(_ text: String, nearest: String) {
         let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .app) }
@@ -51,6 +53,13 @@ import Testing
         let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .feature) }
         let nearest = try #require(error?.nearest)
         #expect(try SkeletonName(nearest, of: .feature).text == nearest)
+    }
+
+    /// In the directory that an app has by default.
+    @Test func theLongestNamesLeaveRoomForTheirSockets() {
+        let longest = String(repeating: "a", count: SkeletonName.longest)
+        let socket = "/run/user/1000/eastward/\(longest)/slices/\(longest).\(longest)Feature.sock"
+        #expect(socket.utf8.count <= 107)
     }
 
     @Test func aNameHasItsFormsOfSwiftAndOfProtobuf() {

@@ -73,7 +73,7 @@ import Testing
 
     @Test(arguments: [
         "[\n  one  // 1\n]", "[\n  one  // 1,\n]", "[\n  one  /* 1 */\n]", "[\n  one  /* 1,\n  */\n]",
-        "[\n  \"//,\"  // 1\n]", "[one]", "[\n  one\n] + more",
+        "[\n  \"//,\"  // 1\n]", "[\n  #if A\n  one\n  #endif\n]", "[one]", "[\n  one\n] + more",
     ])
     func aListWhoseLastCommaIsNotKnownIsNotFound(_ text: String) {
         #expect(inserting("  two", at: .elements(of: ["["]), in: text) == nil)

@@ -9,7 +9,7 @@ struct NewApp: AsyncParsableCommand {
               eastward new app tally
               eastward new app tally --directory apps/tally --eastward ~/eastward
 
-            NAME is lowercase letters, digits and single hyphens between them. The app begins with a feature “counter”; \
+            NAME is lowercase letters, digits and single hyphens between them, 20 characters at most. The app begins with a feature “counter”; \
             eastward new feature adds others. Needs what eastward generate needs.
             Writes all of it or nothing. Exits with 0, 64 for a wrong name, 73 if the directory is not empty or cannot \
             be written, else with the code of eastward generate.

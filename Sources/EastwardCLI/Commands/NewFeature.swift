@@ -9,7 +9,7 @@ struct NewFeature: AsyncParsableCommand {
               eastward new feature price-list
               eastward new feature price-list --directory apps/tally
 
-            NAME is lowercase letters, digits and single hyphens between them. Files of its own are written, and lines \
+            NAME is lowercase letters, digits and single hyphens between them, 20 characters at most. Files of its own are written, and lines \
             added to state.proto, AppState.swift, Package.swift and the manifest; what else stands in them stays as it \
             is. A file in which their place is not found is left alone, and the lines are printed.
             Exits with 0; 3 if everything was written but such lines, which are yours to add; 64 for a wrong name; 66 if \

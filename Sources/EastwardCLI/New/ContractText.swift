@@ -42,6 +42,8 @@ struct ContractText {
     private static let record: [Substring] = ["message", "StateRecord"]
 
     private mutating func begin(_ statement: [Substring], in path: [[Substring]]) {
+        // A field's option with a brace in it.
+        if statement.contains("=") { read(statement, in: path) }
         guard statement.count == 2, ["message", "enum", "service"].contains(statement[0]) else { return }
         if path.isEmpty {
             declarations.append(String(statement[1]))

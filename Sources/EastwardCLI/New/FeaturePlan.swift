@@ -23,19 +23,25 @@ struct FeaturePlan: Equatable {
         let skeleton = FeatureSkeleton(feature: feature, app: files.app)
         try Self.check(skeleton, in: files)
         new = skeleton.files
-        let number = files.texts[skeleton.stateRecord].flatMap { ContractText($0).nextNumber }
-        let edits = [
-            (skeleton.stateRecord, skeleton.stateRecordLines(number: number.map(String.init) ?? "N")),
-            (skeleton.appState, skeleton.appStateLines),
-            ("Package.swift", skeleton.packageLines),
-            (files.manifest, skeleton.manifestLines),
-        ]
-        for (path, insertions) in edits {
-            if let text = files.texts[path], let edited = SourceText(text).inserting(insertions) {
-                changed[path] = edited
-            } else {
-                left.append(Leftover(path: path, insertions: insertions))
-            }
+        if let number = files.texts[skeleton.stateRecord].flatMap({ ContractText($0).nextNumber }) {
+            edit(skeleton.stateRecord, of: files, skeleton.stateRecordLines(number: "\(number)"))
+        } else {
+            left.append(
+                Leftover(path: skeleton.stateRecord, insertions: skeleton.stateRecordLines(number: Self.anyNumber)))
+        }
+        edit(skeleton.appState, of: files, skeleton.appStateLines)
+        edit("Package.swift", of: files, skeleton.packageLines)
+        edit(files.manifest, of: files, skeleton.manifestLines)
+    }
+
+    /// Stands for a number that is not known.
+    static let anyNumber = "N"
+
+    private mutating func edit(_ path: String, of files: AppFiles, _ insertions: [Insertion]) {
+        if let text = files.texts[path], let edited = SourceText(text).inserting(insertions) {
+            changed[path] = edited
+        } else {
+            left.append(Leftover(path: path, insertions: insertions))
         }
     }
 

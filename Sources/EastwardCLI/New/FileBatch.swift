@@ -7,7 +7,7 @@ struct FileBatch {
     let files: [String: String]
 
     /// Makes the directories that are missing.
-    /// - Throws: `CommandError` with 73; then nothing is left of it.
+    /// - Throws: `CommandError` with 73. Nothing is left of it then, unless a draft could not take its place.
     func write() throws {
         var drafts: [(draft: URL, file: URL)] = []
         var directories: [URL] = []

@@ -11,7 +11,7 @@ extension SkeletonName {
     /// Names that would be those of something else.
     static func taken(for kind: Kind) -> Set<String> {
         switch kind {
-        case .app: programs.union(["app", "google", "store", "stream", "test", "tests"])
+        case .app: programs.union(wordsOfProtobuf).union(["app", "google", "store", "test", "tests"])
         case .feature: members.union(["app", "contract", "eastward", "state", "store", "test", "tests"])
         }
     }
@@ -22,6 +22,12 @@ extension SkeletonName {
         "swift-argument-parser", "swift-collections", "swift-log", "swift-protobuf", "swift-service-lifecycle",
         "swift-subprocess",
         "swift-system", "yams",
+    ]
+
+    /// What a contract could not tell from a package.
+    private static let wordsOfProtobuf: Set<String> = [
+        "bool", "bytes", "double", "fixed32", "fixed64", "float", "group", "int32", "int64", "sfixed32", "sfixed64",
+        "sint32", "sint64", "stream", "string", "uint32", "uint64",
     ]
 
     /// What roles, the state and messages have as members already, and parameters that would hide a feature's own.
@@ -43,10 +49,12 @@ extension SkeletonName {
         "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey", "TestStore", "Token", "Told",
         "UnreadableRecord",
         // Used in what is generated, or in nearly every program.
-        "Action", "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Comparable", "Data", "Dictionary",
+        "Action", "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Collection", "Comparable", "Data",
+        "Dictionary",
         "Double", "Duration", "Equatable", "Error", "Extensions", "Float", "Foundation", "Hashable", "Int", "KeyPath",
         "MainActor", "Message", "Never", "Optional", "Protocol", "Range", "Result", "Self", "Sendable",
-        "SendableMetatype", "Set", "String", "Substring", "Suite", "Swift", "SwiftProtobuf", "Task", "Test", "Testing",
+        "SendableMetatype", "Sequence", "Set", "String", "Substring", "Suite", "Swift", "SwiftProtobuf", "Task", "Test",
+        "Testing",
         "Type", "Value", "Void", "WritableKeyPath",
     ]
 }

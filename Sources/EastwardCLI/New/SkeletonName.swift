@@ -45,8 +45,9 @@ struct SkeletonName: Equatable {
 
     // MARK: What is right
 
-    /// Paths of sockets hold an app's name twice and a feature's once, and Linux allows 107 bytes.
-    static let longest = 24
+    /// Paths of sockets hold an app's name twice and a feature's once, and Linux allows 107 bytes:
+    /// `/run/user/1000/eastward/tally/slices/tally.CounterFeature.sock`.
+    static let longest = 20
 
     /// Why `text` cannot be the name of a `kind`, as the end of a sentence; `nil` if it can.
     private static func reason(against text: String, as kind: Kind) -> String? {

@@ -81,7 +81,7 @@ struct SourceText {
     /// `nil` where it is not known what is code and what a comment, or where a comma would come to be in one.
     private func hasCommaAfterCode(_ index: Int) -> Bool? {
         let line = trimmed(index)
-        guard !line.contains("/*"), !line.contains("*/") else { return nil }
+        guard !line.contains("/*"), !line.contains("*/"), !line.hasPrefix("#") else { return nil }
         guard let comment = line.firstRange(of: "//") else { return line.hasSuffix(",") }
         let code = line[..<comment.lowerBound]
         guard !line.contains("\""), code.last(where: { $0 != " " }) == "," else { return nil }

@@ -57,6 +57,9 @@ final class TallyPackage: Sendable {
         case .new:
             // The program that was built beside the tests, which does not lie below the directory here.
             try shell("cd \(root) && PATH=\(RunningApp.programs):$PATH exec \(command.rawValue) --eastward eastward")
+        case .newFeature:
+            // After `swift test` SwiftPM would build `eastward` once more, and the same.
+            try shell("cd \(root)/tally && exec \(command.rawValue.replacing("swift run ", with: ".build/debug/"))")
         default:
             try shell("cd \(root)/tally && exec \(command.rawValue)")
         }
