@@ -50,19 +50,22 @@ struct NewFeature: AsyncParsableCommand {
             }
             for line in try GeneratedCode.write(in: app.url) { Terminal.print(shown(line: line, in: directory)) }
             guard plan.left.isEmpty else {
-                Terminal.printError(Self.complaint(about: plan.left))
+                Terminal.printError(complaint(about: plan.left))
                 throw Self.linesAreLeft
             }
             Terminal.printError("The feature \(name) is there. Next: swift test")
         }
     }
 
-    private static func complaint(about left: [FeaturePlan.Leftover]) -> String {
-        """
-        Error: These files are no longer as they began, and were left alone. Add to them what follows, with another \
-        number for N; then run eastward generate.
+    private func complaint(about left: [FeaturePlan.Leftover]) -> String {
+        // Each begins with its path.
+        let lines = left.map { shown($0.description, in: directory) }.joined(separator: "\n")
+        let hint = lines.contains("= \(FeaturePlan.anyNumber);") ? ", with a number for \(FeaturePlan.anyNumber)" : ""
+        return """
+            Error: What follows is yours to add\(hint): these files are no longer as they began, and were left alone. Then \
+            run eastward generate.
 
-        \(left.map(\.description).joined(separator: "\n"))
-        """
+            \(lines)
+            """
     }
 }
