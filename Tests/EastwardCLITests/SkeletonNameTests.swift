@@ -30,7 +30,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("eastward", "eastwards"), ("eastward-disk", "my-eastward-disk"), ("store", "stores"), ("test", "my-test"),
+        ("eastward", "eastwards"), ("eastward-disk", "my-eastward-disk"), ("swift-log", "my-swift-log"),
+        ("store", "stores"), ("test", "my-test"),
         ("market", "markets"), ("class", "my-class"), ("import", "imports"), ("swift", "swifts"),
         // RoleAction is Eastward's.
         ("role", "roles"), ("app", "apps"), ("in-process", "my-in-process"),

@@ -16,13 +16,14 @@ extension SkeletonName {
         }
     }
 
-    /// Whose programs are built with every app, and packages that are.
+    /// Whose programs are built with every app, and packages that are, besides ``prefixes``.
     private static let programs: Set<String> = [
         "eastward", "hdrhistogram-swift", "kitchen", "kitchen-sink", "market", "plain", "protoc", "protoc-gen", "row",
-        "swift-argument-parser", "swift-collections", "swift-log", "swift-protobuf", "swift-service-lifecycle",
-        "swift-subprocess",
-        "swift-system", "yams",
+        "yams",
     ]
+
+    /// What names of Eastward's modules, and of packages that it needs, begin with.
+    static let prefixes = ["eastward-", "swift-"]
 
     /// What a contract could not tell from a package.
     private static let wordsOfProtobuf: Set<String> = [
@@ -40,14 +41,14 @@ extension SkeletonName {
     /// Types that an app's own would hide, and modules.
     static let takenTypes: Set<String> = [
         // Eastward's.
-        "ActionKind", "AppAction", "AppState", "Context", "ContractMessage", "Durability", "DurableState",
-        "FeatureAddress", "FeatureConnection", "FeatureEnvironment", "FeatureError", "FeatureOutbox", "FeatureRole",
-        "FeatureTransport", "FieldSet", "InProcessStore", "JSONValue", "JSONWritable", "JSONWriter", "Receipt",
-        "Receipts", "Reducer", "Rejection", "RestoredActions", "Revision", "RoleAction", "Roster", "RunDirectory",
-        "RunDirectoryError", "SeededGenerator", "ServedRole", "ServedSlice", "ServiceNotification", "Slice",
-        "SliceChange", "SliceComponent", "SliceField", "SliceRecorder", "SliceValue", "SliceValues", "StateRecord",
-        "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey", "TestStore", "Token", "Told",
-        "UnreadableRecord",
+        "ActionKind", "AppAction", "AppState", "AppUnderTest", "Context", "ContractMessage", "Durability",
+        "DurableState", "Exhaustivity", "FeatureAddress", "FeatureConnection", "FeatureEnvironment", "FeatureError",
+        "FeatureOutbox", "FeatureRole", "FeatureTransport", "FieldSet", "InProcessStore", "JSONValue", "JSONWritable",
+        "JSONWriter", "Receipt", "Receipts", "Reducer", "Rejection", "RestoredActions", "Revision", "RoleAction",
+        "Roster", "RunDirectory", "RunDirectoryError", "SeededGenerator", "SentAction", "ServedRole", "ServedSlice",
+        "ServiceNotification", "Slice", "SliceChange", "SliceComponent", "SliceField", "SliceRecorder", "SliceValue",
+        "SliceValues", "StateRecord", "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey", "TestClock",
+        "TestProcess", "TestRuntime", "TestStore", "TestWay", "Token", "Told", "UnreadableRecord",
         // Used in what is generated, or in nearly every program.
         "Action", "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Collection", "Comparable", "Data",
         "Dictionary",

@@ -57,7 +57,8 @@ struct SkeletonName: Equatable {
         guard text.utf8.count <= longest else { return "has \(longest) characters at most" }
         let name = SkeletonName(known: text)
         if words.contains(text) || words.contains(name.property) { return "is no word of Swift" }
-        let isTaken = taken(for: kind).contains(text) || kind == .app && text.hasPrefix("eastward-")
+        let isTaken =
+            taken(for: kind).contains(text) || kind == .app && prefixes.contains { text.hasPrefix($0) }
         if isTaken || !types(of: name, as: kind).isDisjoint(with: takenTypes) {
             return "is none that Eastward or the skeleton uses itself"
         }
