@@ -110,14 +110,16 @@ let targets: [Target] = [
     .executableTarget(
         name: "EastwardCLI",
         dependencies: [
-            "Eastward", "EastwardFeature", "EastwardSupervisor", "ZeroMQ", "CLinux", protobuf, logging,
+            "Eastward", "EastwardFeature", "EastwardSupervisor", "ZeroMQ", "CLinux", protobuf, pluginLibrary, logging,
             .product(name: "ArgumentParser", package: "swift-argument-parser"),
             .product(name: "Histogram", package: "hdrhistogram-swift"),
             // Linked into nothing, but built with it: programs that it looks for beside itself.
             "CLaunch", "ProtocGenEastward",
         ],
-        // The links in there lead to protocols/.
-        resources: [.embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto")],
+        // The links in there lead to protocols/; New/Templates is what apps and features begin with.
+        resources: [
+            .embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto"), .embedInCode("New/Templates"),
+        ],
         swiftSettings: settings),
 
     // Writes the Swift of a contract, next to protoc-gen-swift, which is built with it; run by protocols/generate.
@@ -199,6 +201,8 @@ let targets: [Target] = [
     .testTarget(
         name: "EastwardSupervisorTests", dependencies: ["EastwardSupervisor", "Eastward", "CLaunch", "CLinux"],
         swiftSettings: settings),
+
+    .testTarget(name: "EastwardCLITests", dependencies: ["EastwardCLI"], swiftSettings: settings),
 
     .testTarget(
         name: "MarketStoreTests",

@@ -17,27 +17,36 @@ struct EastwardCommand: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            Generate.self, Check.self, Schema.self, Up.self, Wait.self, Ps.self, Top.self, Logs.self, Events.self,
-            Start.self,
-            Stop.self, Restart.self, Signal.self, Reload.self, Down.self, Run.self, Env.self, Dispatch.self, Watch.self,
+            New.self, Generate.self, Check.self, Schema.self, Up.self, Wait.self, Ps.self, Top.self, Logs.self,
+            Events.self, Start.self, Stop.self, Restart.self, Signal.self, Reload.self, Down.self, Run.self, Env.self,
+            Dispatch.self, Watch.self,
             State.self, Journal.self, Load.self, Completions.self,
         ])
 
     static func main() async {
         // Else its options would be blamed.
-        if let word = CommandLine.arguments.dropFirst().first, let complaint = complaint(about: word) {
+        if let complaint = complaint(about: CommandLine.arguments.dropFirst()) {
             Terminal.printError(complaint)
             Foundation.exit(64)
         }
         await main(nil)
     }
 
-    /// `nil` for a command and for an option.
-    private static func complaint(about word: String) -> String? {
-        let commands = configuration.subcommands.map { $0.configuration.commandName ?? "\($0)".lowercased() } + ["help"]
-        guard !word.hasPrefix("-"), !commands.contains(word) else { return nil }
-        let hint = nearest(to: word, among: commands).map { " Did you mean “\($0)”?" } ?? ""
-        return "Error: There is no command “\(word)”.\(hint)\n  See 'eastward --help' for more information."
+    /// `nil` if they begin with a command or an option.
+    private static func complaint(
+        about words: ArraySlice<String>, of command: any ParsableCommand.Type = Self.self, after path: String = ""
+    ) -> String? {
+        let commands = command.configuration.subcommands
+        let names = commands.map { $0.configuration.commandName ?? "\($0)".lowercased() }
+        guard let word = words.first, !word.hasPrefix("-"), !commands.isEmpty, word != "help" else { return nil }
+        if let index = names.firstIndex(of: word) {
+            return complaint(about: words.dropFirst(), of: commands[index], after: "\(path)\(word) ")
+        }
+        let hint = nearest(to: word, among: names + ["help"]).map { " Did you mean “\(path)\($0)”?" } ?? ""
+        return """
+            Error: There is no command “\(path)\(word)”.\(hint)
+              See 'eastward \(path)--help' for more information.
+            """
     }
 }
 

@@ -2,39 +2,60 @@ import EastwardTesting
 import Foundation
 import Testing
 
-/// A package that somebody else could have written is built from nothing and run, as the README says.
+/// An app of one's own is begun, built from nothing, tested and run, and gets another feature, as the README says.
 ///
 /// Not one of the ``EndToEnd`` tests: it takes minutes, and `deploy/test` gives it a phase of its own.
 @Suite(.timeLimit(.minutes(20))) struct OwnApp {
-    @Test func thePackageOfTheREADMEIsGeneratedBuiltAndRun() async throws {
+    @Test func aNewAppIsBuiltTestedAndRunAndSoIsItsNextFeature() async throws {
         let tally = try TallyPackage()
-        try await succeeds(tally, .makeDirectory)
-        let generated = try await succeeds(tally, .generate, within: .seconds(600))
-        #expect(generated.output.contains("wrote Sources/TallyContract/tally.eastward.swift"))
+        try await succeeds(tally, .new)
         try await succeeds(tally, .build, within: .seconds(600))
 
-        let up = try tally.start(.up)
-        defer { up.signal(SIGKILL) }
-        _ = try await up.errors.first(within: .seconds(120), "the banner") {
-            $0.contains("tally is up: every process is ready")
-        }
+        var up = try await start(tally)
         let dispatched = try await succeeds(tally, .dispatch, within: .seconds(120))
         #expect(dispatched.output.contains(#""outcome":"applied""#))
-        // The feature added 1 of its own.
-        _ = try await up.errors.first("the total") { $0.contains("The total is 3.") }
+        _ = try await up.errors.first("the total") { $0.contains("counter.1") && $0.contains("The total is 2.") }
 
         let watch = try tally.start(.watch)
         defer { watch.signal(SIGKILL) }
-        _ = try await watch.output.first(within: .seconds(120), "the total") { $0.contains(#""value":{"total":3}"#) }
+        _ = try await watch.output.first(within: .seconds(120), "the total") { $0.contains(#""value":{"total":2}"#) }
 
-        up.signal(SIGINT)
-        #expect(try await up.waitForExit() == .code(0))
+        try await stop(up)
         watch.signal(SIGKILL)
         _ = try await watch.waitForExit()
         try await until("nothing survives") { tally.survivors.isEmpty }
 
         let tested = try await succeeds(tally, .test, within: .seconds(600))
-        #expect(tested.output.contains("Test everyAdditionIsTold() passed"))
+        #expect(tested.output.contains("Suite CounterTests passed"))
+
+        let added = try await succeeds(tally, .newFeature, within: .seconds(120))
+        #expect(added.output.contains("changed Sources/TallyStore/AppState.swift"))
+        let testedAgain = try await succeeds(tally, .test, within: .seconds(600))
+        #expect(testedAgain.output.contains("Suite CounterTests passed"))
+        #expect(testedAgain.output.contains("Suite PriceListTests passed"))
+
+        // The journal that the smaller app left is read.
+        up = try await start(tally)
+        _ = try await up.errors.first("the total") { $0.contains("counter.1") && $0.contains("The total is 2.") }
+        _ = try await up.errors.first("the other total") {
+            $0.contains("price-list.1") && $0.contains("The total is 0.")
+        }
+        try await stop(up)
+        try await until("nothing survives") { tally.survivors.isEmpty }
+    }
+
+    /// Waits until every process is ready; ``TallyPackage`` ends what is left of it.
+    private func start(_ tally: TallyPackage) async throws -> ChildProcess {
+        let up = try tally.start(.up)
+        _ = try await up.errors.first(within: .seconds(120), "the banner") {
+            $0.contains("tally is up: every process is ready")
+        }
+        return up
+    }
+
+    private func stop(_ up: ChildProcess) async throws {
+        up.signal(SIGINT)
+        #expect(try await up.waitForExit() == .code(0))
     }
 
     @discardableResult

@@ -141,6 +141,16 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: repository.directory.appending(path: "Sources").path))
     }
 
+    @Test func theModuleOfAHyphenatedAppIsCalledAsSwiftCallsTypes() throws {
+        let repository = try makeRepository()
+        try repository.write(
+            Compiler.contract("message Sell {}", package: "corner_shop"), to: "protocols/corner-shop/corner.proto")
+        let (status, output) = try generate(repository)
+        #expect(status == 0)
+        #expect(output.contains("wrote Sources/CornerShopContract/corner_shop.eastward.swift\n"))
+        #expect(try generate(repository) == (0, "Everything generated is up to date.\n"))
+    }
+
     @Test func appsSideBySideHaveModulesOfTheirOwnAndMayUseTheSameNames() throws {
         let repository = try makeRepository()
         try repository.write(

@@ -1,3 +1,4 @@
+import ArgumentParser
 import EastwardSupervisor
 import Foundation
 
@@ -24,6 +25,23 @@ struct GeneratorKit {
 
     /// Runs the script with this process's input and outputs, and returns what it exits with.
     func run(_ arguments: [String]) throws -> Int32 {
+        let process = try start(arguments)
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
+    /// Runs the script and returns what it printed.
+    /// - Throws: `ExitCode` with its own if it failed, when it has said why.
+    func lines(_ arguments: [String]) throws -> [String] {
+        let pipe = Pipe()
+        let process = try start(arguments, output: pipe)
+        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
+        return String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    private func start(_ arguments: [String], output: Pipe? = nil) throws -> Process {
         var environment = ProcessInfo.processInfo.environment
         environment["EASTWARD_GENERATE_COMMAND"] = "eastward generate"
         environment["EASTWARD_GENERATOR_DIR"] =
@@ -32,8 +50,8 @@ struct GeneratorKit {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["bash", script.path] + arguments
         process.environment = environment
+        if let output { process.standardOutput = output }
         try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
+        return process
     }
 }

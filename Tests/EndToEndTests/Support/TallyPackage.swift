@@ -3,22 +3,17 @@ import Foundation
 
 /// The README's app in a directory of its own, with Eastward beside it as for any user.
 final class TallyPackage: Sendable {
-    static let fixture = "\(#filePath.directory.directory.directory)/Fixtures/Tally"
     private static let repository = #filePath.directory.directory.directory.directory
-    static let files = [
-        "Package.swift", "protocols/tally/tally.proto", "Sources/Tally/Tally.swift",
-        "Sources/TallyStore/TallyStore.swift", "Tests/TallyTests/TotalTests.swift", "tally.yaml",
-    ]
 
     /// What the README tells its reader to type.
     enum Command: String, CaseIterable {
-        case makeDirectory = "mkdir Sources/TallyContract"
-        case generate = "swift run eastward generate"
+        case new = "eastward new app tally"
         case build = "swift build"
         case test = "swift test"
         case up = "swift run eastward up tally.yaml"
-        case dispatch = #"swift run eastward dispatch tally.Add '{"amount":2}'"#
-        case watch = "swift run eastward watch tally.Total"
+        case dispatch = #"swift run eastward dispatch tally.AddToCounter '{"amount":2}'"#
+        case watch = "swift run eastward watch tally.Counter"
+        case newFeature = "swift run eastward new feature price-list"
     }
 
     /// Everything is below here, sockets and data included.
@@ -34,11 +29,6 @@ final class TallyPackage: Sendable {
         self.environment = environment
         try FileManager.default.createSymbolicLink(
             atPath: "\(root)/eastward", withDestinationPath: Self.repository)
-        for file in Self.files {
-            let path = "\(root)/tally/\(file)"
-            try FileManager.default.createDirectory(atPath: path.directory, withIntermediateDirectories: true)
-            try FileManager.default.copyItem(atPath: "\(Self.fixture)/\(file)", toPath: path)
-        }
         try FileManager.default.createDirectory(
             atPath: "\(root)/r", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
@@ -50,10 +40,34 @@ final class TallyPackage: Sendable {
 
     var survivors: [pid_t] { RunningApp.processes(marked: marker) }
 
-    /// Starts a command as a shell in the app's directory does.
+    /// Its files by path, but for those that are generated and, once it was built, what was.
+    func files() throws -> [String: String] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/tally").filter { path in
+            !path.hasPrefix("Sources/TallyContract/") && !path.hasSuffix(".desc") && !path.hasPrefix(".build/")
+        }
+        return Dictionary(
+            uniqueKeysWithValues: paths.compactMap { path in
+                FileManager.default.contents(atPath: "\(root)/tally/\(path)")
+                    .map { (path, String(decoding: $0, as: UTF8.self)) }
+            })
+    }
+
+    /// Starts a command as a shell does: in the app's directory, if that is not what it makes.
     func start(_ command: Command) throws -> ChildProcess {
-        try ChildProcess(
-            "/bin/sh", ["-c", "cd \(root)/tally && exec \(command.rawValue)"], environment: environment)
+        switch command {
+        case .new:
+            // The program that was built beside the tests, which does not lie below the directory here.
+            try shell("cd \(root) && PATH=\(RunningApp.programs):$PATH exec \(command.rawValue) --eastward eastward")
+        case .newFeature:
+            // After `swift test` SwiftPM would build `eastward` once more, and the same.
+            try shell("cd \(root)/tally && exec \(command.rawValue.replacing("swift run ", with: ".build/debug/"))")
+        default:
+            try shell("cd \(root)/tally && exec \(command.rawValue)")
+        }
+    }
+
+    private func shell(_ line: String) throws -> ChildProcess {
+        try ChildProcess("/bin/sh", ["-c", line], environment: environment)
     }
 
     /// Runs a command to its end, and shows what it says as it says it: a build takes minutes.

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Foundation
+
+struct New: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Begins an app, or a feature of one, with files that build and pass their tests.",
+        discussion: """
+              eastward new app till-roll
+              cd till-roll
+              eastward new feature price-list
+            """,
+        subcommands: [NewApp.self, NewFeature.self])
+}
+
+/// `path` as it is to be reached from the working directory, such as `tally/Package.swift`.
+func shown(_ path: String, in directory: String) -> String {
+    directory == "." ? path : "\(directory.hasSuffix("/") ? String(directory.dropLast()) : directory)/\(path)"
+}
+
+/// A line of `eastward generate`, such as `wrote protocols/contracts.desc`, for another directory.
+func shown(line: String, in directory: String) -> String {
+    guard let space = line.firstIndex(of: " ") else { return line }
+    return "\(line[..<space]) \(shown(String(line[line.index(after: space)...]), in: directory))"
+}

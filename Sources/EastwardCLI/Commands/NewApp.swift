@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+
+struct NewApp: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "app",
+        abstract: "Begins an app: a package with a contract, a store, a feature, tests and a manifest.",
+        discussion: """
+              eastward new app tally
+              eastward new app tally --directory apps/tally --eastward ~/eastward
+
+            NAME is lowercase letters, digits and single hyphens between them, 20 characters at most. The app begins with a feature “counter”; \
+            eastward new feature adds others. Needs what eastward generate needs.
+            Writes all of it or nothing. Exits with 0, 64 for a wrong name, 73 if the directory is not empty or cannot \
+            be written, else with the code of eastward generate.
+            """)
+
+    @Argument(help: "The app's name.") var name: String
+    @Option(
+        help: ArgumentHelp("Where it comes to be.", discussion: "By default ./NAME.", valueName: "dir"),
+        completion: .directory)
+    var directory: String?
+    @Option(
+        help: ArgumentHelp(
+            "Eastward's own directory, on which the app's package depends.",
+            discussion: "By default the one in which this program was built.", valueName: "path"),
+        completion: .directory)
+    var eastward: String?
+
+    /// What every app begins with.
+    private static let feature = "counter"
+
+    func validate() throws {
+        do {
+            _ = try SkeletonName(name, of: .app)
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    func run() async throws {
+        try await reportingErrors {
+            let app = try SkeletonName(name, of: .app)
+            let path = directory ?? app.text
+            let destination = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath()
+            try Self.checkIsFree(destination, named: path)
+            let checkout = try eastward.map { try EastwardCheckout(named: $0) } ?? EastwardCheckout()
+            let files = try Self.files(of: app, eastward: checkout.path(from: destination))
+
+            let lines = try Self.write(files, to: destination)
+            for line in lines.sorted() { Terminal.print(shown(line: line, in: path)) }
+            Terminal.printError(
+                """
+                \(app.text) is there. Next:
+                  cd \(Self.quoted(path))
+                  swift test
+                  swift run eastward up \(app.text).yaml
+                  swift run eastward new feature NAME
+                """)
+        }
+    }
+
+    private static func files(of app: SkeletonName, eastward: String) throws -> [String: String] {
+        let skeleton = AppSkeleton(app: app, eastward: eastward).files
+        let plan = try FeaturePlan(SkeletonName(known: feature), for: skeleton)
+        precondition(plan.left.isEmpty, "A template has no place for a feature.")
+        return skeleton.texts.merging(plan.changed) { $1 }.merging(plan.new) { $1 }
+    }
+
+    private static func checkIsFree(_ destination: URL, named path: String) throws {
+        guard FileManager.default.fileExists(atPath: destination.path) else { return }
+        guard let content = try? FileManager.default.contentsOfDirectory(atPath: destination.path) else {
+            throw CommandError("\(path) is there already, and is no directory that can be read.", exitCode: 73)
+        }
+        guard content.isEmpty else {
+            throw CommandError("\(path) is there already, and is not empty.", exitCode: 73)
+        }
+    }
+
+    /// Beside its place first, so that there is a whole app or none.
+    /// - Returns: what was written, as `eastward generate` says it.
+    private static func write(_ files: [String: String], to destination: URL) throws -> [String] {
+        let draft = destination.deletingLastPathComponent()
+            .appending(path: ".\(destination.lastPathComponent)-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: draft) }
+        guard mkdir(draft.path, 0o777) == 0 else {
+            let reason = String(cString: strerror(errno))
+            throw CommandError("\(destination.path) cannot be written: \(reason).", exitCode: 73)
+        }
+        try FileBatch(directory: draft, files: files).write()
+        let generated = try GeneratedCode.write(in: draft)
+        try FileBatch.rename(draft, to: destination)
+        return files.keys.map { "wrote \($0)" } + generated
+    }
+
+    /// For a shell.
+    private static func quoted(_ path: String) -> String {
+        path.wholeMatch(of: /[A-Za-z0-9_.\/+-]+/) != nil ? path : "'\(path.replacing("'", with: #"'\''"#))'"
+    }
+}

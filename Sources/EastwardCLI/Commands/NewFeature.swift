@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+
+struct NewFeature: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "feature",
+        abstract: "Adds a feature to an app: its contract, its part of the state, its program, and a test.",
+        discussion: """
+              eastward new feature price-list
+              eastward new feature price-list --directory apps/tally
+
+            NAME is lowercase letters, digits and single hyphens between them, 20 characters at most. Files of its own are written, and lines \
+            added to state.proto, AppState.swift, Package.swift and the manifest; what else stands in them stays as it \
+            is. A file in which their place is not found is left alone, and the lines are printed.
+            Exits with 0; 3 if everything was written but such lines, which are yours to add; 64 for a wrong name; 66 if \
+            there is no app; 73 if something of the feature is there already, or cannot be written; else with the code \
+            of eastward generate. With all of these but 0 and 3 nothing was written.
+            """)
+
+    /// Some lines are left to whoever keeps the app.
+    static let linesAreLeft = ExitCode(3)
+
+    @Argument(help: "The feature's name.") var name: String
+    @Option(help: ArgumentHelp("The app's directory.", valueName: "dir"), completion: .directory)
+    var directory = "."
+
+    func validate() throws {
+        do {
+            _ = try SkeletonName(name, of: .feature)
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    func run() async throws {
+        try await reportingErrors {
+            let app = try AppDirectory(directory)
+            let plan: FeaturePlan
+            do {
+                plan = try FeaturePlan(SkeletonName(name, of: .feature), for: app.files)
+            } catch let error as AlreadyThere {
+                throw CommandError("\(error) Nothing was written.", exitCode: 73)
+            }
+            let files = plan.new.merging(plan.changed) { $1 }
+            try GeneratedCode.rehearse(in: app.url, with: files)
+            try FileBatch(directory: app.url, files: files).write()
+            for path in files.keys.sorted() {
+                let verb = plan.new[path] == nil ? "changed" : "wrote"
+                Terminal.print("\(verb) \(shown(path, in: directory))")
+            }
+            for line in try GeneratedCode.write(in: app.url) { Terminal.print(shown(line: line, in: directory)) }
+            guard plan.left.isEmpty else {
+                Terminal.printError(complaint(about: plan.left))
+                throw Self.linesAreLeft
+            }
+            Terminal.printError("The feature \(name) is there. Next: swift test")
+        }
+    }
+
+    private func complaint(about left: [FeaturePlan.Leftover]) -> String {
+        // Each begins with its path.
+        let lines = left.map { shown($0.description, in: directory) }.joined(separator: "\n")
+        let hint = lines.contains("= \(FeaturePlan.anyNumber);") ? ", with a number for \(FeaturePlan.anyNumber)" : ""
+        return """
+            Error: What follows is yours to add\(hint): these files are no longer as they began, and were left alone. Then \
+            run eastward generate.
+
+            \(lines)
+            """
+    }
+}

@@ -1,0 +1,158 @@
+/// A file that somebody keeps by hand: finds places in it, and leaves everything else as it is.
+struct SourceText {
+    private let lines: [Substring]
+
+    init(_ text: String) {
+        lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    /// The text with all of `insertions`; `nil` if a place is not found exactly once.
+    func inserting(_ insertions: [Insertion]) -> String? {
+        var result = lines.map(String.init)
+        let spots = insertions.map { ($0, spot(for: $0.place)) }
+        guard spots.allSatisfy({ $0.1 != nil }) else { return nil }
+        for (insertion, spot) in spots.sorted(by: { $0.1!.line > $1.1!.line }) {
+            let spot = spot!
+            var new = insertion.lines.map { $0.isEmpty ? $0 : spot.indentation + $0 }
+            if spot.hasCommaAfter { new[new.endIndex - 1] += "," }
+            result.insert(contentsOf: new, at: spot.line)
+            if let line = spot.lineWithoutComma { result[line] += "," }
+        }
+        return result.joined(separator: "\n")
+    }
+
+    /// The names of a manifest's processes; `nil` if they do not stand on lines of their own.
+    var processes: [String]? {
+        processBlock.map { block in
+            block.lines.compactMap { index in
+                guard let key = lines[index].wholeMatch(of: /( +)["']?([a-z][a-z0-9-]*)["']?:.*/),
+                    key.1 == block.indentation
+                else { return nil }
+                return String(key.2)
+            }
+        }
+    }
+
+    // MARK: Places
+
+    private struct Spot {
+        /// The lines go before this one.
+        var line: Int
+        var indentation: Substring
+        var hasCommaAfter = false
+        /// What was last until now, and gets a comma.
+        var lineWithoutComma: Int?
+    }
+
+    private func spot(for place: Insertion.Place) -> Spot? {
+        switch place {
+        case .end(let openings):
+            block(openings).map { Spot(line: $0.lines.upperBound, indentation: $0.indentation) }
+        case .elements(let openings):
+            block(openings).flatMap { list($0, isLiteral: true) }
+        case .arguments(let openings):
+            block(openings).flatMap { list($0, isLiteral: false) }
+        case .variables(let opening):
+            block([opening]).flatMap(variables)
+        case .nilCase(let openings):
+            block(openings).flatMap { block in
+                let cases = block.lines.filter { lines[$0].hasPrefix(block.indentation + "case nil:") }
+                return cases.count == 1 ? Spot(line: cases[0], indentation: block.indentation) : nil
+            }
+        case .processes:
+            processBlock.flatMap { block in
+                // A feature depends on it.
+                processes?.contains("store") == true
+                    ? Spot(line: block.lines.upperBound, indentation: block.indentation) : nil
+            }
+        }
+    }
+
+    private func list(_ block: Block, isLiteral: Bool) -> Spot? {
+        var spot = Spot(line: block.lines.upperBound, indentation: block.indentation)
+        let code = block.lines.last { !trimmed($0).isEmpty && !trimmed($0).hasPrefix("//") }
+        guard let code else { return spot }
+        guard let hasComma = hasCommaAfterCode(code) else { return nil }
+        spot.hasCommaAfter = hasComma || isLiteral
+        if !hasComma { spot.lineWithoutComma = code }
+        return spot
+    }
+
+    /// `nil` where it is not known what is code and what a comment, or where a comma would come to be in one.
+    private func hasCommaAfterCode(_ index: Int) -> Bool? {
+        let line = trimmed(index)
+        guard !line.contains("/*"), !line.contains("*/"), !line.hasPrefix("#") else { return nil }
+        guard let comment = line.firstRange(of: "//") else { return line.hasSuffix(",") }
+        let code = line[..<comment.lowerBound]
+        guard !line.contains("\""), code.last(where: { $0 != " " }) == "," else { return nil }
+        return true
+    }
+
+    private func variables(_ block: Block) -> Spot? {
+        let end = block.lines.first { trimmed($0).isEmpty } ?? block.lines.upperBound
+        let isOnlyVariables = (block.lines.lowerBound..<end).allSatisfy { index in
+            ["var ", "let ", "private var ", "//"].contains { trimmed(index).hasPrefix($0) }
+        }
+        return isOnlyVariables ? Spot(line: end, indentation: block.indentation) : nil
+    }
+
+    // MARK: Blocks
+
+    /// What stands between a line that ends with a bracket and the line that closes it.
+    private struct Block {
+        var lines: Range<Int>
+        /// Of both.
+        var indentation: Substring
+    }
+
+    private static let closings: [Character: String] = ["{": "}", "(": ")", "[": "]"]
+
+    /// The block within the others that the last of `openings` begins.
+    private func block(_ openings: [String]) -> Block? {
+        var block = Block(lines: lines.indices, indentation: "")
+        for opening in openings {
+            let beginnings = block.lines.filter { trimmed($0) == opening }
+            guard beginnings.count == 1, let bracket = opening.last, let closing = Self.closings[bracket],
+                let inner = self.block(after: beginnings[0], closing: closing),
+                inner.lines.upperBound < block.lines.upperBound
+            else { return nil }
+            block = inner
+        }
+        return block
+    }
+
+    /// Everything in it is indented more; only the cases of a `switch`, and comments beside them, are not.
+    private func block(after beginning: Int, closing: String) -> Block? {
+        let indentation = lines[beginning].prefix { $0 == " " }
+        let end = lines.indices.dropFirst(beginning + 1).first { index in
+            let line = lines[index]
+            guard !trimmed(index).isEmpty else { return false }
+            let isInside = [" ", "case ", "//"].contains { line.hasPrefix("\(indentation)\($0)") }
+            return !isInside
+        }
+        guard let end, lines[end].hasPrefix(indentation), [closing, closing + ","].contains(String(trimmed(end))) else {
+            return nil
+        }
+        return Block(lines: (beginning + 1)..<end, indentation: indentation)
+    }
+
+    /// The lines after `processes:` to the last that is indented, with the indentation of the first.
+    private var processBlock: Block? {
+        let beginnings = lines.indices.filter { lines[$0] == "processes:" }
+        guard beginnings.count == 1 else { return nil }
+        let inside = lines.indices.dropFirst(beginnings[0] + 1).prefix { index in
+            lines[index].hasPrefix(" ") || trimmed(index).isEmpty || lines[index].hasPrefix("#")
+        }
+        let entries = inside.filter { lines[$0].hasPrefix(" ") && !trimmed($0).isEmpty }
+        guard let last = entries.last, let first = entries.first(where: { !trimmed($0).hasPrefix("#") }) else {
+            return nil
+        }
+        return Block(lines: (beginnings[0] + 1)..<(last + 1), indentation: lines[first].prefix { $0 == " " })
+    }
+
+    /// Without spaces around it.
+    private func trimmed(_ index: Int) -> Substring {
+        let line = lines[index].drop { $0 == " " }
+        return line.lastIndex { $0 != " " }.map { line[...$0] } ?? ""
+    }
+}

@@ -1,0 +1,341 @@
+import Foundation
+import Testing
+
+/// Runs `eastward new` in a directory of its own; nothing that it writes is built here.
+@Suite(.timeLimit(.minutes(3))) struct NewCommandTests {
+    private static let written = [
+        ".gitignore", "Package.swift", "README.md", "Sources/TallyContract/counter.pb.swift",
+        "Sources/TallyContract/state.pb.swift", "Sources/TallyContract/tally.eastward.swift",
+        "Sources/TallyCounter/CounterPresenter.swift", "Sources/TallyCounter/TallyCounter.swift",
+        "Sources/TallyStore/AppState.swift", "Sources/TallyStore/Counter.swift", "Sources/TallyStore/TallyStore.swift",
+        "Tests/TallyTests/CounterTests.swift", "protocols/contracts.desc", "protocols/tally/counter.proto",
+        "protocols/tally/state.proto", "tally.yaml",
+    ]
+
+    /// A workplace with the app `tally`.
+    private func withTally() throws -> Workplace {
+        let place = try Workplace()
+        let made = try place.eastward("new", "app", "tally")
+        try #require(made.status == 0, "\(made.errors)")
+        return place
+    }
+
+    // MARK: Apps
+
+    @Test func anAppIsWrittenAndEveryFileIsNamed() throws {
+        let place = try Workplace()
+        let made = try place.eastward("new", "app", "tally")
+        #expect(made.status == 0)
+        #expect(made.output == Self.written.map { "wrote tally/\($0)\n" }.joined())
+        #expect(try place.files("tally").keys.sorted() == Self.written)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory.path) == ["tally"])
+        #expect(
+            made.errors == """
+                tally is there. Next:
+                  cd tally
+                  swift test
+                  swift run eastward up tally.yaml
+                  swift run eastward new feature NAME
+
+                """)
+        #expect(try place.text("tally/.gitignore") == ".build/\n")
+        let generated = try place.eastward("generate", "--check", "tally")
+        #expect(generated.status == 0, "\(generated.errors)")
+    }
+
+    @Test func theCheckoutThatThisProgramWasBuiltInIsTheDefault() throws {
+        let place = try withTally()
+        // It is not beside the app.
+        #expect(
+            try place.text("tally/Package.swift").contains(
+                "path: \"\(Workplace.repository.resolvingSymlinksInPath().path)\""))
+    }
+
+    @Test func anEastwardBesideTheAppIsNamedByARelativePath() throws {
+        let place = try Workplace()
+        try FileManager.default.createSymbolicLink(
+            at: place.directory.appending(path: "east"), withDestinationURL: Workplace.repository)
+        try FileManager.default.createDirectory(
+            at: place.directory.appending(path: "apps"), withIntermediateDirectories: true)
+        #expect(try place.eastward("new", "app", "tally", "--eastward", "east").status == 0)
+        #expect(try place.text("tally/Package.swift").contains(#"path: "../east""#))
+        #expect(
+            try place.eastward("new", "app", "shop", "--directory", "apps/shop", "--eastward", "./east/").status == 0)
+        #expect(
+            try place.text("apps/shop/Package.swift").contains("path: \"\(place.directory.path)/east\""))
+    }
+
+    @Test(arguments: ["nowhere", "."])
+    func anEastwardThatIsNoneIsRefused(_ path: String) throws {
+        let place = try Workplace()
+        // An app names Eastward too.
+        try place.write(
+            #"let package = Package(name: "a", dependencies: [.package(name: "eastward")])"#, to: "Package.swift")
+        let made = try place.eastward("new", "app", "tally", "--eastward", path)
+        #expect(made.status == 64)
+        #expect(made.errors == "Error: \(path) is not the directory of Eastward's package.\n")
+        #expect(try place.content() == ["Package.swift"])
+    }
+
+    @Test func aProgramOutsideOfEveryCheckoutAsksForOne() throws {
+        let place = try Workplace()
+        let copy = place.directory.appending(path: "eastward")
+        try FileManager.default.copyItem(at: Workplace.programs.appending(path: "eastward"), to: copy)
+        let made = try place.run(copy.path, ["new", "app", "tally"])
+        #expect(made.status == 64)
+        #expect(made.errors.contains("Name that: --eastward PATH"))
+        #expect(try place.content() == ["eastward"])
+    }
+
+    @Test func aWrongNameIsAUsageErrorThatOffersAnother() throws {
+        let place = try Workplace()
+        let made = try place.eastward("new", "app", "TillRoll")
+        #expect(made.status == 64)
+        #expect(made.errors.contains("Did you mean “till-roll”?"))
+        let feature = try place.eastward("new", "feature", "store")
+        #expect(feature.status == 64)
+        #expect(feature.errors.contains("Did you mean “stores”?"))
+        let unnamed = try place.eastward("new", "tally")
+        #expect(unnamed.status == 64)
+        #expect(unnamed.errors.hasPrefix("Error: There is no command “new tally”.\n  See 'eastward new --help'"))
+        let mistyped = try place.eastward("new", "featre", "tally")
+        #expect(mistyped.status == 64)
+        #expect(mistyped.errors.contains("Did you mean “new feature”?"))
+        #expect(try place.content().isEmpty)
+    }
+
+    @Test func anythingButAnEmptyDirectoryIsInTheWay() throws {
+        let place = try Workplace()
+        let manager = FileManager.default
+        try manager.createDirectory(at: place.directory.appending(path: "full/.git"), withIntermediateDirectories: true)
+        try place.write("mine", to: "file")
+        try manager.createSymbolicLink(
+            at: place.directory.appending(path: "link"), withDestinationURL: place.directory.appending(path: "full"))
+        let before = try place.content()
+        for path in ["full", "file", "link", "file/below", "nowhere/below"] {
+            let made = try place.eastward("new", "app", "tally", "--directory", path)
+            #expect(made.status == 73, "\(path)")
+            #expect(made.output.isEmpty)
+            #expect(made.errors.contains(path.contains("/") ? "cannot be written" : "\(path) is there already"))
+            #expect(try place.content() == before)
+        }
+
+        try manager.createDirectory(at: place.directory.appending(path: "empty"), withIntermediateDirectories: true)
+        let made = try place.eastward("new", "app", "tally", "--directory", "empty/")
+        #expect(made.status == 0)
+        #expect(made.output.hasPrefix("wrote empty/.gitignore\n"))
+        #expect(try place.files("empty").keys.sorted() == Self.written)
+    }
+
+    @Test func whenNothingCanBeGeneratedNothingIsLeft() throws {
+        let place = try Workplace()
+        let made = try place.eastward(
+            "new", "app", "tally", environment: ["EASTWARD_GENERATOR_DIR": place.directory.path])
+        #expect(made.status == 1)
+        #expect(made.output.isEmpty)
+        #expect(made.errors.contains("holds no protoc-gen-swift"))
+        #expect(try place.content().isEmpty)
+    }
+
+    @Test func aRunThatIsKilledLeavesNoHalfAppAndTheNextOneIsNotDisturbed() throws {
+        let place = try Workplace()
+        let programs = place.directory.appending(path: "bin")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        // A protoc that kills the eastward which runs it.
+        try place.write(
+            """
+            #!/usr/bin/env bash
+            pid=$PPID
+            until [[ $(readlink /proc/$pid/exe) == */eastward ]]; do pid=$(cut -d " " -f 4 /proc/$pid/stat); done
+            kill -KILL $pid
+            exit 1
+
+            """, to: "bin/protoc")
+        let protoc = programs.appending(path: "protoc").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: protoc)
+        let made = try place.eastward("new", "app", "tally", environment: ["PATH": "\(programs.path):/usr/bin:/bin"])
+        #expect(made.status == SIGKILL)
+        #expect(made.output.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: place.directory.appending(path: "tally").path))
+        #expect(try place.eastward("new", "app", "tally").status == 0)
+        #expect(try place.files("tally").keys.sorted() == Self.written)
+    }
+
+    @Test func aMissingProtocIsComplainedOfAsByGenerate() throws {
+        let place = try withTally()
+        let programs = place.directory.appending(path: "bin")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        for program in ["bash", "dirname"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: programs.appending(path: program).path, withDestinationPath: "/usr/bin/\(program)")
+        }
+        let before = try place.files(".")
+        for command in [["app", "shop"], ["feature", "notes", "--directory", "tally"]] {
+            let made = try place.run(
+                Workplace.programs.appending(path: "eastward").path, ["new"] + command,
+                environment: ["PATH": programs.path])
+            #expect(made.status == 1)
+            #expect(made.output.isEmpty)
+            #expect(made.errors == "protoc is missing: apt-get install protobuf-compiler\n")
+            #expect(try place.files(".") == before)
+        }
+    }
+
+    // MARK: Features
+
+    @Test func aFeatureIsWrittenAndEveryFileIsNamed() throws {
+        let place = try withTally()
+        let made = try place.eastward("new", "feature", "till-roll", "--directory", "tally")
+        #expect(made.status == 0)
+        #expect(
+            made.output
+                == """
+                changed tally/Package.swift
+                wrote tally/Sources/TallyStore/TillRoll.swift
+                changed tally/Sources/TallyStore/AppState.swift
+                wrote tally/Sources/TallyTillRoll/TallyTillRoll.swift
+                wrote tally/Sources/TallyTillRoll/TillRollPresenter.swift
+                wrote tally/Tests/TallyTests/TillRollTests.swift
+                changed tally/protocols/tally/state.proto
+                wrote tally/protocols/tally/till_roll.proto
+                changed tally/tally.yaml
+                wrote tally/Sources/TallyContract/state.pb.swift
+                wrote tally/Sources/TallyContract/tally.eastward.swift
+                wrote tally/Sources/TallyContract/till_roll.pb.swift
+                wrote tally/protocols/contracts.desc
+
+                """.split(separator: "\n").sorted(by: Self.asPrinted).map { "\($0)\n" }.joined())
+        #expect(try place.eastward("generate", "--check", "tally").status == 0)
+        #expect(try place.content().filter { $0.contains("draft") }.isEmpty)
+    }
+
+    /// Those that are kept by hand before those that are generated, and each by path.
+    private static func asPrinted(_ left: Substring, _ right: Substring) -> Bool {
+        func key(_ line: Substring) -> String {
+            let path = line.split(separator: " ")[1]
+            return (path.contains("Contract/") || path.hasSuffix(".desc") ? "1" : "0") + path
+        }
+        return key(left) < key(right)
+    }
+
+    @Test func whatIsWrittenIsFormatted() throws {
+        let place = try withTally()
+        #expect(try place.eastward("new", "feature", "till-roll", "--directory", "tally").status == 0)
+        // The longest names there can be, which also come before or between those of Eastward.
+        let apps = [String(repeating: "ab", count: 10), "eastwardsabcdefghijk"]
+        let feature = String(repeating: "part", count: 5)
+        for app in apps {
+            #expect(try place.eastward("new", "app", app).status == 0)
+            #expect(try place.eastward("new", "feature", feature, "--directory", app).status == 0)
+        }
+        let lint = try place.run(
+            "swift",
+            [
+                "format", "lint", "--strict", "--recursive", "--configuration",
+                Workplace.repository.appending(path: ".swift-format").path, "tally",
+            ] + apps)
+        #expect(lint.status == 0, "\(lint.errors)")
+        #expect(lint.errors.isEmpty)
+    }
+
+    @Test func theManifestIsRight() throws {
+        let place = try withTally()
+        #expect(try place.eastward("new", "feature", "till-roll", "--directory", "tally").status == 0)
+        let programs = place.directory.appending(path: "bin")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        for program in ["tally-store", "tally-counter", "tally-till-roll"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: programs.appending(path: program).path, withDestinationPath: "/usr/bin/true")
+        }
+        let check = try place.eastward("check", "tally/tally.yaml", environment: ["PATH": "\(programs.path):/usr/bin"])
+        #expect(check.status == 0, "\(check.errors)")
+        #expect(check.output == "tally/tally.yaml is right: app tally, 3 processes.\n")
+    }
+
+    @Test func aFeatureThatIsThereChangesNothing() throws {
+        let place = try withTally()
+        let before = try place.files("tally")
+        let made = try place.eastward("new", "feature", "counter", "--directory", "tally")
+        #expect(made.status == 73)
+        #expect(made.output.isEmpty)
+        #expect(made.errors.hasSuffix("is there already. Nothing was written.\n"))
+        #expect(try place.files("tally") == before)
+    }
+
+    @Test func aContractThatGenerateRefusesChangesNothing() throws {
+        let place = try withTally()
+        let contract = "tally/protocols/tally/counter.proto"
+        try place.write(try place.text(contract).replacing("int64 amount", with: "string amount"), to: contract)
+        let before = try place.files("tally")
+        let made = try place.eastward("new", "feature", "notes", "--directory", "tally")
+        #expect(made.status == 1)
+        #expect(made.output.isEmpty)
+        #expect(made.errors.contains("field “amount” was int64 and is now string"))
+        #expect(try place.files("tally") == before)
+    }
+
+    @Test func inAnAppThatMovedOnTheLinesThatAreLeftAreListed() throws {
+        let place = try withTally()
+        let state = "tally/Sources/TallyStore/AppState.swift"
+        let moved = try place.text(state).replacing("struct AppState: DurableState {", with: "struct AppState {")
+        try place.write(moved, to: state)
+        let made = try place.eastward("new", "feature", "notes", "--directory", "tally")
+        #expect(made.status == 3)
+        #expect(try place.text(state) == moved)
+        #expect(made.output.contains("wrote tally/Sources/TallyStore/Notes.swift\n"))
+        #expect(made.output.contains("changed tally/Package.swift\n"))
+        #expect(!made.output.contains("AppState"))
+        #expect(made.errors.contains("\ntally/Sources/TallyStore/AppState.swift:\n  after the variables of "))
+        #expect(!made.errors.contains("a number for"))
+        #expect(made.errors.contains("    NotesFeature.serve(AppState.self),\n"))
+        #expect(try place.text("tally/tally.yaml").contains("  notes:\n"))
+        #expect(try place.eastward("generate", "--check", "tally").status == 0)
+    }
+
+    @Test func filesKeepTheirModeAndLinksStayLinks() throws {
+        let place = try withTally()
+        let package = place.directory.appending(path: "tally/Package.swift")
+        let real = place.directory.appending(path: "Real.swift")
+        try FileManager.default.moveItem(at: package, to: real)
+        try FileManager.default.createSymbolicLink(at: package, withDestinationURL: real)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real.path)
+        #expect(try place.eastward("new", "feature", "notes", "--directory", "tally").status == 0)
+        #expect(try package.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink == true)
+        #expect(try place.text("Real.swift").contains("tally-notes"))
+        #expect(
+            try FileManager.default.attributesOfItem(atPath: real.path)[.posixPermissions] as? Int == 0o640)
+    }
+
+    @Test func whereNoAppIsNothingIsWritten() throws {
+        let place = try withTally()
+        #expect(try place.eastward("new", "feature", "notes").status == 66)
+        try place.write("processes:\n  a: {}\napp: other\n", to: "tally/other.yaml")
+        let several = try place.eastward("new", "feature", "notes", "--directory", "tally")
+        #expect(several.status == 66)
+        #expect(several.errors.contains("holds several manifests: other.yaml, tally.yaml."))
+        // Of no app.
+        try place.write("name: ci\n", to: "tally/other.yaml")
+        try FileManager.default.moveItem(
+            at: place.directory.appending(path: "tally/protocols/tally"),
+            to: place.directory.appending(path: "tally/protocols/shop"))
+        let before = try place.files("tally")
+        let made = try place.eastward("new", "feature", "notes", "--directory", "tally")
+        #expect(made.status == 66)
+        #expect(made.errors.contains("no contract in protocols/tally"))
+        #expect(try place.files("tally") == before)
+    }
+
+    // MARK: Help
+
+    @Test func helpSaysWhatTheyExitWith() throws {
+        let place = try Workplace()
+        let app = try place.eastward("new", "app", "--help")
+        #expect(app.status == 0)
+        for word in ["64", "73", "--eastward", "--directory"] { #expect(app.output.contains(word)) }
+        let feature = try place.eastward("new", "feature", "--help")
+        #expect(feature.status == 0)
+        for word in ["Exits with 0; 3 if", "64", "66", "73"] { #expect(feature.output.contains(word)) }
+        let group = try place.eastward("new", "--help")
+        for word in ["eastward new app till-roll", "feature"] { #expect(group.output.contains(word)) }
+    }
+}

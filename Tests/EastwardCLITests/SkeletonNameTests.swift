@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+@testable import EastwardCLI
+
+@Suite struct SkeletonNameTests {
+    @Test(arguments: ["tally", "till-roll", "a", "x2", "till-2", "abcdefghijklmnopqrst", "class-room"])
+    func lowercaseWordsWithSingleHyphensAreNames(_ text: String) throws {
+        #expect(try SkeletonName(text, of: .app).text == text)
+        #expect(try SkeletonName(text, of: .feature).text == text)
+    }
+
+    @Test(arguments: [
+        ("Tally", "tally"), ("tillRoll", "till-roll"), ("TillRoll", "till-roll"), ("till_roll", "till-roll"),
+        ("till--roll", "till-roll"), ("-tally-", "tally"), ("my tally", "my-tally"), ("Kassé", "kasse"),
+        ("2048", "app-2048"), ("a.b/c", "a-b-c"), ("abcdefghijklmnopqrs-yz", "abcdefghijklmnopqrs"),
+        ("tally\n", "tally"),
+    ])
+    func aWrongFormIsRefusedWithTheNearestName(_ text: String, nearest: String) {
+        let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .app) }
+        #expect(error?.nearest == nearest)
+        #expect(error?.description.contains("Did you mean “\(nearest)”?") == true)
+    }
+
+    @Test(arguments: ["", "-", "!?", "日本"])
+    func whereThereIsNothingToGoByNoNameIsOffered(_ text: String) {
+        let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .app) }
+        #expect(error?.nearest == nil)
+        #expect(error?.description.contains("Did you mean") == false)
+    }
+
+    @Test(arguments: [
+        ("eastward", "eastwards"), ("eastward-disk", "my-eastward-disk"), ("swift-log", "my-swift-log"),
+        ("store", "stores"), ("test", "my-test"),
+        ("market", "markets"), ("class", "my-class"), ("import", "imports"), ("swift", "swifts"),
+        // RoleAction is Eastward's.
+        ("role", "roles"), ("app", "apps"), ("in-process", "my-in-process"),
+        // Words of protobuf.
+        ("group", "groups"), ("int32", "int32s"), ("stream", "streams"),
+    ])
+    func anAppIsNotCalledAsSomethingElse(_ text: String, nearest: String) {
+        let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .app) }
+        #expect(error?.nearest == nearest)
+    }
+
+    @Test(arguments: [
+        "store", "contract", "state", "test", "tests", "app", "eastward",  // files, processes and targets
+        "reach", "send", "serve", "name", "write", "component", "transport", "reducer", "roles", "record",
+        "description", "hash-value",
+        "table", "receipt", "string", "int", "task", "set", "self", "init", "default", "func", "type", "protocol",
+        "durable",  // DurableState
+    ])
+    func aFeatureIsNotCalledAsSomethingElse(_ text: String) throws {
+        let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .feature) }
+        let nearest = try #require(error?.nearest)
+        #expect(try SkeletonName(nearest, of: .feature).text == nearest)
+    }
+
+    /// In the directory that an app has by default.
+    @Test func theLongestNamesLeaveRoomForTheirSockets() {
+        let longest = String(repeating: "a", count: SkeletonName.longest)
+        let socket = "/run/user/1000/eastward/\(longest)/slices/\(longest).\(longest)Feature.sock"
+        #expect(socket.utf8.count <= 107)
+    }
+
+    @Test func aNameHasItsFormsOfSwiftAndOfProtobuf() {
+        let name = SkeletonName(known: "till-roll-2")
+        #expect(name.type == "TillRoll2")
+        #expect(name.underscored == "till_roll_2")
+        #expect(name.property == "tillRoll2")
+        #expect(name.function == "tillRoll2")
+        #expect(name.additionCase == "addToTillRoll2")
+        #expect(name.actionType == "TillRoll2Action")
+        // protoc-gen-swift writes some words as a whole in capitals, and sees words where letters follow one another.
+        let odd = SkeletonName(known: "a-b-id")
+        #expect(odd.type == "ABId")
+        #expect(odd.property == "aBID")
+        #expect(odd.function == "abid")
+        #expect(odd.actionType == "ABIDAction")
+    }
+
+    /// A message of that name would hide it from the app.
+    @Test func noFeatureIsCalledAsAPublicTypeOfEastward() throws {
+        let declaration =
+            /^public (?:nonisolated )?(?:final )?(?:actor|class|enum|protocol|struct|typealias) (\w+)/
+        var found = 0
+        for library in ["Eastward", "EastwardStore", "EastwardFeature", "EastwardTesting"] {
+            let sources = Workplace.repository.appending(path: "Sources/\(library)")
+            for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+            where path.hasSuffix(".swift") {
+                let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+                for match in text.matches(of: declaration.anchorsMatchLineEndings()) {
+                    found += 1
+                    #expect(SkeletonName.takenTypes.contains(String(match.1)), "\(match.1)")
+                }
+            }
+        }
+        #expect(found > 40)
+    }
+
+    /// All packages of a build share the names of products, and those of modules.
+    @Test func noAppHasProgramsOrModulesOfEastwardsPackage() throws {
+        let manifest = try String(
+            contentsOf: Workplace.repository.appending(path: "Package.swift"), encoding: .utf8)
+        var found = 0
+        for match in manifest.matches(of: /name: "([a-z]+(?:-[a-z]+)+)"/) {
+            let words = match.1.split(separator: "-")
+            for count in 1..<words.count {
+                let app = words.prefix(count).joined(separator: "-")
+                let feature = words.dropFirst(count).joined(separator: "-")
+                let isFree =
+                    (try? SkeletonName(app, of: .app)) != nil
+                    && (feature == "store" || (try? SkeletonName(feature, of: .feature)) != nil)
+                #expect(!isFree, "\(app) with \(feature)")
+                found += 1
+            }
+        }
+        for match in manifest.matches(of: /[tT]arget\(\s*name: "([A-Z]\w+)(?:Contract|Store)"/) {
+            let app = match.1.replacing(/(\w)([A-Z])/) { "\($0.1)-\($0.2)" }.lowercased()
+            #expect(throws: WrongName.self, "\(app)") { try SkeletonName(app, of: .app) }
+            found += 1
+        }
+        #expect(found > 10)
+    }
+}

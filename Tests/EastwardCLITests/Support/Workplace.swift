@@ -1,0 +1,91 @@
+import Foundation
+
+@testable import EastwardCLI
+
+/// A directory of a test's own, in which programs are run.
+struct Workplace: ~Copyable {
+    /// Eastward's repository.
+    static let repository = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    /// Where this package's executables are.
+    static let programs = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+
+    let directory: URL
+
+    init() throws {
+        directory = FileManager.default.temporaryDirectory.appending(path: "new-\(UUID())")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: directory)
+    }
+
+    struct Result {
+        var status: Int32
+        var output: String
+        var errors: String
+    }
+
+    /// Runs `eastward`.
+    func eastward(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
+        try run(Self.programs.appending(path: "eastward").path, arguments, environment: environment)
+    }
+
+    /// Runs a program to its end.
+    func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+        let process = Process()
+        let errors = directory.appending(path: ".errors-\(UUID())")
+        try Data().write(to: errors)
+        defer { try? FileManager.default.removeItem(at: errors) }
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.currentDirectoryURL = directory
+        process.standardOutput = output
+        process.standardError = try FileHandle(forWritingTo: errors)
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+            errors: try String(contentsOf: errors, encoding: .utf8))
+    }
+
+    func text(_ path: String) throws -> String {
+        try String(contentsOf: directory.appending(path: path), encoding: .utf8)
+    }
+
+    func write(_ text: String, to path: String) throws {
+        try text.write(to: directory.appending(path: path), atomically: true, encoding: .utf8)
+    }
+
+    /// What is there, hidden files and directories included.
+    func content() throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: directory.path).sorted()
+    }
+
+    /// All files by path.
+    func files(_ path: String) throws -> [String: Data] {
+        let root = directory.appending(path: path)
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+        return Dictionary(
+            uniqueKeysWithValues: paths.compactMap { path in
+                FileManager.default.contents(atPath: root.appending(path: path).path).map { (path, $0) }
+            })
+    }
+}
+
+extension AppFiles {
+    /// The app that `eastward new app tally` writes, without what is generated.
+    static func tally() throws -> AppFiles {
+        var files = AppSkeleton(app: SkeletonName(known: "tally"), eastward: "../eastward").files
+        let plan = try FeaturePlan(SkeletonName(known: "counter"), for: files)
+        files.texts.merge(plan.changed) { $1 }
+        files.texts.merge(plan.new) { $1 }
+        return files
+    }
+}
