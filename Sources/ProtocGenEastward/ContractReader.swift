@@ -73,11 +73,11 @@ struct ContractReader {
         guard !descriptor.options.mapEntry else { return }
         contract.messages.append(messages.read(descriptor))
         contract.enumerations += descriptor.enums.map(messages.read)
-        for nested in descriptor.enums where nested.name == Names.inMessages {
+        for nested in descriptor.enums where Names.inMessages.contains(nested.name) {
             refuseOfEastward("enum “\(nested.name)”", nested.name, at: Place(nested))
         }
         for nested in descriptor.messages {
-            if nested.name == Names.inMessages {
+            if Names.inMessages.contains(nested.name) {
                 refuseOfEastward("message “\(nested.name)”", nested.name, at: Place(nested))
             }
             read(nested)

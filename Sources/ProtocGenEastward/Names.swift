@@ -44,12 +44,13 @@ enum Names {
         "Eastward", "FeatureError", "FeatureRole", "FeatureTransport", "FieldSet", "Foundation", "JSONValue",
         "JSONWritable", "JSONWriter", "KeyPath", "MainActor", "Message", "Receipt", "Receipts", "Reducer", "Rejection",
         "Revision", "RoleAction", "SendableMetatype", "ServedRole", "ServedSlice", "Slice", "SliceChange",
-        "SliceComponent", "SliceField", "SliceRecorder", "SliceValue", "SliceValues", "Subscription", "Table",
+        "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder", "SliceValue", "SliceValues", "Subscription",
+        "Table",
         "TableChanges", "TableKey", "Told", "Value", "WritableKeyPath",
     ]
 
-    /// The type of Eastward that generated code names inside of messages.
-    static let inMessages = "JSONWriter"
+    /// Types of Eastward that generated code names inside of messages.
+    static let inMessages: Set<String> = ["JSONWriter", "SliceType"]
 
     /// Members that every enum of actions has, which its cases cannot be called.
     static let ofActionEnums: Set<String> = ["kind", "kinds", "message", "name"]

@@ -34,7 +34,7 @@ import Testing
         ("store", "stores"), ("test", "my-test"),
         ("market", "markets"), ("class", "my-class"), ("import", "imports"), ("swift", "swifts"),
         // RoleAction is Eastward's.
-        ("role", "roles"), ("app", "apps"), ("in-process", "my-in-process"),
+        ("role", "roles"), ("app", "apps"),
         // Words of protobuf.
         ("group", "groups"), ("int32", "int32s"), ("stream", "streams"),
     ])

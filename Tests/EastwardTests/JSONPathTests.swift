@@ -14,6 +14,17 @@ struct JSONPathTests {
         #expect(try #require(JSONPath(path)).pick(from: json) == value)
     }
 
+    /// A mark that combines is one character with the quote or the bracket before it.
+    @Test func namesAndTextsMayBeginWithAnything() throws {
+        let json = JSONText("{\"\u{301}a\":[\"\u{301}\",{\"b\":[]},-1],\"c\":[]}")
+        let members = try #require(json.members)
+        #expect(members.map(\.name) == ["\u{301}a", "c"])
+        #expect(members[0].value.elements?.map(\.text) == ["\"\u{301}\"", #"{"b":[]}"#, "-1"])
+        #expect(members[1].value.elements?.isEmpty == true)
+        #expect(members[1].value.members == nil)
+        #expect(json.elements == nil)
+    }
+
     @Test(arguments: ["", ".", "a.", ".a", "a..b"]) func hasNoEmptyName(text: String) {
         #expect(JSONPath(text) == nil)
     }

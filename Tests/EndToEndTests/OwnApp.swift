@@ -2,7 +2,8 @@ import EastwardTesting
 import Foundation
 import Testing
 
-/// An app of one's own is begun, built from nothing, tested and run, and gets another feature, as the README says.
+/// An app of one's own is begun, built from nothing, tested and run, and gets another feature, as the README and
+/// the tutorial say.
 ///
 /// Not one of the ``EndToEnd`` tests: it takes minutes, and `deploy/test` gives it a phase of its own.
 @Suite(.timeLimit(.minutes(20))) struct OwnApp {
@@ -30,9 +31,11 @@ import Testing
 
         let added = try await succeeds(tally, .newFeature, within: .seconds(120))
         #expect(added.output.contains("changed Sources/TallyStore/AppState.swift"))
+        try tally.write(try Tutorial.test() + "\n", to: "Tests/TallyTests/BothTests.swift")
         let testedAgain = try await succeeds(tally, .test, within: .seconds(600))
         #expect(testedAgain.output.contains("Suite CounterTests passed"))
         #expect(testedAgain.output.contains("Suite PriceListTests passed"))
+        #expect(testedAgain.output.contains("Suite BothTests passed"))
 
         // The journal that the smaller app left is read.
         up = try await start(tally)

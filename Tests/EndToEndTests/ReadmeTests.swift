@@ -22,6 +22,20 @@ extension EndToEnd {
             }
         }
 
+        @Test func theTutorialShowsTheAppAsItIsWritten() async throws {
+            let tally = try TallyPackage()
+            for command in [TallyPackage.Command.new, .newFeature] {
+                let made = try await tally.run(command, within: .seconds(20))
+                try #require(made.exitCode == 0, "\(made.errors)")
+            }
+            let files = try tally.files().values.joined(separator: "\n")
+            let listings = try Tutorial.listings()
+            #expect(listings.count > 5)
+            for listing in listings where listing != (try Tutorial.test()) {
+                #expect(files.contains(listing), "No file that is written says:\n\(listing)")
+            }
+        }
+
         @Test func showsTheCommandsThatBuildAndRunIt() throws {
             let readme = try String(contentsOfFile: Self.readme, encoding: .utf8)
             for command in TallyPackage.Command.allCases {

@@ -74,6 +74,8 @@ extension EndToEnd {
                 await #expect(throws: FeatureError.closed) { try await earlier.increment(by: 1) }
                 _ = try await runtime.send(.increment(by: 1), from: counter).receipt()
                 await runtime.receive(CountSlice.self, by: counter) { $0.count = 4 }
+                // What it is told at the end is told to the one that came back.
+                try await runtime.kill(.process(counter.name))
             }
         }
 

@@ -169,10 +169,10 @@ import Testing
         ),
         Case(
             "nested types that hide one of Eastward",
-            "message A {\n  message JSONWriter {}\n}\nmessage B {\n  enum JSONWriter { NONE = 0; }\n}",
+            "message A {\n  message JSONWriter {}\n}\nmessage B {\n  enum SliceType { NONE = 0; }\n}",
             "market/a.proto:6:3: message “JSONWriter” becomes “JSONWriter” in Swift, "
                 + "which Eastward uses: rename it.",
-            "market/a.proto:9:3: enum “JSONWriter” becomes “JSONWriter” in Swift, "
+            "market/a.proto:9:3: enum “SliceType” becomes “SliceType” in Swift, "
                 + "which Eastward uses: rename it."),
         Case(
             "message and the value of a slice with maps",

@@ -43,11 +43,13 @@ extension SkeletonName {
         // Eastward's.
         "ActionKind", "AppAction", "AppState", "AppUnderTest", "Context", "ContractMessage", "Durability",
         "DurableState", "Exhaustivity", "FeatureAddress", "FeatureConnection", "FeatureEnvironment", "FeatureError",
-        "FeatureOutbox", "FeatureRole", "FeatureTransport", "FieldSet", "InProcessStore", "JSONValue", "JSONWritable",
-        "JSONWriter", "Receipt", "Receipts", "Reducer", "Rejection", "RestoredActions", "Revision", "RoleAction",
+        "FeatureOutbox", "FeatureRole", "FeatureTransport", "FieldSet", "JSONValue", "JSONWritable", "JSONWriter",
+        "Preview", "PreviewError", "Receipt", "Receipts", "Reducer", "Rejection", "RestoredActions", "Revision",
+        "RoleAction",
         "Roster", "RunDirectory", "RunDirectoryError", "SeededGenerator", "SentAction", "ServedRole", "ServedSlice",
-        "ServiceNotification", "Slice", "SliceChange", "SliceComponent", "SliceField", "SliceRecorder", "SliceValue",
-        "SliceValues", "StateRecord", "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey", "TestClock",
+        "ServiceNotification", "Slice", "SliceChange", "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder",
+        "SliceValue", "SliceValues", "StateRecord", "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey",
+        "TestClock",
         "TestProcess", "TestRuntime", "TestStore", "TestWay", "Token", "Told", "UnreadableRecord",
         // Used in what is generated, or in nearly every program.
         "Action", "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Collection", "Comparable", "Data",

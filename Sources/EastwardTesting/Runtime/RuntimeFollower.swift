@@ -8,7 +8,7 @@ internal import EastwardFeature
     var received = S.Value()
     private(set) var told = S.Value()
     private var connection: FeatureConnection?
-    private var waiters: [CheckedContinuation<Void, Never>] = []
+    private let waiters = Waiters()
 
     init(process: String) {
         self.process = process
@@ -16,30 +16,20 @@ internal import EastwardFeature
 
     var slice: String { S.name }
 
-    /// Subscribes, if that has not been done over this connection.
     func follow(_ connection: FeatureConnection) async throws {
         guard self.connection !== connection else { return }
         self.connection = connection
         _ = try await connection.subscribe(S.self) { [weak self] change in
             guard let self, self.connection === connection else { return false }
             told = change.value
-            wake()
+            waiters.wake()
             return true
         }
     }
 
     /// Waits until `value` is told. Whether it was.
     func isTold(_ value: S.Value, within limit: Duration) async -> Bool {
-        let deadline = ContinuousClock.now + limit
-        while !S.areAlike(value, told) {
-            guard ContinuousClock.now < deadline else { return false }
-            let alarm = Task {
-                try await Task.sleep(until: deadline, clock: .continuous)
-                wake()
-            }
-            await withCheckedContinuation { waiters.append($0) }
-            alarm.cancel()
-        }
+        guard await waiters.wait(within: limit, until: { S.areAlike(value, told) }) else { return false }
         received = told
         return true
     }
@@ -49,11 +39,6 @@ internal import EastwardFeature
         try await connection.reach(revision, within: .seconds(10))
         return S.areAlike(received, told) ? nil : S.difference(received, told)
     }
-
-    private func wake() {
-        for waiter in waiters { waiter.resume() }
-        waiters = []
-    }
 }
 
 /// A ``RuntimeFollower`` of whatever slice.
@@ -61,6 +46,8 @@ internal import EastwardFeature
     var process: String { get }
     /// The slice's full name.
     var slice: String { get }
+    /// Subscribes, if that has not been done over this connection.
+    func follow(_ connection: FeatureConnection) async throws
     /// What was told by `revision` and not received; `nil` if nothing.
     func surplus(at revision: Revision) async throws -> String?
 }

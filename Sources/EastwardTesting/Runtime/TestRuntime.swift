@@ -107,7 +107,9 @@ public final class TestRuntime {
         case .process(let name):
             for process in processes where process.name == name {
                 await process.transport.connection.abandon()
-                process.replaceTransport(WatchedTransport(try await host.reconnect(name), process: name))
+                let connection = try await host.reconnect(name)
+                process.replaceTransport(WatchedTransport(connection, process: name))
+                for follower in followers where follower.process == name { try await follower.follow(connection) }
             }
         }
     }
@@ -204,7 +206,7 @@ public final class SentAction: Sendable {
     /// - Throws: `FeatureError`, such as `fateUnknown`, or an error that says what was waited for in vain.
     public func receipt(within limit: Duration = .seconds(10)) async throws -> Receipt {
         state.withLock { $0.wasAsked = true }
-        let receipt = try await answer.value(within: limit, "the receipt of what \(text)").get()
+        let receipt = try await answer.value(within: limit, "a receipt: \(text)").get()
         state.withLock { $0.revision = receipt.revision }
         return receipt
     }

@@ -204,22 +204,6 @@ extension TestStore {
     /// Waits until something that `isWanted` has happened. Whether it has.
     private func arrived(within limit: Duration, _ isWanted: (Event) -> Bool) async -> Bool {
         await settle()
-        let deadline = ContinuousClock.now + limit
-        while !events.contains(where: isWanted) {
-            guard ContinuousClock.now < deadline else { return false }
-            // In the exhaustive case something else has happened, and waiting longer changes nothing.
-            let alarm = Task {
-                try await Task.sleep(until: deadline, clock: .continuous)
-                wakeReceivers()
-            }
-            await withCheckedContinuation { arrivals.append($0) }
-            alarm.cancel()
-        }
-        return true
-    }
-
-    private func wakeReceivers() {
-        for arrival in arrivals { arrival.resume() }
-        arrivals = []
+        return await arrivals.wait(within: limit) { events.contains(where: isWanted) }
     }
 }

@@ -48,7 +48,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     var ledger: TestLedger<State, Action>
     var events: [Event] = []
     var followers: [any AnyTestFollower] = []
-    var arrivals: [CheckedContinuation<Void, Never>] = []
+    let arrivals = Waiters()
     var nextListener: UInt64 = 1
     private let origin: Date
     private var roleOfProcess: [String: String] = [:]
@@ -228,7 +228,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     ///   connected already gives its place to the new one, as after a restart of it.
     /// - Throws: ``FeatureError/refused(_:)`` if the store does not serve the role.
     public func connect<Role: FeatureRole>(_ role: Role.Type, process: String? = nil) throws -> Role {
-        let process = process ?? freeName(for: Role.name)
+        let process = process ?? freeName(Role.processName)
         if let refusal = ledger.connect(process, role: Role.name) { throw FeatureError.refused(refusal) }
         followers.removeAll { $0.process == process }
         roleOfProcess[process] = Role.name
@@ -242,12 +242,10 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         roleOfProcess[process] = nil
     }
 
-    private func freeName(for role: String) -> String {
-        let name = role.split(separator: ".").last.map(String.init) ?? role
-        let base = (name.hasSuffix("Feature") ? String(name.dropLast(7)) : name).lowercased()
+    private func freeName(_ name: String) -> String {
         var number = 1
-        while roleOfProcess["\(base).\(number)"] != nil { number += 1 }
-        return "\(base).\(number)"
+        while roleOfProcess["\(name).\(number)"] != nil { number += 1 }
+        return "\(name).\(number)"
     }
 
     var currentRevision: Revision { ledger.revision }
@@ -308,8 +306,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
 
     private func arrive(_ event: Event) {
         events.append(event)
-        for arrival in arrivals { arrival.resume() }
-        arrivals = []
+        arrivals.wake()
     }
 
     // MARK: Restarting and ending

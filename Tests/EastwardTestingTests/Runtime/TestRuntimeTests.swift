@@ -142,6 +142,17 @@ struct TestRuntimeFailureTests {
         }
     }
 
+    @Test func aReceiptDoesNotCome() async {
+        let sent = SentAction(
+            text: "counter.1 sent MarketAction.increment(by: 2)",
+            place: TestPlace(fileID: #fileID, filePath: #filePath, line: #line, column: #column), answer: Promise())
+        await #expect {
+            try await sent.receipt(within: .milliseconds(10))
+        } throws: { error in
+            "\(error)" == "Waited 0.01 seconds for a receipt: counter.1 sent MarketAction.increment(by: 2)."
+        }
+    }
+
     @Test func thereIsNoProgramToRun() async {
         await #expect {
             try await count.run(.processes) { _ in }

@@ -38,6 +38,11 @@ final class TallyPackage: Sendable {
         try? FileManager.default.removeItem(atPath: root)
     }
 
+    /// Writes a file by hand.
+    func write(_ text: String, to path: String) throws {
+        try text.write(toFile: "\(root)/tally/\(path)", atomically: true, encoding: .utf8)
+    }
+
     var survivors: [pid_t] { RunningApp.processes(marked: marker) }
 
     /// Its files by path, but for those that are generated and, once it was built, what was.
@@ -59,8 +64,10 @@ final class TallyPackage: Sendable {
             // The program that was built beside the tests, which does not lie below the directory here.
             try shell("cd \(root) && PATH=\(RunningApp.programs):$PATH exec \(command.rawValue) --eastward eastward")
         case .newFeature:
-            // After `swift test` SwiftPM would build `eastward` once more, and the same.
-            try shell("cd \(root)/tally && exec \(command.rawValue.replacing("swift run ", with: ".build/debug/"))")
+            // The same; SwiftPM would build `eastward` once more after `swift test`.
+            try shell(
+                "cd \(root)/tally && PATH=\(RunningApp.programs):$PATH exec \(command.rawValue.replacing("swift run ", with: ""))"
+            )
         default:
             try shell("cd \(root)/tally && exec \(command.rawValue)")
         }
