@@ -96,9 +96,4 @@ public final class TestClock: Clock {
             return contents.sleepers.removeFirst()
         }
     }
-
-    /// Lets what is due on the main actor be done: a task that was woken, and those that it starts.
-    @MainActor private func settle() async {
-        for _ in 0..<20 { await Task.yield() }
-    }
 }

@@ -360,11 +360,6 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         }
     }
 
-    /// Lets tasks on the main actor do what they are at.
-    func settle() async {
-        for _ in 0..<20 { await Task.yield() }
-    }
-
     func reportFaults(at place: TestPlace) {
         for fault in ledger.takeFaults() { reporter.fail(fault, at: place) }
     }
