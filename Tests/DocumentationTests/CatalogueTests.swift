@@ -7,7 +7,12 @@ import Testing
     /// The listings that are shown from a program, and where they stand there. All others stand in `Listings`, in the
     /// file that is called as the article.
     private static let programs: [String: [String]] = [
-        "OneWayFlow": ["Sources/MarketStore/AppState.swift", "Sources/MarketCounter/CountPresenter.swift"]
+        "ContractsAndRoles": ["Sources/MarketStore/AppState.swift"],
+        "EffectsAndFeatures": [
+            "Sources/MarketCounter/MarketCounter.swift", "Sources/MarketNotes/NotesPresenter.swift",
+        ],
+        "OneWayFlow": ["Sources/MarketStore/AppState.swift", "Sources/MarketCounter/CountPresenter.swift"],
+        "StateAndReducers": ["Sources/MarketStore/AppState.swift"],
     ]
 
     /// The contracts that are compiled here, or turned into Swift by a test.

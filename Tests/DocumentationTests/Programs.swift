@@ -33,7 +33,9 @@ enum Programs {
     }
 
     /// Gives `body` a directory that is gone afterwards.
-    static func withDirectory(_ body: (String) async throws -> Void) async throws {
+    static func withDirectory(
+        isolation: isolated (any Actor)? = #isolation, _ body: (String) async throws -> Void
+    ) async throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "documentation-\(UUID())").path
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: directory) }
