@@ -226,6 +226,15 @@ let targets: [Target] = [
         ],
         swiftSettings: settings),
 
+    // Compiles what the articles in Eastward.docc show, and runs what can run.
+    .testTarget(
+        name: "DocumentationTests",
+        dependencies: [
+            "Eastward", "EastwardStore", "EastwardFeature", "EastwardTesting", "MarketContract", "MarketStore",
+            "MarketCounter", "MarketNotes", "KitchenSinkContract", protobuf,
+        ],
+        swiftSettings: settings),
+
     // Starts the real programs, which `swift build --build-tests` leaves beside the tests.
     .testTarget(
         name: "EndToEndTests",

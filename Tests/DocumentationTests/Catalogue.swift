@@ -1,0 +1,90 @@
+import Foundation
+
+/// The articles about Eastward, as they stand in the repository.
+enum Catalogue {
+    static let repository = #filePath.directory.directory.directory
+    static let directory = "\(repository)/Sources/Eastward/Eastward.docc"
+    /// The page that leads to all others.
+    static let landing = "Eastward"
+
+    /// All pages, in the order of their names.
+    static let pages: [Page] = files(in: directory, suffix: ".md").map { file in
+        Page(name: String(file.dropLast(3)), text: text(of: "\(directory)/\(file)"))
+    }
+
+    /// The names of the files in `directory` that end with `suffix`, in their order.
+    static func files(in directory: String, suffix: String) -> [String] {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+        return files.filter { $0.hasSuffix(suffix) }.sorted()
+    }
+
+    /// The text of a file; empty if it cannot be read.
+    static func text(of path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+}
+
+/// A page of the catalogue.
+struct Page: Sendable, CustomStringConvertible {
+    let name: String
+    let text: String
+    /// What stands between fences, in its order.
+    let blocks: [Block]
+
+    init(name: String, text: String) {
+        self.name = name
+        self.text = text
+        blocks = Block.all(in: text)
+    }
+
+    var description: String { name }
+
+    /// The names of the pages that it links to.
+    var links: [String] { text.matches(of: /<doc:([^>]*)>/).map { String($0.output.1) } }
+
+    /// What stands under the page's heading `title`, up to the next one of its kind.
+    func chapter(_ title: String) -> String {
+        let parts = text.components(separatedBy: "\n## \(title)\n")
+        return parts.count == 2 ? parts[1].components(separatedBy: "\n## ")[0] : ""
+    }
+}
+
+/// What stands between two fences.
+struct Block: Sendable, Equatable {
+    /// What is said behind the first fence: the language.
+    let language: String
+    let lines: [String]
+
+    var text: String { lines.joined(separator: "\n") }
+
+    /// The blocks of a page. One without an end is none, and its language says so.
+    static func all(in text: String) -> [Block] {
+        var blocks: [Block] = []
+        var open: (language: String, lines: [String])?
+        for line in text.components(separatedBy: "\n") {
+            let isFence = line.trimmingPrefix(while: \.isWhitespace).hasPrefix("```")
+            if let block = open, isFence {
+                blocks.append(Block(language: block.language, lines: block.lines))
+                open = nil
+            } else if isFence {
+                open = (String(line.dropFirst(3)), [])
+            } else {
+                open?.lines.append(line)
+            }
+        }
+        if open != nil { blocks.append(Block(language: "without an end", lines: [])) }
+        return blocks
+    }
+
+    /// Whether `text` has these lines one after another, as they are or all indented by the same multiple of four.
+    func stands(in text: String) -> Bool {
+        guard lines.contains(where: { !$0.isEmpty }) else { return false }
+        return (0...8).contains { steps in
+            let indent = String(repeating: " ", count: 4 * steps)
+            let indented = lines.map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
+            return "\n\(text)\n".contains("\n\(indented)\n")
+        }
+    }
+}
+
+extension String {
+    var directory: String { (self as NSString).deletingLastPathComponent }
+}

@@ -1,0 +1,141 @@
+import EastwardTesting
+import Foundation
+import Testing
+
+/// What the articles show is compiled, checked or run, and every link in them leads somewhere.
+@Suite("The catalogue", .timeLimit(.minutes(3))) struct CatalogueTests {
+    /// The listings that are shown from a program, and where they stand there. All others stand in `Listings`, in the
+    /// file that is called as the article.
+    private static let programs: [String: [String]] = [
+        "ContractsAndRoles": ["Sources/MarketStore/AppState.swift"],
+        "EffectsAndFeatures": [
+            "Sources/MarketCounter/MarketCounter.swift", "Sources/MarketNotes/NotesPresenter.swift",
+        ],
+        "OneWayFlow": ["Sources/MarketStore/AppState.swift", "Sources/MarketCounter/CountPresenter.swift"],
+        "StateAndReducers": ["Sources/MarketStore/AppState.swift"],
+    ]
+
+    /// The contracts that are compiled here, or turned into Swift by a test.
+    private static let contracts =
+        ["protocols/market", "Tests/Fixtures/KitchenSinkContract"].flatMap { directory in
+            Catalogue.files(in: "\(Catalogue.repository)/\(directory)", suffix: ".proto").map { "\(directory)/\($0)" }
+        }
+
+    /// The checks of these are below; of what is typed and printed in a terminal, only the commands' names.
+    private static let languages: Set = ["swift", "proto", "yaml", "console"]
+
+    private static func text(of file: String) -> String { Catalogue.text(of: "\(Catalogue.repository)/\(file)") }
+
+    // MARK: Listings
+
+    @Test(arguments: Catalogue.pages) func everyListingIsCompiled(page: Page) {
+        let own = "Tests/DocumentationTests/Listings/\(page.name).swift"
+        let files = [own] + (Self.programs[page.name] ?? [])
+        let texts = files.map(Self.text)
+        for block in page.blocks where block.language == "swift" {
+            #expect(
+                texts.contains(where: block.stands),
+                "\(page).md shows what is in none of \(files.joined(separator: ", ")):\n\(block.text)")
+        }
+    }
+
+    @Test func everyProgramIsShownThatIsNamedHere() {
+        for (name, files) in Self.programs {
+            let blocks = Catalogue.pages.first { $0.name == name }?.blocks ?? []
+            for file in files {
+                let text = Self.text(of: file)
+                #expect(blocks.contains { $0.stands(in: text) }, "\(name).md shows nothing of \(file).")
+            }
+        }
+    }
+
+    @Test func everyFileOfListingsBelongsToAnArticle() {
+        let names = Catalogue.files(
+            in: "\(Catalogue.repository)/Tests/DocumentationTests/Listings", suffix: ".swift")
+        #expect(!names.isEmpty)
+        let pages = Set(Catalogue.pages.map { "\($0.name).swift" })
+        for name in names { #expect(pages.contains(name), "No article is called as \(name).") }
+    }
+
+    @Test(arguments: Catalogue.pages) func everyContractIsPartOfOneThatIsCompiled(page: Page) {
+        for block in page.blocks where block.language == "proto" {
+            #expect(
+                Self.contracts.map(Self.text).contains(where: block.stands),
+                "\(page).md shows what is in none of \(Self.contracts.joined(separator: ", ")):\n\(block.text)")
+        }
+    }
+
+    @Test(arguments: Catalogue.pages) func everyManifestIsRight(page: Page) async throws {
+        try await Programs.withDirectory { directory in
+            for block in page.blocks where block.language == "yaml" {
+                try "\(block.text)\n".write(toFile: "\(directory)/app.yaml", atomically: true, encoding: .utf8)
+                let check = try await Programs.run(Programs.eastward, ["check", "\(directory)/app.yaml"])
+                #expect(check.code == .code(0), "\(page).md shows a manifest that is wrong:\n\(check.text)")
+            }
+        }
+    }
+
+    @Test func everyCommandExists() async throws {
+        let help = try await Programs.run(Programs.eastward, ["--help"])
+        let known = Set(help.text.matches(of: /(?m)^  ([a-z]+)(?: |$)/).map { String($0.output.1) })
+        #expect(known.contains("watch"), "\(help.text)")
+        for page in Catalogue.pages {
+            for block in page.blocks where block.language == "console" {
+                for match in block.text.matches(of: /(?m)^\$ .*?eastward ([a-z]+)/) {
+                    #expect(
+                        known.contains(String(match.output.1)), "\(page).md types what is no command: \(match.output.0)"
+                    )
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Catalogue.pages) func everyBlockIsOfALanguageThatIsChecked(page: Page) {
+        for block in page.blocks {
+            #expect(Self.languages.contains(block.language), "\(page).md: “\(block.language)”\n\(block.text)")
+        }
+    }
+
+    // MARK: Pages
+
+    @Test(arguments: Catalogue.pages) func everyLinkLeadsToAPage(page: Page) {
+        let names = Set(Catalogue.pages.map(\.name))
+        for link in page.links { #expect(names.contains(link), "\(page).md links to \(link), which is no page.") }
+    }
+
+    @Test func theLandingPageListsEveryOtherOnce() throws {
+        let landing = try #require(Catalogue.pages.first { $0.name == Catalogue.landing })
+        let topics = Page(name: "Topics", text: landing.chapter("Topics")).links
+        #expect(topics.sorted() == Catalogue.pages.map(\.name).filter { $0 != Catalogue.landing })
+    }
+
+    /// With an empty module, since the landing page is called as the module is.
+    @Test(.enabled(if: Programs.docc != nil, "There is no docc beside swift."))
+    func theCatalogueIsConvertedWithoutAWarning() async throws {
+        let docc = try #require(Programs.docc)
+        try await Programs.withDirectory { directory in
+            let graphs = "\(directory)/graphs"
+            try FileManager.default.createDirectory(atPath: graphs, withIntermediateDirectories: true)
+            try Self.emptyModule.write(
+                toFile: "\(graphs)/Eastward.symbols.json", atomically: true, encoding: .utf8)
+            let conversion = try await Programs.run(
+                docc,
+                [
+                    "convert", Catalogue.directory, "--warnings-as-errors", "--additional-symbol-graph-dir", graphs,
+                    "--output-path", "\(directory)/Eastward.doccarchive",
+                ])
+            try #require(conversion.code == .code(0), "\(conversion.text)")
+            for page in Catalogue.pages where page.name != Catalogue.landing {
+                let path = "data/documentation/eastward/\(page.name.lowercased()).json"
+                #expect(FileManager.default.fileExists(atPath: "\(directory)/Eastward.doccarchive/\(path)"), "\(path)")
+            }
+        }
+    }
+
+    private static let emptyModule = """
+        {
+            "metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "tests"},
+            "module": {"name": "Eastward", "platform": {}}, "symbols": [], "relationships": []
+        }
+        """
+}

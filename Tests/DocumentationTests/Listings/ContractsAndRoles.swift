@@ -1,0 +1,18 @@
+import Eastward
+import EastwardTesting
+import MarketContract
+import Testing
+
+@testable import MarketStore
+
+@MainActor @Suite("Contracts and roles", .timeLimit(.minutes(1))) struct ContractsAndRolesListings {
+    @Test func aRoleThatIsNotServedIsRefused() async throws {
+        let store = TestStore(AppState(), reducer: AppState.reducer, roles: [CounterFeature.serve(AppState.self)])
+        _ = try store.connect(CounterFeature.self)
+        #expect(throws: FeatureError.refused("This store serves no role market.NotesFeature.")) {
+            try store.connect(NotesFeature.self)
+        }
+
+        await store.finish()
+    }
+}

@@ -1,0 +1,93 @@
+import Eastward
+import EastwardFeature
+import EastwardTesting
+import MarketContract
+import SwiftProtobuf
+import Testing
+
+@testable import MarketCounter
+@testable import MarketStore
+
+private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
+
+@MainActor enum Till {
+    static func main() async {
+        let outbox = FeatureOutbox.named("orders").whenRestored { restored in
+            print("Of the orders before, \(restored.acknowledged) arrived and \(restored.rejected) were rejected.")
+        }
+        await CounterFeature.main(outbox: outbox) { feature in
+            let presenter = CountPresenter(view: TerminalCountView())
+            try await feature.count(to: presenter)
+            return presenter
+        }
+    }
+}
+
+/// Sells bananas, and says what came of it.
+@MainActor private final class Sale {
+    private let counter: CounterFeature
+    private(set) var shown: [String] = []
+
+    init(_ counter: CounterFeature) {
+        self.counter = counter
+    }
+
+    private func show(_ text: String) { shown.append(text) }
+
+    func sell(_ bananas: Int) async throws {
+        do {
+            _ = try await counter.decrement(by: bananas).applied()
+            show("Sold.")
+        } catch FeatureError.fateUnknown {
+            show("Nobody knows whether this was sold. Look at the count before you try again.")
+        }
+    }
+}
+
+/// Leads to a store whose journal is gone.
+private struct LostTransport: FeatureTransport {
+    func send(_ action: some AppAction) async throws -> Receipt { throw FeatureError.fateUnknown("It is gone.") }
+
+    func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts {
+        throw FeatureError.fateUnknown("It is gone.")
+    }
+
+    @MainActor func subscribe<S: Slice>(
+        _ slice: S.Type, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
+    ) async throws -> Subscription { throw FeatureError.closed }
+
+    func values<S: Slice>(of slice: S.Type) -> SliceValues<S> { SliceValues(AsyncThrowingStream { $0.finish() }) }
+
+    func reach(_ revision: Revision, within limit: Duration) async throws {}
+}
+
+@MainActor @Suite("Sessions and exactly once", .timeLimit(.minutes(1))) struct SessionsAndExactlyOnceListings {
+    @Test func whatIsCutOffIsAppliedOnce() async throws {
+        try await market.run(.inProcess) { runtime in
+            let counter = try await runtime.connect(CounterFeature.self)
+            var sent: [SentAction] = []
+            for _ in 0..<20 { sent.append(try await runtime.send(.increment(by: 1), from: counter)) }
+            await runtime.cut(counter)
+            for action in sent { _ = try await action.receipt().applied() }
+            await runtime.receive(CountSlice.self, by: counter) { $0.count = 20 }
+        }
+    }
+
+    @Test func anUnknownFateIsShown() async throws {
+        let sale = Sale(CounterFeature(transport: LostTransport()))
+        try await sale.sell(2)
+        #expect(sale.shown == ["Nobody knows whether this was sold. Look at the count before you try again."])
+    }
+
+    @Test func aKnownOneIsToo() async throws {
+        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        await store.send(.increment(by: 2)) { $0.counter.count = 2 }
+        let sale = Sale(try store.connect(CounterFeature.self))
+        try await sale.sell(2)
+        await store.receive(.decrement(by: 2)) { $0.counter.count = 0 }
+        #expect(sale.shown == ["Sold."])
+        await #expect(throws: Rejection.self) { try await sale.sell(1) }
+        await store.receive(.decrement(by: 1), rejected: "below_zero")
+        await store.finish()
+    }
+}

@@ -1,0 +1,11 @@
+import EastwardFeature
+import MarketContract
+
+@MainActor enum ClearNotes {
+    static func main() async {
+        await NotesFeature.run { notes in
+            let receipt = try await notes.clearNotes()
+            return receipt.rejection == nil ? 0 : 1
+        }
+    }
+}
