@@ -15,7 +15,7 @@ import Testing
         "StateAndReducers": ["Sources/MarketStore/AppState.swift"],
     ]
 
-    /// The contracts that are compiled here, or turned into Swift by a test.
+    /// The contracts whose Swift is compiled here.
     private static let contracts =
         ["protocols/market", "Tests/Fixtures/KitchenSinkContract"].flatMap { directory in
             Catalogue.files(in: "\(Catalogue.repository)/\(directory)", suffix: ".proto").map { "\(directory)/\($0)" }
