@@ -12,6 +12,10 @@ enum Catalogue {
         Page(name: String(file.dropLast(3)), text: text(of: "\(directory)/\(file)"))
     }
 
+    /// The pages of which these tests know where their listings come from. What the other two show is compared by those
+    /// tests that fail, and by those that write and build an app.
+    static let articles = pages.filter { !["Tutorial", "WhenATestFails"].contains($0.name) }
+
     /// The names of the files in `directory` that end with `suffix`, in their order.
     static func files(in directory: String, suffix: String) -> [String] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []

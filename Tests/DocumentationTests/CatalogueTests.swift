@@ -28,7 +28,7 @@ import Testing
 
     // MARK: Listings
 
-    @Test(arguments: Catalogue.pages) func everyListingIsCompiled(page: Page) {
+    @Test(arguments: Catalogue.articles) func everyListingIsCompiled(page: Page) {
         let own = "Tests/DocumentationTests/Listings/\(page.name).swift"
         let files = [own] + (Self.programs[page.name] ?? [])
         let texts = files.map(Self.text)
@@ -57,7 +57,7 @@ import Testing
         for name in names { #expect(pages.contains(name), "No article is called as \(name).") }
     }
 
-    @Test(arguments: Catalogue.pages) func everyContractIsPartOfOneThatIsCompiled(page: Page) {
+    @Test(arguments: Catalogue.articles) func everyContractIsPartOfOneThatIsCompiled(page: Page) {
         for block in page.blocks where block.language == "proto" {
             #expect(
                 Self.contracts.map(Self.text).contains(where: block.stands),
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Catalogue.pages) func everyManifestIsRight(page: Page) async throws {
+    @Test(arguments: Catalogue.articles) func everyManifestIsRight(page: Page) async throws {
         try await Programs.withDirectory { directory in
             for block in page.blocks where block.language == "yaml" {
                 try "\(block.text)\n".write(toFile: "\(directory)/app.yaml", atomically: true, encoding: .utf8)
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Catalogue.pages) func everyBlockIsOfALanguageThatIsChecked(page: Page) {
+    @Test(arguments: Catalogue.articles) func everyBlockIsOfALanguageThatIsChecked(page: Page) {
         for block in page.blocks {
             #expect(Self.languages.contains(block.language), "\(page).md: “\(block.language)”\n\(block.text)")
         }

@@ -26,7 +26,7 @@ enum Programs {
         let environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("EASTWARD_") }
         let child = try ChildProcess(program, arguments, environment: environment)
         defer { child.signal(SIGKILL) }
-        let code = try await child.waitForExit(within: .seconds(60))
+        let code = try await child.waitForExit(within: .seconds(120))
         try await child.output.ended()
         try await child.errors.ended()
         return Result(code: code, text: child.output.text + child.errors.text)

@@ -5,12 +5,13 @@ import Testing
 
 @testable import MarketStore
 
-@MainActor @Suite("One-way flow", .timeLimit(.minutes(1))) struct OneWayFlowListings {
+@MainActor @Suite("One-way flow", .timeLimit(.minutes(3))) struct OneWayFlowListings {
     @Test func aDisplayIsToldWhatATillDid() async throws {
-        let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        store.exhaustivity = .off
 
-        let till = try await store.connect(CounterFeature.self)
-        let display = try await store.connect(CounterFeature.self)
+        let till = try store.connect(CounterFeature.self)
+        let display = try store.connect(CounterFeature.self)
         var shown: [Int] = []
         try await display.count { shown.append($0) }
 
@@ -18,6 +19,6 @@ import Testing
         try await display.reach(receipt.revision)
 
         #expect(shown == [0, 3])
-        await store.close()
+        await store.finish()
     }
 }
