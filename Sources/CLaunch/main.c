@@ -249,8 +249,8 @@ static int was_asked(pid_t pid) {
 }
 
 // Sends `signal` to every stray, which is a process whose parent died and whose reaper we are, and buries
-// the dead ones. The program's own process group is left out, as it is signalled as a whole. SIGTERM is sent to each once.
-// Returns how many strays live.
+// the dead ones. The program's own process group is left out, as it is signalled as a whole. SIGTERM is sent to each
+// once. Returns how many strays live.
 static int signal_strays(int signal) {
     int living = 0, buried = 0;
     DIR *processes = opendir("/proc");

@@ -25,7 +25,10 @@ public struct FeatureAddress: Sendable, Equatable {
         func value(_ name: String) throws -> String {
             guard let value = environment[name], !value.isEmpty else {
                 throw FeatureError.environment(
-                    "\(name) is not set. Start a feature with: eastward run --role ROLE -- COMMAND")
+                    """
+                    \(name) is not set. Start a feature with: eastward run --role ROLE -- COMMAND; or see it without a \
+                    store: COMMAND --preview FILE
+                    """)
             }
             return value
         }

@@ -36,11 +36,9 @@ public struct Preview: Sendable {
     /// in the lines of `eastward watch`, is left alone.
     /// - Throws: ``PreviewError``, which names the line.
     public init(contentsOf path: String) throws(PreviewError) {
-        let text: String
-        do {
-            text = try String(contentsOfFile: path, encoding: .utf8)
-        } catch {
-            throw PreviewError.unreadable("\(path) cannot be read: \(error.localizedDescription)")
+        guard access(path, R_OK) == 0, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+            let reason = access(path, R_OK) == 0 ? "It is no text." : "\(String(cString: strerror(errno)))."
+            throw PreviewError.unreadable("\(path) cannot be read: \(reason)")
         }
         var tellings: [(slice: String, telling: Telling)] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -86,10 +86,10 @@ import Testing
         }
     }
 
-    @Test func saysThatItsFileCannotBeRead() {
-        #expect { try Preview(contentsOf: "/nowhere/at/all") } throws: { error in
-            guard case PreviewError.unreadable(let text) = error else { return false }
-            return text.hasPrefix("/nowhere/at/all cannot be read: ")
+    @Test(arguments: [("/nowhere/at/all", "No such file or directory."), ("/tmp", "It is no text.")])
+    func saysThatItsFileCannotBeRead(path: String, reason: String) {
+        #expect(throws: PreviewError.unreadable("\(path) cannot be read: \(reason)")) {
+            try Preview(contentsOf: path)
         }
     }
 

@@ -5,9 +5,9 @@ internal import Eastward
 /// A snapshot costs as much as the state is large, and saves the replay of what was committed since the one before. So
 /// it is due when that has become large, both by itself and beside the snapshot; and after a while in any case.
 struct SnapshotSchedule: Sendable {
-    /// The least that is worth one: so many bytes of the journal, or a second or two of replay of large actions,
+    /// So many bytes of the journal are worth a snapshot: of large actions a second or two of replay.
     static let bytes = 32 << 20
-    /// or so many actions, a fifth of a second of replay of small ones.
+    /// So many actions are, however small: a fifth of a second of replay.
     static let actions = 500_000
     /// After how long one is due, in nanoseconds.
     static let interval: UInt64 = 600_000_000_000

@@ -74,10 +74,9 @@ final class WatchedTransport: FeatureTransport {
             account.next += 1
             // Asked without news: a component that is gone says so, and one that is there is told nothing.
             account.listeners[account.next] = Listener(slice: S.name) {
-                known.last.map {
-                    tell(SliceChange(previous: $0.value, value: $0.value, fields: [], revision: $0.revision))
-                }
-                    ?? true
+                guard let last = known.last else { return true }
+                return tell(
+                    SliceChange(previous: last.value, value: last.value, fields: [], revision: last.revision))
             }
             return account.next
         }

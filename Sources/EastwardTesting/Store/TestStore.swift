@@ -193,7 +193,8 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         guard change == nil || step.before != step.after else {
             return reporter.fail(
                 """
-                \(name(of: step)) was expected to change the state, and nothing changed. If that is right, leave out the closure.
+                \(name(of: step)) was expected to change the state, and nothing changed. If that is right, leave out the \
+                closure.
                 """, at: place)
         }
     }
@@ -330,8 +331,8 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         await settle()
     }
 
-    /// Ends the test, and has to be called: fails for what was not received, for components that are still subscribed, for tasks that still
-    /// sleep on ``clock``, and if replaying the journal leads to another state.
+    /// Ends the test, and has to be called: fails for what was not received, for components that are still subscribed, for
+    /// tasks that still sleep on ``clock``, and if replaying the journal leads to another state.
     public func finish(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
