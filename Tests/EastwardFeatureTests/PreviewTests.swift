@@ -42,6 +42,16 @@ import Testing
         }
     }
 
+    @Test func tellsOfAChoiceTheCaseThatIsSet() throws {
+        let told = ChoiceRecorder()
+        ChoiceSlice.tell(try ChoiceSlice.change(telling: Choice(jsonString: #"{"title":"a","number":7}"#)), to: told)
+        #expect(told.told.fields.contains(2))
+        #expect(told.told.value.number == 7)
+        let built = ChoiceRecorder()
+        ChoiceSlice.tell(Choice.preview { $0.number = 7 }, to: built)
+        #expect(built.told.value.number == 7)
+    }
+
     @Test func readsTheLinesOfAWatch() async throws {
         let lines = """
             {"slice":"market.Count","epoch":7,"revision":1,"kind":"snapshot","value":{"count":1}}

@@ -13,7 +13,7 @@ extension SliceMessage {
     public static func preview(_ fill: (inout SliceType.Value) -> Void) -> SliceChange<SliceType> {
         var value = SliceType.Value()
         fill(&value)
-        return SliceChange(value: value, fields: FieldSet(SliceType.fields.map(\.number)), revision: 0)
+        return SliceType.wholeChange(value)
     }
 }
 
@@ -25,6 +25,11 @@ extension Slice {
         patch.fields = FieldSet(fields.map(\.number))
         patch.message = message
         _ = try told.apply(patch)
-        return SliceChange(value: told.value, fields: told.fields, revision: 0)
+        return wholeChange(told.value)
+    }
+
+    /// Names every field: of a `oneof` only the case that is set is told.
+    fileprivate static func wholeChange(_ value: Value) -> SliceChange<Self> {
+        SliceChange(value: value, fields: FieldSet(fields.map(\.number)), revision: 0)
     }
 }

@@ -114,7 +114,10 @@ protocol AnyTelling: Sendable {
 
 extension Slice {
     /// Whether the two are told alike.
-    static func areAlike(_ left: Value, _ right: Value) -> Bool { changes(from: left, to: right).isEmpty }
+    static func areAlike(_ left: Value, _ right: Value) -> Bool {
+        // Both ways: what has no case of a `oneof` differs from nothing.
+        changes(from: left, to: right).isEmpty && changes(from: right, to: left).isEmpty
+    }
 
     static func dump(_ value: Value) -> String { dumped(MessageDump(message: message(of: value))) }
 
