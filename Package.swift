@@ -22,7 +22,18 @@ let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "sw
 let signals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-custom-dump")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+
+/// What every feature of the demo app is made of.
+let featureDependencies: [Target.Dependency] = [
+    "EastwardFeature", "MarketContract", "MarketView", protobuf, arguments,
+]
+
+/// What their tests use.
+let featureTests: [Target.Dependency] = [
+    "MarketStore", "MarketContract", "MarketView", "EastwardFeature", "EastwardTesting", protobuf,
+]
 
 let products: [Product] = [
     .executable(name: "eastward", targets: ["EastwardCLI"]),
@@ -33,8 +44,15 @@ let products: [Product] = [
     .library(name: "EastwardFeature", targets: ["EastwardFeature"]),
     .library(name: "EastwardTesting", targets: ["EastwardTesting"]),
     .executable(name: "market-store", targets: ["MarketStore"]),
+    .executable(name: "market-banana", targets: ["MarketBanana"]),
     .executable(name: "market-counter", targets: ["MarketCounter"]),
+    .executable(name: "market-items", targets: ["MarketItems"]),
+    .executable(name: "market-login", targets: ["MarketLogin"]),
     .executable(name: "market-notes", targets: ["MarketNotes"]),
+    .executable(name: "market-products", targets: ["MarketProducts"]),
+    .executable(name: "market-router", targets: ["MarketRouter"]),
+    .executable(name: "market-signup", targets: ["MarketSignup"]),
+    .executable(name: "market-storefront", targets: ["MarketStorefront"]),
     .executable(name: "plain-zeromq", targets: ["PlainZeroMQ"]),
     .executable(name: "plain-sync", targets: ["PlainSync"]),
     .executable(name: "row-cost", targets: ["RowCost"]),
@@ -48,6 +66,7 @@ let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -77,7 +96,7 @@ let targets: [Target] = [
         name: "EastwardStore",
         dependencies: [
             "Eastward", "EastwardDisk", "CFaults", "ZeroMQ", database, protobuf, collections, logging, lifecycle,
-            signals, .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            signals, arguments,
         ],
         swiftSettings: settings),
     .target(
@@ -111,8 +130,7 @@ let targets: [Target] = [
         name: "EastwardCLI",
         dependencies: [
             "Eastward", "EastwardFeature", "EastwardSupervisor", "ZeroMQ", "CLinux", protobuf, pluginLibrary, logging,
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            .product(name: "Histogram", package: "hdrhistogram-swift"),
+            arguments, .product(name: "Histogram", package: "hdrhistogram-swift"),
             // Linked into nothing, but built with it: programs that it looks for beside itself.
             "CLaunch", "ProtocGenEastward",
         ],
@@ -134,16 +152,38 @@ let targets: [Target] = [
     .target(name: "MarketContract", dependencies: ["Eastward", protobuf], swiftSettings: settings),
     .executableTarget(
         name: "MarketStore", dependencies: ["EastwardStore", "MarketContract", protobuf], swiftSettings: settings),
-    .executableTarget(
-        name: "MarketCounter", dependencies: ["EastwardFeature", "MarketContract"],
+    // What their views are made of: panels, which a terminal, a log and the storefront's page can show.
+    .target(
+        name: "MarketView", dependencies: ["Eastward", "MarketContract", protobuf, arguments],
+        swiftSettings: settings),
+    // Who may log in, for the processes in which somebody can.
+    .target(
+        name: "MarketAccess", dependencies: ["EastwardFeature", "MarketContract", "CSodium", database, arguments],
         swiftSettings: featureSettings),
     .executableTarget(
-        name: "MarketNotes",
-        dependencies: [
-            "EastwardFeature", "MarketContract", "CZlib",
-            .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        name: "MarketBanana", dependencies: featureDependencies, swiftSettings: featureSettings),
+    .executableTarget(
+        name: "MarketCounter", dependencies: featureDependencies, swiftSettings: featureSettings),
+    .executableTarget(
+        name: "MarketItems", dependencies: featureDependencies,
+        resources: [.embedInCode("catalogue.json")], swiftSettings: featureSettings),
+    .executableTarget(
+        name: "MarketLogin", dependencies: featureDependencies + ["MarketAccess"], swiftSettings: featureSettings),
+    .executableTarget(
+        name: "MarketNotes", dependencies: featureDependencies + ["CZlib"], swiftSettings: featureSettings),
+    .executableTarget(
+        name: "MarketProducts", dependencies: featureDependencies + [database], swiftSettings: featureSettings),
+    .executableTarget(
+        name: "MarketRouter", dependencies: featureDependencies, swiftSettings: featureSettings),
+    .executableTarget(
+        name: "MarketSignup", dependencies: featureDependencies + ["MarketAccess"], swiftSettings: featureSettings),
+    .executableTarget(
+        name: "MarketStorefront",
+        dependencies: featureDependencies + [
+            "EastwardSupervisor", "MarketAccess", logging, lifecycle,
+            .product(name: "Hummingbird", package: "hummingbird"),
         ],
-        swiftSettings: featureSettings),
+        resources: [.embedInCode("Page")], swiftSettings: featureSettings),
 
     // What libzmq and the disk do without us: the yardsticks of deploy/bench.
     .executableTarget(name: "PlainZeroMQ", linkerSettings: [.linkedLibrary("zmq")]),
@@ -209,14 +249,39 @@ let targets: [Target] = [
         dependencies: ["MarketStore", "EastwardStore", "EastwardTesting", "MarketContract", protobuf],
         swiftSettings: settings),
     .testTarget(
-        name: "MarketCounterTests",
-        dependencies: [
-            "MarketCounter", "MarketStore", "MarketContract", "EastwardFeature", "EastwardTesting", protobuf,
-        ],
+        name: "MarketViewTests",
+        dependencies: ["MarketView", "MarketContract", "Eastward", "EastwardTesting", protobuf],
+        swiftSettings: settings),
+    .testTarget(
+        name: "MarketAccessTests",
+        dependencies: ["MarketAccess", "MarketStore", "MarketContract", "EastwardFeature", "EastwardTesting"],
         swiftSettings: featureSettings),
     .testTarget(
-        name: "MarketNotesTests",
-        dependencies: ["MarketNotes", "MarketStore", "MarketContract", "EastwardFeature", "EastwardTesting", protobuf],
+        name: "MarketBananaTests", dependencies: featureTests + ["MarketBanana"],
+        swiftSettings: featureSettings),
+    .testTarget(
+        name: "MarketCounterTests", dependencies: featureTests + ["MarketCounter"],
+        swiftSettings: featureSettings),
+    .testTarget(
+        name: "MarketItemsTests", dependencies: featureTests + ["MarketItems"],
+        swiftSettings: featureSettings),
+    .testTarget(
+        name: "MarketLoginTests", dependencies: featureTests + ["MarketLogin", "MarketAccess"],
+        swiftSettings: featureSettings),
+    .testTarget(
+        name: "MarketNotesTests", dependencies: featureTests + ["MarketNotes"],
+        swiftSettings: featureSettings),
+    .testTarget(
+        name: "MarketProductsTests", dependencies: featureTests + ["MarketProducts", database],
+        swiftSettings: featureSettings),
+    .testTarget(
+        name: "MarketRouterTests", dependencies: featureTests + ["MarketRouter"],
+        swiftSettings: featureSettings),
+    .testTarget(
+        name: "MarketSignupTests", dependencies: featureTests + ["MarketSignup", "MarketAccess"],
+        swiftSettings: featureSettings),
+    .testTarget(
+        name: "MarketStorefrontTests", dependencies: featureTests + ["MarketStorefront", "MarketAccess"],
         swiftSettings: featureSettings),
     .testTarget(
         name: "ProtocGenEastwardTests",

@@ -50,6 +50,28 @@ public nonisolated struct Decrement: Sendable {
   public init() {}
 }
 
+/// The counter's view has shown this.
+public nonisolated struct CounterShown: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  public var panel: Panel {
+    get {_panel ?? Panel()}
+    set {_panel = newValue}
+  }
+  /// Returns true if `panel` has been explicitly set.
+  public var hasPanel: Bool {self._panel != nil}
+  /// Clears the value of `panel`. Subsequent reads from it will return its default value.
+  public mutating func clearPanel() {self._panel = nil}
+
+  public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  public init() {}
+
+  fileprivate var _panel: Panel? = nil
+}
+
 /// What the state tells a component that shows the count.
 public nonisolated struct Count: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -123,6 +145,40 @@ nonisolated extension Decrement: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
   public static func ==(lhs: Decrement, rhs: Decrement) -> Bool {
     if lhs.by != rhs.by {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension CounterShown: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = _protobuf_package + ".CounterShown"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}panel\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._panel) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._panel {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: CounterShown, rhs: CounterShown) -> Bool {
+    if lhs._panel != rhs._panel {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -46,11 +46,101 @@ public nonisolated struct StateRecord: Sendable {
     set {record = .notes(newValue)}
   }
 
+  public var banana: Banana {
+    get {
+      if case .banana(let v)? = record {return v}
+      return Banana()
+    }
+    set {record = .banana(newValue)}
+  }
+
+  public var signup: Signup {
+    get {
+      if case .signup(let v)? = record {return v}
+      return Signup()
+    }
+    set {record = .signup(newValue)}
+  }
+
+  public var member: StateRecord.MemberRow {
+    get {
+      if case .member(let v)? = record {return v}
+      return StateRecord.MemberRow()
+    }
+    set {record = .member(newValue)}
+  }
+
+  public var login: Login {
+    get {
+      if case .login(let v)? = record {return v}
+      return Login()
+    }
+    set {record = .login(newValue)}
+  }
+
+  public var shelves: StateRecord.Shelves {
+    get {
+      if case .shelves(let v)? = record {return v}
+      return StateRecord.Shelves()
+    }
+    set {record = .shelves(newValue)}
+  }
+
+  public var item: StateRecord.ItemRow {
+    get {
+      if case .item(let v)? = record {return v}
+      return StateRecord.ItemRow()
+    }
+    set {record = .item(newValue)}
+  }
+
+  public var products: StateRecord.ProductSearch {
+    get {
+      if case .products(let v)? = record {return v}
+      return StateRecord.ProductSearch()
+    }
+    set {record = .products(newValue)}
+  }
+
+  public var navigation: Navigation {
+    get {
+      if case .navigation(let v)? = record {return v}
+      return Navigation()
+    }
+    set {record = .navigation(newValue)}
+  }
+
+  public var panel: StateRecord.PanelRow {
+    get {
+      if case .panel(let v)? = record {return v}
+      return StateRecord.PanelRow()
+    }
+    set {record = .panel(newValue)}
+  }
+
+  public var screen: Screen {
+    get {
+      if case .screen(let v)? = record {return v}
+      return .none
+    }
+    set {record = .screen(newValue)}
+  }
+
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
   public nonisolated enum OneOf_Record: Equatable, Sendable {
     case counter(StateRecord.Counter)
     case notes(StateRecord.NotesPart)
+    case banana(Banana)
+    case signup(Signup)
+    case member(StateRecord.MemberRow)
+    case login(Login)
+    case shelves(StateRecord.Shelves)
+    case item(StateRecord.ItemRow)
+    case products(StateRecord.ProductSearch)
+    case navigation(Navigation)
+    case panel(StateRecord.PanelRow)
+    case screen(Screen)
 
   }
 
@@ -81,6 +171,148 @@ public nonisolated struct StateRecord: Sendable {
     public init() {}
   }
 
+  /// A member.
+  public nonisolated struct MemberRow: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    public var name: String = String()
+
+    public var member: Member {
+      get {_member ?? Member()}
+      set {_member = newValue}
+    }
+    /// Returns true if `member` has been explicitly set.
+    public var hasMember: Bool {self._member != nil}
+    /// Clears the value of `member`. Subsequent reads from it will return its default value.
+    public mutating func clearMember() {self._member = nil}
+
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    fileprivate var _member: Member? = nil
+  }
+
+  /// The items, but for the rows.
+  public nonisolated struct Shelves: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    public var searchTerm: String = String()
+
+    public var openItem: Int64 {
+      get {_openItem ?? 0}
+      set {_openItem = newValue}
+    }
+    /// Returns true if `openItem` has been explicitly set.
+    public var hasOpenItem: Bool {self._openItem != nil}
+    /// Clears the value of `openItem`. Subsequent reads from it will return its default value.
+    public mutating func clearOpenItem() {self._openItem = nil}
+
+    public var refresh: Int64 = 0
+
+    public var answeredRefresh: Int64 = 0
+
+    public var failure: String {
+      get {_failure ?? String()}
+      set {_failure = newValue}
+    }
+    /// Returns true if `failure` has been explicitly set.
+    public var hasFailure: Bool {self._failure != nil}
+    /// Clears the value of `failure`. Subsequent reads from it will return its default value.
+    public mutating func clearFailure() {self._failure = nil}
+
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    fileprivate var _openItem: Int64? = nil
+    fileprivate var _failure: String? = nil
+  }
+
+  /// An item.
+  public nonisolated struct ItemRow: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    public var number: Int64 = 0
+
+    public var item: Item {
+      get {_item ?? Item()}
+      set {_item = newValue}
+    }
+    /// Returns true if `item` has been explicitly set.
+    public var hasItem: Bool {self._item != nil}
+    /// Clears the value of `item`. Subsequent reads from it will return its default value.
+    public mutating func clearItem() {self._item = nil}
+
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    fileprivate var _item: Item? = nil
+  }
+
+  /// What was asked of the products, and what was decided.
+  public nonisolated struct ProductSearch: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    public var question: ProductsQuestion {
+      get {_question ?? ProductsQuestion()}
+      set {_question = newValue}
+    }
+    /// Returns true if `question` has been explicitly set.
+    public var hasQuestion: Bool {self._question != nil}
+    /// Clears the value of `question`. Subsequent reads from it will return its default value.
+    public mutating func clearQuestion() {self._question = nil}
+
+    public var decision: Products {
+      get {_decision ?? Products()}
+      set {_decision = newValue}
+    }
+    /// Returns true if `decision` has been explicitly set.
+    public var hasDecision: Bool {self._decision != nil}
+    /// Clears the value of `decision`. Subsequent reads from it will return its default value.
+    public mutating func clearDecision() {self._decision = nil}
+
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    fileprivate var _question: ProductsQuestion? = nil
+    fileprivate var _decision: Products? = nil
+  }
+
+  /// What a feature has shown last.
+  public nonisolated struct PanelRow: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    public var process: String = String()
+
+    public var panel: Panel {
+      get {_panel ?? Panel()}
+      set {_panel = newValue}
+    }
+    /// Returns true if `panel` has been explicitly set.
+    public var hasPanel: Bool {self._panel != nil}
+    /// Clears the value of `panel`. Subsequent reads from it will return its default value.
+    public mutating func clearPanel() {self._panel = nil}
+
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    fileprivate var _panel: Panel? = nil
+  }
+
   public init() {}
 }
 
@@ -90,7 +322,7 @@ fileprivate nonisolated let _protobuf_package = "market"
 
 nonisolated extension StateRecord: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".StateRecord"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}counter\0\u{1}notes\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}counter\0\u{1}notes\0\u{1}banana\0\u{1}signup\0\u{1}member\0\u{1}login\0\u{1}shelves\0\u{1}item\0\u{1}products\0\u{1}navigation\0\u{1}panel\0\u{1}screen\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -124,6 +356,131 @@ nonisolated extension StateRecord: SwiftProtobuf.Message, SwiftProtobuf._Message
           self.record = .notes(v)
         }
       }()
+      case 3: try {
+        var v: Banana?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .banana(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .banana(v)
+        }
+      }()
+      case 4: try {
+        var v: Signup?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .signup(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .signup(v)
+        }
+      }()
+      case 5: try {
+        var v: StateRecord.MemberRow?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .member(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .member(v)
+        }
+      }()
+      case 6: try {
+        var v: Login?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .login(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .login(v)
+        }
+      }()
+      case 7: try {
+        var v: StateRecord.Shelves?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .shelves(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .shelves(v)
+        }
+      }()
+      case 8: try {
+        var v: StateRecord.ItemRow?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .item(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .item(v)
+        }
+      }()
+      case 9: try {
+        var v: StateRecord.ProductSearch?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .products(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .products(v)
+        }
+      }()
+      case 10: try {
+        var v: Navigation?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .navigation(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .navigation(v)
+        }
+      }()
+      case 11: try {
+        var v: StateRecord.PanelRow?
+        var hadOneofValue = false
+        if let current = self.record {
+          hadOneofValue = true
+          if case .panel(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.record = .panel(v)
+        }
+      }()
+      case 12: try {
+        var v: Screen?
+        try decoder.decodeSingularEnumField(value: &v)
+        if let v = v {
+          if self.record != nil {try decoder.handleConflictingOneOf()}
+          self.record = .screen(v)
+        }
+      }()
       default: break
       }
     }
@@ -142,6 +499,46 @@ nonisolated extension StateRecord: SwiftProtobuf.Message, SwiftProtobuf._Message
     case .notes?: try {
       guard case .notes(let v)? = self.record else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    }()
+    case .banana?: try {
+      guard case .banana(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .signup?: try {
+      guard case .signup(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    }()
+    case .member?: try {
+      guard case .member(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 5)
+    }()
+    case .login?: try {
+      guard case .login(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 6)
+    }()
+    case .shelves?: try {
+      guard case .shelves(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 7)
+    }()
+    case .item?: try {
+      guard case .item(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 8)
+    }()
+    case .products?: try {
+      guard case .products(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 9)
+    }()
+    case .navigation?: try {
+      guard case .navigation(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+    }()
+    case .panel?: try {
+      guard case .panel(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+    }()
+    case .screen?: try {
+      guard case .screen(let v)? = self.record else { preconditionFailure() }
+      try visitor.visitSingularEnumField(value: v, fieldNumber: 12)
     }()
     case nil: break
     }
@@ -210,6 +607,216 @@ nonisolated extension StateRecord.NotesPart: SwiftProtobuf.Message, SwiftProtobu
 
   public static func ==(lhs: StateRecord.NotesPart, rhs: StateRecord.NotesPart) -> Bool {
     if lhs.text != rhs.text {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StateRecord.MemberRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = StateRecord.protoMessageName + ".MemberRow"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}member\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._member) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    try { if let v = self._member {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StateRecord.MemberRow, rhs: StateRecord.MemberRow) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs._member != rhs._member {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StateRecord.Shelves: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = StateRecord.protoMessageName + ".Shelves"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}search_term\0\u{3}open_item\0\u{1}refresh\0\u{3}answered_refresh\0\u{1}failure\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.searchTerm) }()
+      case 2: try { try decoder.decodeSingularInt64Field(value: &self._openItem) }()
+      case 3: try { try decoder.decodeSingularInt64Field(value: &self.refresh) }()
+      case 4: try { try decoder.decodeSingularInt64Field(value: &self.answeredRefresh) }()
+      case 5: try { try decoder.decodeSingularStringField(value: &self._failure) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.searchTerm.isEmpty {
+      try visitor.visitSingularStringField(value: self.searchTerm, fieldNumber: 1)
+    }
+    try { if let v = self._openItem {
+      try visitor.visitSingularInt64Field(value: v, fieldNumber: 2)
+    } }()
+    if self.refresh != 0 {
+      try visitor.visitSingularInt64Field(value: self.refresh, fieldNumber: 3)
+    }
+    if self.answeredRefresh != 0 {
+      try visitor.visitSingularInt64Field(value: self.answeredRefresh, fieldNumber: 4)
+    }
+    try { if let v = self._failure {
+      try visitor.visitSingularStringField(value: v, fieldNumber: 5)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StateRecord.Shelves, rhs: StateRecord.Shelves) -> Bool {
+    if lhs.searchTerm != rhs.searchTerm {return false}
+    if lhs._openItem != rhs._openItem {return false}
+    if lhs.refresh != rhs.refresh {return false}
+    if lhs.answeredRefresh != rhs.answeredRefresh {return false}
+    if lhs._failure != rhs._failure {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StateRecord.ItemRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = StateRecord.protoMessageName + ".ItemRow"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}number\0\u{1}item\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularInt64Field(value: &self.number) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._item) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if self.number != 0 {
+      try visitor.visitSingularInt64Field(value: self.number, fieldNumber: 1)
+    }
+    try { if let v = self._item {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StateRecord.ItemRow, rhs: StateRecord.ItemRow) -> Bool {
+    if lhs.number != rhs.number {return false}
+    if lhs._item != rhs._item {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StateRecord.ProductSearch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = StateRecord.protoMessageName + ".ProductSearch"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}question\0\u{1}decision\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularMessageField(value: &self._question) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._decision) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._question {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._decision {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StateRecord.ProductSearch, rhs: StateRecord.ProductSearch) -> Bool {
+    if lhs._question != rhs._question {return false}
+    if lhs._decision != rhs._decision {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension StateRecord.PanelRow: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  public static let protoMessageName: String = StateRecord.protoMessageName + ".PanelRow"
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}process\0\u{1}panel\0")
+
+  public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.process) }()
+      case 2: try { try decoder.decodeSingularMessageField(value: &self._panel) }()
+      default: break
+      }
+    }
+  }
+
+  public func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.process.isEmpty {
+      try visitor.visitSingularStringField(value: self.process, fieldNumber: 1)
+    }
+    try { if let v = self._panel {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  public static func ==(lhs: StateRecord.PanelRow, rhs: StateRecord.PanelRow) -> Bool {
+    if lhs.process != rhs.process {return false}
+    if lhs._panel != rhs._panel {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -3,20 +3,60 @@ import MarketContract
 import SwiftProtobuf
 
 /// The state of Market: one part for each feature that owns one.
-struct AppState: DurableState {
+struct AppState: DurableState, HasNavigationState {
+    // Model state
     var counter = Counter()
     var notes = Document()
+    var banana = HangingBanana()
+    var signup = SignupForm()
+    var login = LoginState()
+    var shelves = Shelves()
+    var products = ProductSearch()
 
-    /// How every action of Market changes it. Each concerns one part, and asks no other.
+    // Navigation state
+    var navigationState = NavigationState()
+
+    // What is on display
+    var panels = Panels()
+
+    /// How every action of Market changes it. Most concern one part, and ask no other.
     static let reducer = Reducer<AppState, MarketAction> { state, action, context throws(Rejection) in
         switch action {
         case .increment, .decrement: try Counter.reducer.reduce(&state.counter, action, context)
         case .clearNotes, .editNotes: try Document.reducer.reduce(&state.notes, action, context)
+        case .hangBanana, .ripenBanana, .peelBanana:
+            try HangingBanana.reducer.reduce(&state.banana, action, context)
+        case .enterText, .submitSignup, .signUp, .refuseSignup:
+            try SignupForm.reducer.reduce(&state.signup, action, context)
+        case .leaveSignup:
+            let isToBeLeft = state.signup.isToBeLeft
+            try SignupForm.reducer.reduce(&state.signup, action, context)
+            if isToBeLeft { try state.navigationState.go(to: .login) }
+        case .loggedIn(let name):
+            guard state.signup.members[name] != nil else {
+                throw Rejection("unknown_member", "Nobody called \(name) signed up.")
+            }
+            try LoginState.reducer.reduce(&state.login, action, context)
+        case .loggedOut: try LoginState.reducer.reduce(&state.login, action, context)
+        case .searchItems, .openItem, .closeItem, .refreshItems, .itemsRefreshed, .refreshFailed:
+            try Shelves.reducer.reduce(&state.shelves, action, context)
+        case .findProducts, .productsDecided:
+            try ProductSearch.reducer.reduce(&state.products, action, context)
+        case .goTo, .goBack, .goForward:
+            try NavigationState.reducer.reduce(&state.navigationState, action, context)
+        case .bananaShown, .signupShown, .loginShown, .itemsShown, .productsShown, .counterShown, .notesShown,
+            .screenShown:
+            try Panels.reducer.reduce(&state.panels, action, context)
         }
     }
 
     /// What is served to whom.
-    static let roles = [CounterFeature.serve(AppState.self), NotesFeature.serve(AppState.self)]
+    static let roles = [
+        CounterFeature.serve(AppState.self), NotesFeature.serve(AppState.self), BananaFeature.serve(AppState.self),
+        SignupFeature.serve(AppState.self), LoginFeature.serve(AppState.self), ItemsFeature.serve(AppState.self),
+        ProductsFeature.serve(AppState.self), RouterFeature.serve(AppState.self),
+        StorefrontFeature.serve(AppState.self),
+    ]
 
     /// How many bytes of the notes go into one record.
     private static let largestPart = 64 << 10
@@ -26,12 +66,50 @@ struct AppState: DurableState {
         try notes.writeParts(ofAtMost: Self.largestPart) { part in
             try write(.with { $0.notes.text = part })
         }
+        try write(.with { $0.banana = banana.record })
+        try write(.with { $0.signup = signup.record })
+        for (name, member) in signup.members {
+            try write(
+                .with {
+                    $0.member.name = name
+                    $0.member.member = member
+                })
+        }
+        try write(.with { $0.login = login.record })
+        try write(.with { $0.shelves = shelves.record })
+        for (number, item) in shelves.items {
+            try write(
+                .with {
+                    $0.item.number = Int64(number)
+                    $0.item.item = item
+                })
+        }
+        try write(.with { $0.products = products.record })
+        try write(.with { $0.navigation = navigationState.record })
+        for (process, panel) in panels.table {
+            try write(
+                .with {
+                    $0.panel.process = process
+                    $0.panel.panel = panel
+                })
+        }
+        try write(.with { $0.screen = panels.screen })
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
         switch record.record {
         case .counter(let record): counter.count = Int(record.count)
         case .notes(let part): notes.append(part.text)
+        case .banana(let record): banana = HangingBanana(record)
+        case .signup(let record): signup.read(record)
+        case .member(let row): signup.members[row.name] = row.member
+        case .login(let record): login = LoginState(record)
+        case .shelves(let record): shelves.read(record)
+        case .item(let row): shelves.items[Int(row.number)] = row.item
+        case .products(let record): products = ProductSearch(record)
+        case .navigation(let record): navigationState = NavigationState(record)
+        case .panel(let row): panels.table[row.process] = row.panel
+        case .screen(let screen): panels.screen = screen
         case nil: throw UnreadableRecord("A record of Market's state without content.")
         }
     }

@@ -30,7 +30,7 @@ struct CountState: DurableState, KnowsTheCount {
         case .decrement(let by):
             guard by <= state.count else { throw Rejection("below_zero", "The count is \(state.count).") }
             state.count -= by
-        case .clearNotes, .editNotes: break
+        default: break
         }
     }
 }

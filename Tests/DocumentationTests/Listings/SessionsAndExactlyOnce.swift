@@ -10,6 +10,10 @@ import Testing
 
 private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
 
+private final class TerminalCountView: CountView {
+    func showCount(_ text: String) { print(text) }
+}
+
 @MainActor enum Till {
     static func main() async {
         let outbox = FeatureOutbox.named("orders").whenRestored { restored in

@@ -18,7 +18,7 @@ private struct Dice: DurableState {
         switch record.record {
         case .counter(let counter): eyes = Int(counter.count)
         case .notes(let notes): date = Date(timeIntervalSince1970: Double(notes.text) ?? .nan)
-        case nil: throw UnreadableRecord("an empty record")
+        default: throw UnreadableRecord("a record of something else")
         }
     }
 

@@ -11,8 +11,8 @@ final class RunningApp: Sendable {
         ((try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "")
         .directory
     static let eastward = "\(programs)/eastward"
-    /// The manifest that is shipped with the demo app.
-    static let market = "\(#filePath.directory.directory.directory.directory)/deploy/market.yaml"
+    /// A market with few processes.
+    static let market = "\(#filePath.directory.directory.directory)/Fixtures/market.yaml"
 
     /// Everything that this app leaves on the disk is below here.
     let root: String
@@ -25,7 +25,7 @@ final class RunningApp: Sendable {
     let up: ChildProcess
 
     /// - Parameters:
-    ///   - manifest: the manifest's text; by default the shipped one is used.
+    ///   - manifest: the manifest's text; by default that of ``market`` is used.
     ///   - durability: what the store is told by its environment; by default nothing.
     ///   - size: of a file system in memory, which only the app sees, for its data; by default that lies beside the rest.
     private init(root: String, manifest text: String?, durability: Durability?, onDiskOf size: Int?) throws {

@@ -1,0 +1,30 @@
+import EastwardFeature
+import MarketContract
+import MarketView
+
+/// Shows the count, and beside it what a person can do with it.
+final class CountPanelView: CountView {
+    private let window: PanelWindow
+
+    init(_ window: PanelWindow, _ feature: CounterFeature) {
+        self.window = window
+        window.onGesture = { [weak window] gesture in
+            window?.perform {
+                switch gesture {
+                case .command(.increment(let by)): try await feature.increment(by: by)
+                case .command(.decrement(let by)): try await feature.decrement(by: by)
+                default: nil
+                }
+            }
+        }
+    }
+
+    func showCount(_ text: String) {
+        window.show(
+            Panel([
+                .text(text, .strong),
+                .button("One less", key: "-", .decrement(by: 1)),
+                .button("One more", key: "+", .increment(by: 1)),
+            ]))
+    }
+}

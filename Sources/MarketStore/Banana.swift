@@ -1,0 +1,56 @@
+import EastwardStore
+import MarketContract
+import SwiftProtobuf
+
+/// What the banana feature owns.
+struct HangingBanana: Equatable, Sendable {
+    var millimetres = 180
+    var days = 0
+    var isPeeled = false
+}
+
+extension HangingBanana {
+    /// Before that it cannot be peeled.
+    static let daysToRipen = 3
+
+    static let reducer = Reducer<HangingBanana, MarketAction> { banana, action, _ throws(Rejection) in
+        switch action {
+        case .hangBanana(let millimetres):
+            guard (50...400).contains(millimetres) else {
+                throw Rejection("no_such_banana", "Bananas are 50 to 400 mm long, not \(millimetres).")
+            }
+            banana = HangingBanana(millimetres: millimetres)
+        case .ripenBanana(let days):
+            guard days > 0 else { throw Rejection("not_positive", "It ripens for 1 day or more, not \(days).") }
+            // From here on it only gets browner.
+            banana.days = min(banana.days + min(days, 365), 365)
+        case .peelBanana:
+            guard !banana.isPeeled else { throw Rejection("peeled", "It is peeled already.") }
+            guard banana.days >= daysToRipen else {
+                throw Rejection("too_green", "It is too green: it ripened for \(banana.days) of \(daysToRipen) days.")
+            }
+            banana.isPeeled = true
+        default: break
+        }
+    }
+
+    var record: Banana {
+        .with {
+            $0.millimetres = Int64(millimetres)
+            $0.days = Int64(days)
+            $0.isPeeled = isPeeled
+        }
+    }
+
+    init(_ record: Banana) {
+        self.init(millimetres: Int(record.millimetres), days: Int(record.days), isPeeled: record.isPeeled)
+    }
+}
+
+extension AppState: KnowsTheBanana {
+    func provideBanana(to component: some BananaComponent) {
+        component.newMillimetres(banana.millimetres)
+        component.newDays(banana.days)
+        component.newIsPeeled(banana.isPeeled)
+    }
+}

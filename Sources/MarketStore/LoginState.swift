@@ -1,0 +1,34 @@
+import EastwardStore
+import MarketContract
+import SwiftProtobuf
+
+/// What the login feature owns.
+struct LoginState: Equatable, Sendable {
+    /// The member who is logged in.
+    var member: String?
+}
+
+extension LoginState {
+    /// Asks no password: whoever sends that somebody logged in has checked it.
+    static let reducer = Reducer<LoginState, MarketAction> { login, action, _ in
+        switch action {
+        case .loggedIn(let name): login.member = name
+        case .loggedOut: login.member = nil
+        default: break
+        }
+    }
+
+    var record: Login {
+        .with { if let member { $0.member = member } }
+    }
+
+    init(_ record: Login) {
+        member = record.hasMember ? record.member : nil
+    }
+}
+
+extension AppState: KnowsTheLogin {
+    func provideLogin(to component: some LoginComponent) {
+        component.newMember(login.member)
+    }
+}

@@ -1,0 +1,89 @@
+import EastwardStore
+import MarketContract
+import SwiftProtobuf
+
+/// What the products feature owns.
+struct ProductSearch: Equatable, Sendable {
+    typealias Outcome = ProductsDecided.OneOf_Outcome
+
+    var search = ""
+    /// How often something was asked for. A new shop asks for everything.
+    var question = 1
+    var answered = 0
+    /// What the use case decided last.
+    var outcome: Outcome?
+}
+
+extension ProductSearch {
+    /// How many products are kept of those that were found, since a person looks through them.
+    static let mostProducts = 100
+
+    /// That there are enough of them, and in which order, is the use case's to decide.
+    static let reducer = Reducer<ProductSearch, MarketAction> { products, action, _ throws(Rejection) in
+        switch action {
+        case .findProducts(let search):
+            products.search = try Text.checked(search)
+            products.question += 1
+        case .productsDecided(let question, let outcome):
+            guard question == products.question else {
+                throw Rejection("outdated", "Nobody waits for an answer to question \(question) about products.")
+            }
+            guard let outcome else { throw Rejection("no_outcome", "That decides nothing.") }
+            if case .fetched(let list) = outcome, list.products.count > mostProducts {
+                throw Rejection("too_many", "\(mostProducts) products are enough; these are \(list.products.count).")
+            }
+            products.answered = question
+            products.outcome = outcome
+        default: break
+        }
+    }
+
+    var record: StateRecord.ProductSearch {
+        .with {
+            $0.question.search = search
+            $0.question.number = Int64(question)
+            $0.question.answered = Int64(answered)
+            switch outcome {
+            case .fetched(let list): $0.decision.fetched = list
+            case .notEnoughAvailable(let none): $0.decision.notEnoughAvailable = none
+            case .empty(let none): $0.decision.empty = none
+            case .failed(let none): $0.decision.failed = none
+            case nil: break
+            }
+        }
+    }
+
+    init(_ record: StateRecord.ProductSearch) {
+        search = record.question.search
+        question = Int(record.question.number)
+        answered = Int(record.question.answered)
+        outcome =
+            switch record.decision.outcome {
+            case .fetched(let list): .fetched(list)
+            case .notEnoughAvailable(let none): .notEnoughAvailable(none)
+            case .empty(let none): .empty(none)
+            case .failed(let none): .failed(none)
+            case nil: nil
+            }
+    }
+}
+
+extension AppState: KnowsTheProductsQuestion {
+    func provideProductsQuestion(to component: some ProductsQuestionComponent) {
+        component.newSearch(products.search)
+        component.newNumber(products.question)
+        component.newAnswered(products.answered)
+    }
+}
+
+extension AppState: KnowsTheProducts {
+    func provideProducts(to component: some ProductsComponent) {
+        switch products.outcome {
+        case .fetched(let list): component.newFetched(list)
+        case .notEnoughAvailable(let none): component.newNotEnoughAvailable(none)
+        case .empty(let none): component.newEmpty(none)
+        case .failed(let none): component.newFailed(none)
+        case nil: break
+        }
+    }
+}

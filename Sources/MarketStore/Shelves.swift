@@ -1,0 +1,84 @@
+import EastwardStore
+import MarketContract
+import SwiftProtobuf
+
+/// What the items feature owns.
+struct Shelves: Equatable, Sendable {
+    var searchTerm = ""
+    var items = Table<Int, Item>()
+    var openItem: Int?
+    /// How often a refresh was asked for. The empty shelves ask for the first.
+    var refresh = 1
+    var answeredRefresh = 0
+    var failure: String?
+}
+
+extension Shelves {
+    /// How many items the shelves hold, since a person looks through them.
+    static let mostItems = 1000
+
+    static let reducer = Reducer<Shelves, MarketAction> { shelves, action, _ throws(Rejection) in
+        switch action {
+        case .searchItems(let term): shelves.searchTerm = try Text.checked(term)
+        case .openItem(let item):
+            guard shelves.items[item] != nil else { throw Rejection("no_such_item", "There is no item \(item).") }
+            shelves.openItem = item
+        case .closeItem: shelves.openItem = nil
+        case .refreshItems: shelves.refresh += 1
+        case .itemsRefreshed(let refresh, let items):
+            try shelves.answer(refresh)
+            try shelves.fill(with: items)
+        case .refreshFailed(let refresh, let reason):
+            try shelves.answer(refresh)
+            shelves.failure = reason
+        default: break
+        }
+    }
+
+    private mutating func answer(_ refresh: Int) throws(Rejection) {
+        guard refresh == self.refresh else {
+            throw Rejection("outdated", "Nobody waits for refresh \(refresh): number \(self.refresh) is wanted.")
+        }
+        answeredRefresh = refresh
+        failure = nil
+    }
+
+    private mutating func fill(with items: [Item]) throws(Rejection) {
+        guard items.count <= Self.mostItems else {
+            throw Rejection("too_many", "The shelves hold \(Self.mostItems) items, not \(items.count).")
+        }
+        for (index, item) in items.enumerated() { self.items[index + 1] = item }
+        for number in self.items.keys where number > items.count { self.items[number] = nil }
+        if let openItem, self.items[openItem] == nil { self.openItem = nil }
+    }
+
+    /// All but the items.
+    var record: StateRecord.Shelves {
+        .with {
+            $0.searchTerm = searchTerm
+            if let openItem { $0.openItem = Int64(openItem) }
+            $0.refresh = Int64(refresh)
+            $0.answeredRefresh = Int64(answeredRefresh)
+            if let failure { $0.failure = failure }
+        }
+    }
+
+    mutating func read(_ record: StateRecord.Shelves) {
+        searchTerm = record.searchTerm
+        openItem = record.hasOpenItem ? Int(record.openItem) : nil
+        refresh = Int(record.refresh)
+        answeredRefresh = Int(record.answeredRefresh)
+        failure = record.hasFailure ? record.failure : nil
+    }
+}
+
+extension AppState: KnowsTheItemList {
+    func provideItemList(to component: some ItemListComponent) {
+        component.newSearchTerm(shelves.searchTerm)
+        component.newItems(shelves.items)
+        component.newOpenItem(shelves.openItem)
+        component.newRefresh(shelves.refresh)
+        component.newAnsweredRefresh(shelves.answeredRefresh)
+        component.newFailure(shelves.failure)
+    }
+}

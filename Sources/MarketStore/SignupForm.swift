@@ -1,0 +1,134 @@
+import EastwardStore
+import MarketContract
+import SwiftProtobuf
+
+/// What the sign-up feature owns.
+struct SignupForm: Equatable, Sendable {
+    /// What is to be done with the form, or what became of it.
+    enum Progress: Equatable, Sendable {
+        case editing
+        case submitted
+        case refused(reason: String)
+        case signedUp(name: String, hasLeft: Bool)
+    }
+
+    var name = ""
+    var email = ""
+    var postcode = ""
+    var attempt = 0
+    var progress = Progress.editing
+    var members = Table<String, Member>()
+}
+
+extension SignupForm {
+    static let reducer = Reducer<SignupForm, MarketAction> { form, action, _ throws(Rejection) in
+        switch action {
+        case .enterText(let field, let text):
+            try form.enter(Text.checked(text), into: field)
+        case .submitSignup:
+            form.attempt += 1
+            form.progress = .submitted
+        case .signUp(let attempt):
+            try form.expect(attempt)
+            guard form.members[form.name] == nil else {
+                throw Rejection("name_taken", "Another member is called \(form.name).")
+            }
+            form.signUp()
+        case .refuseSignup(let attempt, let reason):
+            try form.expect(attempt)
+            form.progress = .refused(reason: reason)
+        case .leaveSignup(let attempt):
+            guard attempt == form.attempt, case .signedUp(let name, _) = form.progress else { throw outdated(attempt) }
+            form.progress = .signedUp(name: name, hasLeft: true)
+        default: break
+        }
+    }
+
+    /// Whether somebody signed up and still sees the form.
+    var isToBeLeft: Bool {
+        if case .signedUp(_, hasLeft: false) = progress { true } else { false }
+    }
+
+    private mutating func enter(_ text: String, into field: SignupField) throws(Rejection) {
+        switch field {
+        case .name: name = text
+        case .email: email = text
+        case .postcode: postcode = text
+        case .none, .UNRECOGNIZED: throw Rejection("unknown_field", "The form has the fields NAME, EMAIL and POSTCODE.")
+        }
+        progress = .editing
+    }
+
+    private func expect(_ attempt: Int) throws(Rejection) {
+        guard attempt == self.attempt, progress == .submitted else { throw Self.outdated(attempt) }
+    }
+
+    private static func outdated(_ attempt: Int) -> Rejection {
+        Rejection("outdated", "Nobody waits for an answer to form \(attempt).")
+    }
+
+    private mutating func signUp() {
+        members[name] = .with {
+            $0.email = email
+            $0.postcode = postcode
+        }
+        progress = .signedUp(name: name, hasLeft: false)
+        (name, email, postcode) = ("", "", "")
+    }
+
+    /// All but the members.
+    var record: Signup {
+        .with {
+            $0.name = name
+            $0.email = email
+            $0.postcode = postcode
+            $0.attempt = Int64(attempt)
+            switch progress {
+            case .editing: $0.editing = Signup.Editing()
+            case .submitted: $0.submitted = Signup.Submitted()
+            case .refused(let reason): $0.refused = .with { $0.reason = reason }
+            case .signedUp(let name, let hasLeft):
+                $0.signedUp = .with {
+                    $0.name = name
+                    $0.hasLeft_p = hasLeft
+                }
+            }
+        }
+    }
+
+    mutating func read(_ record: Signup) {
+        name = record.name
+        email = record.email
+        postcode = record.postcode
+        attempt = Int(record.attempt)
+        progress =
+            switch record.progress {
+            case .editing, nil: .editing
+            case .submitted: .submitted
+            case .refused(let refused): .refused(reason: refused.reason)
+            case .signedUp(let done): .signedUp(name: done.name, hasLeft: done.hasLeft_p)
+            }
+    }
+}
+
+extension AppState: KnowsTheSignup {
+    func provideSignup(to component: some SignupComponent) {
+        component.newName(signup.name)
+        component.newEmail(signup.email)
+        component.newPostcode(signup.postcode)
+        component.newAttempt(signup.attempt)
+        switch signup.record.progress {
+        case .editing(let editing): component.newEditing(editing)
+        case .submitted(let submitted): component.newSubmitted(submitted)
+        case .refused(let refused): component.newRefused(refused)
+        case .signedUp(let done): component.newSignedUp(done)
+        case nil: break
+        }
+    }
+}
+
+extension AppState: KnowsTheMembers {
+    func provideMembers(to component: some MembersComponent) {
+        component.newMembers(signup.members)
+    }
+}

@@ -1,0 +1,98 @@
+public import MarketContract
+internal import SwiftProtobuf
+
+extension Panel {
+    /// ```swift
+    /// Panel([.text("3 bananas", .strong), .button("One more", key: "+", .increment(by: 1))])
+    /// ```
+    public init(_ elements: [Element]) {
+        self.init()
+        self.elements = elements
+    }
+}
+
+extension Panel.Element {
+    public static func text(_ text: String, _ tone: Tone = .plain) -> Self {
+        .with {
+            $0.text.text = text
+            $0.text.tone = tone
+        }
+    }
+
+    /// A line that a person can change.
+    /// - Parameters:
+    ///   - action: what is sent then.
+    ///   - name: the field of the action's message that takes what was typed.
+    public static func field(
+        _ label: String, _ text: String, hint: String = "", _ tone: Tone = .plain, sends action: MarketAction,
+        in name: String
+    ) -> Self {
+        .with {
+            $0.field.label = label
+            $0.field.text = text
+            $0.field.hint = hint
+            $0.field.tone = tone
+            $0.field.command = Panel.Command(action, takingTextIn: name)
+        }
+    }
+
+    /// - Parameter key: presses the button on a terminal.
+    public static func button(
+        _ label: String, key: Character? = nil, isDisabled: Bool = false, isChosen: Bool = false,
+        _ action: MarketAction
+    ) -> Self {
+        .with {
+            $0.button.label = label
+            $0.button.key = key.map(String.init) ?? ""
+            $0.button.isDisabled = isDisabled
+            $0.button.isChosen = isChosen
+            $0.button.command = Panel.Command(action)
+        }
+    }
+
+    /// One of a list; with an action it can be chosen.
+    public static func row(
+        _ title: String, detail: String = "", _ tone: Tone = .plain, _ action: MarketAction? = nil
+    ) -> Self {
+        .with {
+            $0.row.title = title
+            $0.row.detail = detail
+            $0.row.tone = tone
+            if let action { $0.row.command = Panel.Command(action) }
+        }
+    }
+
+    /// Where a person says who they are. What they type is told to nobody but ``PanelWindow/onGesture``.
+    public static var credentials: Self {
+        .with { $0.credentialsForm = Panel.CredentialsForm() }
+    }
+}
+
+extension Panel.Command {
+    /// - Parameter name: the field of the action's message that takes what a person types.
+    public init(_ action: MarketAction, takingTextIn name: String = "") {
+        self.init()
+        self.action = action.name
+        json = action.message.json
+        textField = name
+    }
+
+    /// The action, with what a person typed.
+    /// - Throws: ``UnknownCommand``.
+    public func action(with text: String = "") throws(UnknownCommand) -> MarketAction {
+        guard let kind = MarketAction.kinds.first(where: { $0.name == action }) else {
+            throw UnknownCommand(description: "There is no action \(action).")
+        }
+        do {
+            return try kind.decodeJSON(
+                textField.isEmpty ? json : try ContractText.replacing(textField, by: text, in: json))
+        } catch {
+            throw UnknownCommand(description: "This is no \(action): \(json)")
+        }
+    }
+}
+
+/// A command that means no action of Market.
+public struct UnknownCommand: Error, Equatable, CustomStringConvertible {
+    public let description: String
+}

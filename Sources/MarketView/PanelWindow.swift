@@ -1,0 +1,125 @@
+public import Eastward
+internal import Foundation
+public import MarketContract
+
+/// Where a feature's view shows its panel: on the terminal that the process was started in, else as lines in its log;
+/// and with `--panel` on the storefront's page, too.
+///
+/// ```swift
+/// let window = PanelWindow("Counter", options) { try await feature.counterShown(panel: $0) }
+/// window.onGesture = { gesture in … }
+/// window.show(Panel([.text("3 bananas", .strong), .button("One more", key: "+", .increment(by: 1))]))
+/// ```
+@MainActor
+public final class PanelWindow {
+    /// No more lines than a person can read, and no more panels than a page can show.
+    private static let pause = Duration.milliseconds(50)
+    /// After a panel did not get through.
+    private static let longPause = Duration.seconds(1)
+
+    /// What a person does.
+    public var onGesture: (Gesture) -> Void = { _ in }
+
+    private let send: (@Sendable (Panel) async throws -> Receipt)?
+    private let clock: any Clock<Duration>
+    private let print: (String) -> Void
+    private var page: TerminalPage
+    private var keyboard: Keyboard?
+    private var local = LatestOnly<Panel>()
+    private var remote = LatestOnly<Panel>()
+    private var printed: [String] = []
+
+    /// - Parameters:
+    ///   - title: for the terminal.
+    ///   - send: sends the panel as the action of the feature's role.
+    public convenience init(
+        _ title: String, _ options: PanelOptions, send: @escaping @Sendable (Panel) async throws -> Receipt
+    ) {
+        self.init(title, sendsPanels: options.panel && options.preview == nil, send: send)
+        keyboard = Keyboard { [weak self] keys in self?.press(keys) }
+        redraw()
+    }
+
+    /// Neither reads keys nor draws: for tests, which say where lines go.
+    package init(
+        _ title: String, sendsPanels: Bool, clock: any Clock<Duration> = .continuous,
+        print: @escaping (String) -> Void = { Swift.print($0) },
+        send: @escaping @Sendable (Panel) async throws -> Receipt
+    ) {
+        self.send = sendsPanels ? send : nil
+        self.clock = clock
+        self.print = print
+        page = TerminalPage(title: title)
+    }
+
+    /// Replaces what is shown.
+    public func show(_ panel: Panel) {
+        if let panel = local.offer(panel) { showHere(panel) }
+        if let panel = remote.offer(panel) { showThere(panel) }
+    }
+
+    /// Does what a person asked for, and says so if it was refused; `nil` if there was nothing to do.
+    public func perform(_ body: @escaping @MainActor () async throws -> Receipt?) {
+        Task {
+            do {
+                _ = try await body()?.applied()
+            } catch let rejection as Rejection {
+                show(notice: rejection.reason)
+            } catch {
+                show(notice: "\(error)")
+            }
+        }
+    }
+
+    /// Says something besides the panel.
+    public func show(notice: String) {
+        guard keyboard != nil else { return print(PlainText.printable(notice)) }
+        page.show(notice: notice)
+        redraw()
+    }
+
+    private func showHere(_ panel: Panel) {
+        page.show(panel)
+        if keyboard == nil {
+            let lines = PlainText.lines(of: panel)
+            for line in lines where !printed.contains(line) { print(line) }
+            printed = lines
+        } else {
+            redraw()
+        }
+        Task {
+            try? await clock.sleep(for: Self.pause)
+            if let panel = local.finish() { showHere(panel) }
+        }
+    }
+
+    private func showThere(_ panel: Panel) {
+        guard let send else { return }
+        Task {
+            let isSent: Bool
+            do {
+                _ = try await send(panel)
+                isSent = true
+            } catch {
+                show(notice: "The page does not get this: \(error)")
+                isSent = false
+            }
+            do {
+                try await clock.sleep(for: isSent ? Self.pause : Self.longPause)
+            } catch {
+                return
+            }
+            if let panel = remote.finish(failed: !isSent) { showThere(panel) }
+        }
+    }
+
+    private func press(_ keys: [Key]) {
+        let gestures = keys.flatMap { page.press($0) }
+        redraw()
+        for gesture in gestures { onGesture(gesture) }
+    }
+
+    private func redraw() {
+        keyboard?.draw(page.lines())
+    }
+}

@@ -1,0 +1,33 @@
+import MarketContract
+
+/// How a terminal shows a ``Tone``: ECMA-48's graphic renditions.
+struct Style {
+    static let plain = Style(code: nil)
+    static let strong = Style(code: 1)
+    static let faint = Style(code: 2)
+    static let focused = Style(code: 7)
+    static let good = Style(code: 32)
+    static let bad = Style(code: 31)
+
+    private let code: Int?
+
+    private init(code: Int?) {
+        self.code = code
+    }
+
+    init(_ tone: Tone) {
+        self =
+            switch tone {
+            case .strong: .strong
+            case .faint: .faint
+            case .good: .good
+            case .bad: .bad
+            case .plain, .drawing, .UNRECOGNIZED: .plain
+            }
+    }
+
+    func applied(to text: String) -> String {
+        guard let code else { return text }
+        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    }
+}
