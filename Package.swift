@@ -61,7 +61,9 @@ let products: [Product] = [
 let dependencies: [Package.Dependency] = [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -182,6 +184,7 @@ let targets: [Target] = [
         dependencies: featureDependencies + [
             "EastwardSupervisor", "MarketAccess", logging, lifecycle,
             .product(name: "Hummingbird", package: "hummingbird"),
+            .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
         ],
         resources: [.embedInCode("Page")], swiftSettings: featureSettings),
 
@@ -281,7 +284,8 @@ let targets: [Target] = [
         name: "MarketSignupTests", dependencies: featureTests + ["MarketSignup", "MarketAccess"],
         swiftSettings: featureSettings),
     .testTarget(
-        name: "MarketStorefrontTests", dependencies: featureTests + ["MarketStorefront", "MarketAccess"],
+        name: "MarketStorefrontTests",
+        dependencies: featureTests + ["MarketStorefront", "MarketAccess", "EastwardSupervisor"],
         swiftSettings: featureSettings),
     .testTarget(
         name: "ProtocGenEastwardTests",

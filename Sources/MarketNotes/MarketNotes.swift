@@ -1,6 +1,7 @@
 import ArgumentParser
 import EastwardFeature
 import MarketContract
+import MarketView
 
 @main
 struct MarketNotes: AsyncParsableCommand {
@@ -33,13 +34,10 @@ struct MarketNotes: AsyncParsableCommand {
             valueName: "edits"))
     var rate: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "Show what a file says in place of a store: lines of eastward watch market.Notes.", valueName: "file"))
-    var preview: String?
+    @OptionGroup var options: PanelOptions
 
     func validate() throws {
-        guard preview == nil || replay == nil else {
+        guard options.preview == nil || replay == nil else {
             throw ValidationError("A --preview has no store on which to --replay anything.")
         }
         guard let rate else { return }
@@ -49,8 +47,9 @@ struct MarketNotes: AsyncParsableCommand {
 
     func run() async throws {
         guard let replay else {
-            await NotesFeature.main(preview: preview) { feature in
-                let presenter = NotesPresenter(view: TerminalNotesView())
+            await NotesFeature.main(preview: options.preview) { [options] feature in
+                let window = PanelWindow("Notes", options) { try await feature.notesShown(panel: $0) }
+                let presenter = NotesPresenter(view: NotesPanelView(window, feature))
                 try await feature.notes(to: presenter)
                 return presenter
             }

@@ -2,7 +2,7 @@ import MarketContract
 
 /// What a view of the notes can show.
 protocol NotesView {
-    func showNotes(_ text: String)
+    func showNotes(_ summary: String, end: NotesEnd)
 }
 
 /// Turns the notes, which the state tells, into what a view shows: no more often than a person, or a log, can take.
@@ -22,7 +22,7 @@ final class NotesPresenter {
 
     private func showLatest() {
         guard !isPausing, shown?.utf8.elementsEqual(latest.utf8) != true else { return }
-        view.showNotes(NotesSummary(of: latest, after: shown ?? "").text)
+        view.showNotes(NotesSummary(of: latest, after: shown ?? "").text, end: NotesEnd(of: latest))
         shown = latest
         isPausing = true
         Task {

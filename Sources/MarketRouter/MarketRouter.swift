@@ -7,13 +7,19 @@ import MarketView
 struct MarketRouter: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "market-router",
-        abstract: "",
+        abstract: "Puts Market's screens on display, and leads back and forward.",
         discussion: "  eastward run --role market.RouterFeature -- market-router")
 
     @OptionGroup var options: PanelOptions
 
     func run() async throws {
         await RouterFeature.main(preview: options.preview) { [options] feature in
+            let window = PanelWindow("Market", options) { panel in
+                try await feature.screenShown(screen: NavigationBar.screen(shownBy: panel), panel: panel)
+            }
+            let presenter = NavigationPresenter(view: NavigationBar(window, feature))
+            try await feature.navigation(to: presenter)
+            return presenter
         }
     }
 }

@@ -1,12 +1,38 @@
-import Hummingbird
-import ServiceLifecycle
+import ArgumentParser
+import Eastward
+import EastwardFeature
+import Foundation
+import MarketContract
 
 @main
-struct MarketStorefront {
-    static func main() async throws {
-        let router = Router()
-        router.get("/") { _, _ in "hello" }
-        let app = Application(router: router, configuration: .init(address: .hostname("127.0.0.1", port: 0)))
-        try await app.run()
+struct MarketStorefront: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "market-storefront",
+        abstract: "Serves a page that shows what every feature of Market shows.",
+        discussion: """
+              eastward run --role market.StorefrontFeature -- market-storefront --port 8080
+
+            The page is for browsers on this machine only.
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "The port on 127.0.0.1; 0 is any that is free. Without this the first that is free from 8080 to 8089.",
+            valueName: "port"))
+    var port: UInt16?
+
+    func run() async throws {
+        await StorefrontFeature.main { [port] feature in
+            let environment = ProcessInfo.processInfo.environment
+            let page = Page()
+            let presenter = StorefrontPresenter(page)
+            try await feature.storefront(to: presenter)
+            let watch = environment[FeatureEnvironment.runDirectory].map { HealthWatch($0, page) }
+            let server = try await PageServer.start(
+                ports: port.map { [$0] } ?? Array(8080...8089), page, ActionDesk(feature))
+            print("The page is at \(server.address)")
+            ServiceNotification(environment: environment).status(server.address)
+            return (presenter, watch, server)
+        }
     }
 }

@@ -25,9 +25,14 @@ public final class PanelWindow {
     private let print: (String) -> Void
     private var page: TerminalPage
     private var keyboard: Keyboard?
-    private var local = LatestOnly<Panel>()
+    private var local = LatestOnly<Shown>()
     private var remote = LatestOnly<Panel>()
     private var printed: [String] = []
+
+    private struct Shown: Equatable {
+        let panel: Panel
+        let lines: [String]
+    }
 
     /// - Parameters:
     ///   - title: for the terminal.
@@ -53,8 +58,10 @@ public final class PanelWindow {
     }
 
     /// Replaces what is shown.
-    public func show(_ panel: Panel) {
-        if let panel = local.offer(panel) { showHere(panel) }
+    /// - Parameter line: what a log says of it, in place of the panel's own words.
+    public func show(_ panel: Panel, logging line: String? = nil) {
+        let lines = line.map { [PlainText.printable($0)] } ?? PlainText.lines(of: panel)
+        if let shown = local.offer(Shown(panel: panel, lines: lines)) { showHere(shown) }
         if let panel = remote.offer(panel) { showThere(panel) }
     }
 
@@ -78,18 +85,17 @@ public final class PanelWindow {
         redraw()
     }
 
-    private func showHere(_ panel: Panel) {
-        page.show(panel)
+    private func showHere(_ shown: Shown) {
+        page.show(shown.panel)
         if keyboard == nil {
-            let lines = PlainText.lines(of: panel)
-            for line in lines where !printed.contains(line) { print(line) }
-            printed = lines
+            for line in shown.lines where !printed.contains(line) { print(line) }
+            printed = shown.lines
         } else {
             redraw()
         }
         Task {
             try? await clock.sleep(for: Self.pause)
-            if let panel = local.finish() { showHere(panel) }
+            if let shown = local.finish() { showHere(shown) }
         }
     }
 

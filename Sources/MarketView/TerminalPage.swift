@@ -203,6 +203,6 @@ struct TerminalPage {
 
     private static func input(_ label: String, _ text: String, isFocused: Bool) -> String {
         let text = PlainText.printable(text) + (isFocused ? "▏" : "")
-        return "\(label): " + (isFocused ? Style.focused.applied(to: text) : text)
+        return "\(PlainText.printable(label)): " + (isFocused ? Style.focused.applied(to: text) : text)
     }
 }

@@ -11,7 +11,7 @@ import Testing
 private final class ListView: NotesView {
     private(set) var texts: [String] = []
 
-    func showNotes(_ text: String) { texts.append(text) }
+    func showNotes(_ text: String, end: NotesEnd) { texts.append(text) }
 }
 
 @Suite("The notes", .timeLimit(.minutes(1)))

@@ -23,6 +23,44 @@ struct AppStateTests {
         #expect(read == state)
     }
 
+    @Test func everyPartIsWrittenAndReadAgain() throws {
+        var state = AppState()
+        state.banana = HangingBanana(millimetres: 99, days: 4, isPeeled: true)
+        state.signup.name = "ann"
+        state.signup.email = "ann@market.example"
+        state.signup.postcode = "12345"
+        state.signup.attempt = 3
+        state.signup.members["bob"] = .with { $0.postcode = "54321" }
+        state.login.member = "bob"
+        state.shelves.searchTerm = "ki"
+        state.shelves.items = [1: .with { $0.name = "kiwi" }, 2: .with { $0.price = 120 }]
+        state.shelves.openItem = 2
+        state.shelves.refresh = 5
+        state.shelves.answeredRefresh = 4
+        state.shelves.failure = "Gone."
+        state.products.search = "citrus"
+        state.products.question = 3
+        state.products.answered = 2
+        state.navigationState = NavigationState(screen: .login, back: [.items, .notes], forward: [.banana])
+        state.panels.table["notes"] = .with { $0.elements = [.with { $0.text.text = "hello" }] }
+        state.panels.screen = .login
+        let progresses: [SignupForm.Progress] = [
+            .editing, .submitted, .refused(reason: "No."), .signedUp(name: "bob", hasLeft: false),
+            .signedUp(name: "bob", hasLeft: true),
+        ]
+        let outcomes: [ProductSearch.Outcome?] = [
+            nil, .fetched(.with { $0.products = [Product()] }), .notEnoughAvailable(NotEnoughAvailableProducts()),
+            .empty(EmptyProductsList()), .failed(FailedFetchingProducts()),
+        ]
+        for (progress, outcome) in zip(progresses, outcomes) {
+            state.signup.progress = progress
+            state.products.outcome = outcome
+            var read = AppState()
+            for record in try records(of: state) { try read.readRecord(record) }
+            #expect(read == state)
+        }
+    }
+
     @Test func recordsAreBoundedHoweverLargeTheDocument() throws {
         var state = AppState()
         state.notes = Document(String(repeating: "漢", count: 100_000))

@@ -1,0 +1,34 @@
+/// The end of a document: what of it is shown, and where a person goes on writing.
+nonisolated struct NotesEnd: Equatable {
+    private static let mostLines = 12
+    private static let mostCodePoints = 2000
+
+    /// The last ones. The first of them may lack its beginning.
+    let lines: [String]
+    /// Whether ``lines`` are not all.
+    let isCut: Bool
+    /// Of the whole document, in code points.
+    let length: Int
+
+    init(of document: String) {
+        let text = document.unicodeScalars
+        var start = text.endIndex
+        var rest = Self.mostCodePoints
+        var newlines = 0
+        while start > text.startIndex, rest > 0 {
+            let before = text.index(before: start)
+            if text[before] == "\n" { newlines += 1 }
+            if newlines == Self.mostLines { break }
+            start = before
+            rest -= 1
+        }
+        lines = text[start...].split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+        isCut = start > text.startIndex
+        length = text.count
+    }
+
+    /// What stands after the last newline; `nil` if that is too long to be shown.
+    var lastLine: String? {
+        lines.count == 1 && isCut ? nil : lines.last
+    }
+}

@@ -1,0 +1,45 @@
+import EastwardFeature
+import MarketContract
+import MarketView
+
+/// Shows where one is, and beside it every way from there.
+final class NavigationBar: NavigationView {
+    private let window: PanelWindow
+
+    init(_ window: PanelWindow, _ feature: RouterFeature) {
+        self.window = window
+        window.onGesture = { [weak window] gesture in
+            window?.perform {
+                switch gesture {
+                case .command(.goTo(let screen)): try await feature.goTo(screen: screen)
+                case .command(.goBack): try await feature.goBack()
+                case .command(.goForward): try await feature.goForward()
+                default: nil
+                }
+            }
+        }
+    }
+
+    func showScreen(_ screen: Screen, back: Screen?, forward: Screen?) {
+        let ways: [Panel.Element] = [
+            .button(back.map { "Back to \($0.title)" } ?? "Back", key: "b", isDisabled: back == nil, .goBack),
+            .button(
+                forward.map { "Forward to \($0.title)" } ?? "Forward", key: "f", isDisabled: forward == nil, .goForward),
+        ]
+        let screens = zip(1..., Screen.destinations).map { number, destination in
+            Panel.Element.button(
+                destination.title, key: Character("\(number)"), isChosen: destination == screen,
+                .goTo(screen: destination))
+        }
+        window.show(Panel([.text(screen.title, .strong)] + ways + screens))
+    }
+
+    /// The screen that a panel of this view puts on display.
+    nonisolated static func screen(shownBy panel: Panel) -> Screen {
+        for element in panel.elements {
+            guard case .button(let button) = element.kind, button.isChosen else { continue }
+            if case .goTo(let screen) = try? button.command.action() { return screen }
+        }
+        return .none
+    }
+}

@@ -1,0 +1,60 @@
+import Eastward
+import MarketContract
+import MarketView
+
+/// The page, and the windows that show it.
+final class Page {
+    /// How many windows are served at once.
+    static let mostWindows = 64
+
+    private var model = PageModel()
+    private var windows: [Int: AsyncStream<Void>.Continuation] = [:]
+    private var nextWindow = 0
+
+    init() {
+        let screens = Screen.destinations.map { PageJSON.screen($0.process, title: $0.title) }
+        _ = model.set(PageModel.Event(kind: "screens", json: "[\(screens.joined(separator: ","))]"))
+    }
+
+    func show(_ panel: Panel, of process: String) {
+        set(PageModel.Event(kind: "panel", json: PageJSON.panel(panel, of: process)), name: process)
+    }
+
+    /// Puts a screen on display.
+    func show(_ screen: Screen) {
+        set(PageModel.Event(kind: "screen", json: PageJSON.screen(screen.process)))
+    }
+
+    func show(_ health: [String: Health]) {
+        set(PageModel.Event(kind: "health", json: PageJSON.health(health)))
+    }
+
+    private func set(_ event: PageModel.Event, name: String = "") {
+        guard model.set(event, name: name) else { return }
+        for window in windows.values { window.yield() }
+    }
+
+    /// What happened after `version`, and the version that this leads to.
+    func events(since version: Int) -> ([PageModel.Event], version: Int) {
+        (model.events(since: version), model.version)
+    }
+
+    /// Says when there is something new, at once for the first time; `nil` if there are too many windows already.
+    func openWindow() -> AsyncStream<Void>? {
+        guard windows.count < Self.mostWindows else { return nil }
+        let (stream, window) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let id = nextWindow
+        nextWindow += 1
+        windows[id] = window
+        window.onTermination = { [weak self] _ in
+            Task { @MainActor in self?.windows[id] = nil }
+        }
+        window.yield()
+        return stream
+    }
+}
+
+/// How a process does that shows something.
+nonisolated enum Health: String, Sendable {
+    case ready, reconnecting, stopped
+}

@@ -1,0 +1,261 @@
+"use strict";
+
+// What the server tells, and how this window draws it. Every text gets into the page as text, never as markup.
+
+const panels = document.getElementById("panels");
+const status = document.getElementById("status");
+const toast = document.getElementById("toast");
+const sections = new Map([["router", document.getElementById("router")]]);
+let health = {};
+let isConnected = false;
+
+// MARK: What the server tells
+
+function connect() {
+  const events = new EventSource("/events");
+  events.onopen = () => { isConnected = true; showHealth(); };
+  // The browser connects again by itself, unless the server said no.
+  events.onerror = () => {
+    isConnected = false;
+    showHealth();
+    if (events.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
+  };
+  const on = (name, show) => events.addEventListener(name, (event) => show(JSON.parse(event.data)));
+  on("screens", showScreens);
+  on("panel", ({ process, panel }) => {
+    const section = sections.get(process);
+    if (section) draw(section.querySelector(".elements"), panel.elements);
+  });
+  on("screen", ({ process }) => {
+    for (const [name, section] of sections) section.classList.toggle("current", name === process);
+    panels.classList.toggle("routed", sections.has(process));
+    const section = sections.get(process);
+    if (section && !section.contains(document.activeElement)) section.scrollIntoView({ block: "nearest" });
+  });
+  on("health", (processes) => { health = processes; showHealth(); });
+}
+
+function showScreens(screens) {
+  for (const { process, title } of screens) {
+    if (sections.has(process)) continue;
+    const section = element("section", { id: `panel-${process}` });
+    section.dataset.process = process;
+    section.append(
+      element("h2", { id: `title-${process}` }, title), element("p", { class: "health", role: "status" }),
+      element("div", { class: "elements" }));
+    section.setAttribute("aria-labelledby", `title-${process}`);
+    sections.set(process, section);
+    panels.append(section);
+  }
+  showHealth();
+}
+
+// A panel is as good as the process that draws it; all of them are as good as the store and this window's connection.
+function showHealth() {
+  const storeIsReady = (health.store ?? "ready") === "ready";
+  setText(status, !isConnected ? "reconnecting…" : storeIsReady ? "live" : "the store is reconnecting…");
+  status.classList.toggle("waiting", !isConnected || !storeIsReady);
+  for (const [process, section] of sections) {
+    const state = health[process] ?? "ready";
+    section.classList.toggle("stale", !isConnected || !storeIsReady || state !== "ready");
+    setText(section.querySelector(".health"), isConnected && state !== "ready" ? `${state}: this is what it showed last` : "");
+  }
+}
+
+// MARK: What a person does
+
+async function post(path, body) {
+  try {
+    const response = await fetch(path, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+      signal: AbortSignal.timeout(15000),
+    });
+    if (response.ok) return true;
+    const answer = await response.json().catch(() => ({}));
+    say(answer.reason ?? `The server said ${response.status}.`);
+  } catch {
+    say("The server does not answer. Try again in a moment.");
+  }
+  return false;
+}
+
+function send(command, text) {
+  const json = command.textField
+    ? JSON.stringify({ ...JSON.parse(command.json), [command.textField]: text }) : command.json;
+  return post("/actions", { action: command.action, json });
+}
+
+let toastTimer;
+function say(text) {
+  setText(toast, text);
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => setText(toast, ""), 6000);
+}
+
+// MARK: Drawing
+
+function element(name, attributes = {}, text = "") {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  if (text) node.textContent = text;
+  return node;
+}
+
+function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+function setAttribute(node, name, value) {
+  if (value === null) node.removeAttribute(name); else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+// Each kind of element: what tells it from its neighbours, how it is made, and how it is brought up to date.
+const kinds = {
+  text: {
+    name: ({ tone }) => tone === "DRAWING" ? "pre" : "p",
+    make: ({ tone }) => element(tone === "DRAWING" ? "pre" : "p"),
+    update(node, { text, tone }) {
+      setAttribute(node, "class", `text ${tone.toLowerCase()}`);
+      setText(node, text);
+    },
+  },
+  field: { name: ({ label }) => label, make: makeField, update: updateField },
+  button: {
+    name: ({ command, key, label }) => `${command.action} ${key || label}`,
+    make() {
+      const node = element("button", { type: "button" });
+      node.onclick = () => send(node.command);
+      return node;
+    },
+    update(node, { label, isDisabled, isChosen, command }) {
+      node.command = command;
+      setText(node, label);
+      node.disabled = isDisabled;
+      setAttribute(node, "aria-current", isChosen ? "page" : null);
+    },
+  },
+  row: {
+    name: ({ title, command }) => (command ? "button " : "") + title,
+    make({ command }) {
+      const node = element("li");
+      const row = element(command ? "button" : "div", command ? { type: "button" } : {});
+      row.append(element("span", { class: "title" }), element("span", { class: "detail" }));
+      if (command) row.onclick = () => send(row.command);
+      node.append(row);
+      return node;
+    },
+    update(node, { title, detail, tone, command }) {
+      const row = node.firstChild;
+      row.command = command;
+      setAttribute(row, "class", `row ${tone.toLowerCase()}`);
+      setText(row.querySelector(".title"), title);
+      setText(row.querySelector(".detail"), detail);
+    },
+  },
+  credentialsForm: {
+    name: () => "",
+    make() {
+      const form = element("form");
+      const field = (label, attributes) => {
+        const node = element("label", {}, label);
+        const input = element("input", { required: "", ...attributes });
+        node.append(input);
+        form.append(node);
+        return input;
+      };
+      const name = field("Name", { autocomplete: "username", autocapitalize: "none", spellcheck: "false" });
+      const password = field("Password", { type: "password", autocomplete: "current-password" });
+      form.append(element("button", { type: "submit" }, "Log in"));
+      form.onsubmit = async (event) => {
+        event.preventDefault();
+        await post("/login", { name: name.value, password: password.value });
+        password.value = "";
+      };
+      return form;
+    },
+    update() {},
+  },
+};
+
+function makeField() {
+  const label = element("label");
+  const input = element("input", { autocomplete: "off", autocapitalize: "none", spellcheck: "false" });
+  label.append(element("span"), input, element("small", { class: "hint", "aria-live": "polite" }));
+  // While a person types, what they typed counts; a pause sends it.
+  let timer;
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (input.value === label.field.text) return;
+    if (!await send(label.field.command, input.value)) input.value = label.field.text;
+  };
+  input.oninput = () => { clearTimeout(timer); timer = setTimeout(flush, 300); };
+  input.onblur = () => { if (timer) flush(); else input.value = label.field.text; };
+  input.onkeydown = (event) => { if (event.key === "Enter") flush(); };
+  label.isBusy = () => timer !== undefined || document.activeElement === input;
+  return label;
+}
+
+function updateField(label, field) {
+  const [caption, input, hint] = label.children;
+  const before = label.field;
+  label.field = field;
+  setText(caption, field.label);
+  if (!label.isBusy() || before?.text === input.value) input.value = field.text;
+  setAttribute(hint, "class", `hint ${field.tone.toLowerCase()}`);
+  setText(hint, field.hint);
+}
+
+// Buttons and rows that follow one another share a box.
+function grouped(elements) {
+  const groups = [];
+  for (const item of elements) {
+    const kind = Object.keys(kinds).find((kind) => item[kind]);
+    if (!kind) continue;
+    const box = kind === "button" ? "buttons" : kind === "row" ? "rows" : null;
+    const last = groups.at(-1);
+    if (box && last?.box === box) last.items.push({ kind, value: item[kind] });
+    else if (box) groups.push({ box, items: [{ kind, value: item[kind] }] });
+    else groups.push({ kind, value: item[kind] });
+  }
+  return groups;
+}
+
+function draw(container, elements) {
+  reconcile(container, grouped(elements), {
+    key: (group) => group.box ?? `${group.kind} ${kinds[group.kind].name(group.value)}`,
+    make: (group) => group.box ? element(group.box === "rows" ? "ul" : "div", { class: group.box }) : kinds[group.kind].make(group.value),
+    update(node, group) {
+      if (!group.box) return kinds[group.kind].update(node, group.value);
+      reconcile(node, group.items, {
+        key: ({ kind, value }) => kinds[kind].name(value),
+        make: ({ kind, value }) => kinds[kind].make(value),
+        update: (child, { kind, value }) => kinds[kind].update(child, value),
+      });
+    },
+  });
+}
+
+// Keeps the nodes that are still wanted, so that focus and caret stay where they are.
+function reconcile(container, items, { key, make, update }) {
+  const kept = new Map([...container.children].map((node) => [node.key, node]));
+  const seen = new Map();
+  let place = container.firstChild;
+  for (const item of items) {
+    const name = key(item);
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    const unique = `${name} ${count}`;
+    let node = kept.get(unique);
+    kept.delete(unique);
+    if (!node) {
+      node = make(item);
+      node.key = unique;
+    }
+    if (node === place) place = place.nextSibling; else container.insertBefore(node, place);
+    update(node, item);
+  }
+  for (const node of kept.values()) node.remove();
+}
+
+connect();

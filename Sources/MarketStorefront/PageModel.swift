@@ -1,0 +1,39 @@
+/// What every window shows, in pieces that change by themselves.
+nonisolated struct PageModel {
+    /// A server-sent event.
+    struct Event: Equatable, Sendable {
+        let kind: String
+        /// One line.
+        let json: String
+
+        /// As the HTML standard has it: section 9.2.6, “Interpreting an event stream”.
+        var text: String { "event: \(kind)\ndata: \(json)\n\n" }
+    }
+
+    private struct Piece {
+        var event: Event
+        var version: Int
+    }
+
+    /// In the order in which they came up.
+    private var pieces: [(name: String, piece: Piece)] = []
+    /// Counts the changes.
+    private(set) var version = 0
+
+    /// - Parameter name: tells the piece from others of its kind.
+    /// - Returns: whether that is a change.
+    mutating func set(_ event: Event, name: String = "") -> Bool {
+        let name = "\(event.kind)/\(name)"
+        let index = pieces.firstIndex { $0.name == name }
+        if let index, pieces[index].piece.event == event { return false }
+        version += 1
+        let piece = Piece(event: event, version: version)
+        if let index { pieces[index].piece = piece } else { pieces.append((name, piece)) }
+        return true
+    }
+
+    /// What changed after `version`, each piece as it is now. However much that was, it is no more than all pieces.
+    func events(since version: Int) -> [Event] {
+        pieces.filter { $0.piece.version > version }.map(\.piece.event)
+    }
+}

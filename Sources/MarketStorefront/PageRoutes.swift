@@ -1,0 +1,143 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import MarketContract
+import NIOCore
+import ServiceLifecycle
+
+/// What a browser can ask for.
+struct PageRoutes {
+    /// How many bytes a person can send at once.
+    private nonisolated static let longestBody = 64 << 10
+
+    private let page: Page
+    private let desk: ActionDesk
+
+    init(_ page: Page, _ desk: ActionDesk) {
+        self.page = page
+        self.desk = desk
+    }
+
+    var router: Router<BasicRequestContext> {
+        let router = Router()
+        router.add(middleware: OwnPagesOnly())
+        Self.add(PackageResources.index_html, "text/html; charset=utf-8", at: "/", to: router)
+        Self.add(PackageResources.page_css, "text/css; charset=utf-8", at: "/page.css", to: router)
+        Self.add(PackageResources.page_js, "text/javascript; charset=utf-8", at: "/page.js", to: router)
+        router.get("/events") { [page] _, _ in await Self.events(of: page) }
+        router.post("/actions") { [desk] request, _ in
+            let request = try await Self.body(ActionRequest.self, of: request)
+            return Self.response(to: await desk.send(request.command))
+        }
+        return router
+    }
+
+    // MARK: Files
+
+    private nonisolated static func add(
+        _ bytes: [UInt8], _ type: String, at path: RouterPath, to router: Router<BasicRequestContext>
+    ) {
+        router.get(path) { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: type, .cacheControl: "no-cache"],
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        }
+    }
+
+    // MARK: Events
+
+    private nonisolated static func events(of page: Page) async -> Response {
+        guard let changes = await page.openWindow() else {
+            return response(.serviceUnavailable, "too_many_windows", "Too many windows are open already.")
+        }
+        return Response(
+            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+            body: ResponseBody { writer in
+                // A browser that lost its connection asks again after so many milliseconds.
+                try await writer.write(ByteBuffer(string: "retry: 500\n\n"))
+                var seen = 0
+                for await _ in changes.cancelOnGracefulShutdown() {
+                    let (events, version) = await page.events(since: seen)
+                    seen = version
+                    try await writer.write(ByteBuffer(string: events.map(\.text).joined()))
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    // MARK: Actions
+
+    private nonisolated struct ActionRequest: Decodable {
+        let action: String
+        let json: String
+
+        var command: Panel.Command {
+            var command = Panel.Command()
+            command.action = action
+            command.json = json
+            return command
+        }
+    }
+
+    private nonisolated static func body<Body: Decodable>(_ type: Body.Type, of request: Request) async throws -> Body {
+        guard request.headers[.contentType]?.hasPrefix("application/json") == true else {
+            throw HTTPError(.unsupportedMediaType, message: "Send application/json.")
+        }
+        let bytes = try await request.body.collect(upTo: longestBody)
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
+        } catch {
+            throw HTTPError(.badRequest, message: "That is no JSON with the right fields.")
+        }
+    }
+
+    private nonisolated static func response(to answer: ActionDesk.Answer) -> Response {
+        switch answer {
+        case .applied(let revision): json(.ok, ["revision": "\(revision)"])
+        case .rejected(let rejection): response(.conflict, rejection.code, rejection.reason)
+        case .unknown(let reason): response(.badRequest, "unknown_action", reason)
+        case .busy:
+            response(.serviceUnavailable, "busy", "Too much waits for the store already. Try again in a moment.")
+        case .pending:
+            response(.gatewayTimeout, "pending", "The store has not answered yet; it may still do what you asked.")
+        case .failed(let reason): response(.internalServerError, "failed", reason)
+        }
+    }
+
+    private nonisolated static func response(_ status: HTTPResponse.Status, _ code: String, _ reason: String)
+        -> Response
+    {
+        json(status, ["code": code, "reason": reason])
+    }
+
+    private nonisolated static func json(_ status: HTTPResponse.Status, _ object: [String: String]) -> Response {
+        let body = (try? JSONEncoder().encode(object)) ?? Data()
+        return Response(
+            status: status, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+}
+
+/// Lets only this page's own requests through, and lets browsers load nothing from elsewhere.
+///
+/// Any page of the web can have a browser on this machine send requests to 127.0.0.1, under a name of its own that
+/// leads there, too. So the name must be one of this machine's own, and what is posted must come from a page under it.
+private nonisolated struct OwnPagesOnly: RouterMiddleware {
+    typealias Context = BasicRequestContext
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let host = request.head.authority ?? ""
+        guard ["127.0.0.1", "localhost"].contains(host.prefix { $0 != ":" }) else {
+            throw HTTPError(.misdirectedRequest)
+        }
+        if let origin = request.headers[.origin], origin != "http://\(host)" { throw HTTPError(.forbidden) }
+        var response = try await next(request, context)
+        response.headers[.contentSecurityPolicy] =
+            "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; "
+            + "form-action 'none'; frame-ancestors 'none'"
+        response.headers[.xContentTypeOptions] = "nosniff"
+        return response
+    }
+}

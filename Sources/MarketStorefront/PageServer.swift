@@ -1,0 +1,62 @@
+import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// Serves the page to browsers on this machine.
+final class PageServer {
+    /// Such as `http://127.0.0.1:8080`.
+    let address: String
+    private let serving: Task<Void, any Error>
+
+    private init(address: String, serving: Task<Void, any Error>) {
+        self.address = address
+        self.serving = serving
+    }
+
+    deinit {
+        serving.cancel()
+    }
+
+    /// Serves on the first of `ports` that is free.
+    static func start(ports: [UInt16], _ page: Page, _ desk: ActionDesk) async throws -> PageServer {
+        for port in ports {
+            if let server = try await start(port: port, page, desk) { return server }
+        }
+        let tried =
+            ports.count == 1 ? "Port \(ports[0]) is" : "The ports from \(ports[0]) to \(ports[ports.count - 1]) are"
+        throw PageServerError(description: "\(tried) taken. Name another one with --port.")
+    }
+
+    private static func start(port: UInt16, _ page: Page, _ desk: ActionDesk) async throws -> PageServer? {
+        let (listening, listens) = AsyncThrowingStream.makeStream(of: Int.self)
+        let application = Application(
+            router: PageRoutes(page, desk).router,
+            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: Int(port))),
+            onServerRunning: { channel in listens.yield(channel.localAddress?.port ?? 0) },
+            logger: Logger(label: "page") { _ in SwiftLogNoOpLogHandler() })
+        let serving = Task {
+            do {
+                try await application.run()
+                listens.finish()
+            } catch {
+                listens.finish(throwing: error)
+                throw error
+            }
+        }
+        do {
+            for try await bound in listening {
+                return PageServer(address: "http://127.0.0.1:\(bound)", serving: serving)
+            }
+            return nil
+        } catch let error as IOError where error.errnoCode == EADDRINUSE {
+            return nil
+        }
+    }
+}
+
+/// Why there is no page.
+struct PageServerError: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,34 @@
+public import MarketContract
+
+extension Screen {
+    /// Those that one can go to, in their order.
+    public static let destinations = allCases.filter { $0 != .none }
+
+    /// For people.
+    public var title: String {
+        switch self {
+        case .banana: "Banana"
+        case .signup: "Sign up"
+        case .login: "Log in"
+        case .items: "Items"
+        case .products: "Products"
+        case .counter: "Counter"
+        case .notes: "Notes"
+        case .none, .UNRECOGNIZED: "Nothing"
+        }
+    }
+
+    /// The process that shows it.
+    public var process: String {
+        switch self {
+        case .banana: "banana"
+        case .signup: "signup"
+        case .login: "login"
+        case .items: "items"
+        case .products: "products"
+        case .counter: "counter"
+        case .notes: "notes"
+        case .none, .UNRECOGNIZED: ""
+        }
+    }
+}

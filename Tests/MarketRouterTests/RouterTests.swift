@@ -1,0 +1,72 @@
+import EastwardFeature
+import EastwardTesting
+import MarketContract
+import MarketView
+import Testing
+
+@testable import MarketRouter
+@testable import MarketStore
+
+@Suite("The router", .timeLimit(.minutes(1)))
+struct RouterTests {
+    /// Notes what it is to show.
+    private final class ListView: NavigationView {
+        private(set) var shown: [String] = []
+
+        func showScreen(_ screen: Screen, back: Screen?, forward: Screen?) {
+            shown.append("\(back?.title ?? "-") < \(screen.title) > \(forward?.title ?? "-")")
+        }
+    }
+
+    @Test func turnsTheNavigationStateIntoWhatIsOnScreen() async throws {
+        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let router = try store.connect(RouterFeature.self)
+        let view = ListView()
+        let presenter = NavigationPresenter(view: view)
+        let subscription = try await router.navigation(to: presenter)
+        await store.receive(NavigationSlice.self) { $0.screen = .items }
+
+        await store.send(.goTo(screen: .banana)) {
+            $0.navigationState = NavigationState(screen: .banana, back: [.items])
+        }
+        await store.receive(NavigationSlice.self) {
+            $0.screen = .banana
+            $0.back = [.items]
+        }
+        await store.send(.goBack) { $0.navigationState = NavigationState(screen: .items, forward: [.banana]) }
+        await store.receive(NavigationSlice.self) {
+            $0.screen = .items
+            $0.back = []
+            $0.forward = [.banana]
+        }
+        await store.send(.goBack, rejected: "no_way")
+
+        #expect(view.shown == ["- < Items > -", "Items < Banana > -", "- < Items > Banana"])
+        subscription.cancel()
+        await store.finish()
+    }
+
+    @Test func tellsTheStorefrontTheScreenThatItsPanelShows() async throws {
+        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let router = try store.connect(RouterFeature.self)
+        let window = PanelWindow("Market", sendsPanels: true, clock: store.clock, print: { _ in }) { panel in
+            try await router.screenShown(screen: NavigationBar.screen(shownBy: panel), panel: panel)
+        }
+        NavigationBar(window, router).showScreen(.notes, back: .items, forward: nil)
+        store.exhaustivity = .off
+        await store.clock.advance(by: .milliseconds(50))
+        await store.skipReceived()
+        #expect(store.state.panels.screen == .notes)
+        #expect(store.state.panels.table["router"]?.elements.count == 10)
+        window.onGesture(.command(.goTo(screen: .banana)))
+        window.onGesture(.command(.goBack))
+        await store.receive(.goTo(screen: .banana))
+        await store.receive(.goBack)
+        #expect(store.state.navigationState == NavigationState(screen: .items, forward: [.banana]))
+        await store.finish()
+    }
+
+    @Test func aPanelThatChoosesNothingShowsNoScreen() {
+        #expect(NavigationBar.screen(shownBy: Panel([.button("Back", .goBack)])) == .none)
+    }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import MarketStorefront
+
+@Suite("What the windows show") struct PageModelTests {
+    private func panel(_ text: String) -> PageModel.Event { PageModel.Event(kind: "panel", json: text) }
+
+    @Test func aWindowIsToldEachPieceAsItIsNow() {
+        var model = PageModel()
+        for (event, name) in [("a1", "a"), ("b1", "b"), ("a2", "a")] {
+            let isChange = model.set(panel(event), name: name)
+            #expect(isChange)
+        }
+        #expect(model.events(since: 0) == [panel("a2"), panel("b1")])
+    }
+
+    @Test func aWindowThatSawSomethingIsToldTheRest() {
+        var model = PageModel()
+        _ = model.set(panel("a1"), name: "a")
+        _ = model.set(panel("b1"), name: "b")
+        let seen = model.version
+        #expect(model.events(since: seen) == [])
+        _ = model.set(panel("b2"), name: "b")
+        #expect(model.events(since: seen) == [panel("b2")])
+    }
+
+    @Test func whatIsAsItWasIsNoChange() {
+        var model = PageModel()
+        _ = model.set(panel("a1"), name: "a")
+        let version = model.version
+        let isChange = model.set(panel("a1"), name: "a")
+        #expect(!isChange)
+        #expect(model.version == version)
+    }
+
+    @Test func anEventIsWrittenAsBrowsersReadIt() {
+        #expect(panel("{}").text == "event: panel\ndata: {}\n\n")
+    }
+}

@@ -1,0 +1,180 @@
+import EastwardFeature
+import EastwardSupervisor
+import EastwardTesting
+import Foundation
+import FoundationNetworking
+import MarketContract
+import MarketView
+import SwiftProtobuf
+import Testing
+
+@testable import MarketStore
+@testable import MarketStorefront
+
+@Suite("The page's server", .timeLimit(.minutes(2)))
+struct PageServerTests {
+    private struct Reply {
+        let status: Int
+        let text: String
+        let headers: [AnyHashable: Any]
+    }
+
+    private func request(
+        _ server: PageServer, _ path: String, body: String? = nil, headers: [String: String] = [:]
+    ) async throws -> Reply {
+        var request = URLRequest(url: URL(string: server.address + path)!)
+        if let body {
+            request.httpMethod = "POST"
+            request.httpBody = Data(body.utf8)
+            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        }
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        let (data, response) = try await URLSession.shared.data(for: request)
+        let reply = try #require(response as? HTTPURLResponse)
+        return Reply(
+            status: reply.statusCode, text: String(decoding: data, as: UTF8.self), headers: reply.allHeaderFields)
+    }
+
+    private func start(
+        _ store: TestStore<AppState, MarketAction>, showing page: Page = Page()
+    ) async throws -> PageServer {
+        try await PageServer.start(ports: [0], page, ActionDesk(store.connect(StorefrontFeature.self)))
+    }
+
+    private func store() -> TestStore<AppState, MarketAction> {
+        TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+    }
+
+    @Test func servesThePageAndNothingFromElsewhere() async throws {
+        let store = store()
+        let server = try await start(store)
+        for (path, type) in [("/", "text/html"), ("/page.css", "text/css"), ("/page.js", "text/javascript")] {
+            let reply = try await request(server, path)
+            #expect(reply.status == 200)
+            #expect("\(reply.headers["Content-Type"] ?? "")".hasPrefix(type))
+            #expect("\(reply.headers["Content-Security-Policy"] ?? "")".contains("script-src 'self'"))
+            #expect(!reply.text.contains("http://") && !reply.text.contains("https://"))
+        }
+        #expect(try await request(server, "/other").status == 404)
+        await store.finish()
+    }
+
+    @Test func sendsWhatAPersonDoes() async throws {
+        let store = store()
+        let server = try await start(store)
+        let done = try await request(
+            server, "/actions", body: #"{"action": "market.Increment", "json": "{\"by\":2}"}"#)
+        #expect(done.status == 200)
+        #expect(done.text == #"{"revision":"1"}"#)
+        await store.receive(.increment(by: 2)) { $0.counter.count = 2 }
+        let refused = try await request(
+            server, "/actions", body: #"{"action": "market.Decrement", "json": "{\"by\":3}"}"#)
+        #expect(refused.status == 409)
+        #expect(refused.text.contains("The count is 2; it cannot fall by 3."))
+        await store.receive(.decrement(by: 3), rejected: "below_zero")
+        await store.finish()
+    }
+
+    @Test(arguments: [
+        ("nonsense", 400), ("{}", 400), (#"{"action": "market.Nothing", "json": "{}"}"#, 400),
+        (#"{"action": "market.Increment", "json": "{\"by\":\"much\"}"}"#, 400),
+        (#"{"action": "market.Increment", "json": "\#(String(repeating: " ", count: 65 << 10))"}"#, 413),
+    ])
+    func refusesWhatMeansNothing(body: String, status: Int) async throws {
+        let store = store()
+        let server = try await start(store)
+        #expect(try await request(server, "/actions", body: body).status == status)
+        await store.finish()
+    }
+
+    @Test func refusesRequestsOfOtherPages() async throws {
+        let store = store()
+        let server = try await start(store)
+        let body = #"{"action": "market.Increment", "json": "{\"by\":2}"}"#
+        for origin in ["http://evil.example", "null", "http://127.0.0.1:1"] {
+            let reply = try await request(server, "/actions", body: body, headers: ["Origin": origin])
+            #expect(reply.status == 403)
+        }
+        #expect(try await request(server, "/", headers: ["Host": "evil.example"]).status == 421)
+        let plain = try await request(server, "/actions", body: body, headers: ["Content-Type": "text/plain"])
+        #expect(plain.status == 415)
+        #expect(
+            try await request(server, "/actions", body: body, headers: ["Origin": server.address]).status == 200)
+        await store.receive(.increment(by: 2)) { $0.counter.count = 2 }
+        await store.finish()
+    }
+
+    @Test func takesTheNextPortIfOneIsTaken() async throws {
+        let store = store()
+        let first = try await start(store)
+        let port = try #require(URL(string: first.address)?.port).asPort
+        let desk = ActionDesk(try store.connect(StorefrontFeature.self))
+        let second = try await PageServer.start(ports: [port, 0], Page(), desk)
+        #expect(second.address != first.address)
+        await #expect(throws: PageServerError.self) { _ = try await PageServer.start(ports: [port], Page(), desk) }
+        await store.finish()
+    }
+
+    @Test func aWindowIsToldWhatIsThereAndThenWhatChanges() async throws {
+        let store = store()
+        let page = Page()
+        let server = try await start(store, showing: page)
+        let presenter = StorefrontPresenter(page)
+        let feature = try store.connect(StorefrontFeature.self)
+        let subscription = try await feature.storefront(to: presenter)
+        store.exhaustivity = .off
+        let url = try #require(URL(string: server.address + "/events"))
+        let events = SentEvents(url)
+        #expect(try await events.next("screens").contains("\"Sign up\""))
+        await store.send(.counterShown(panel: Panel([.text("one \"quoted\"\nline")])))
+        #expect(try await events.next("panel").contains(#""text":"one \"quoted\"\nline""#))
+        await store.send(.screenShown(screen: .notes, panel: Panel()))
+        #expect(try await events.next("screen") == #"{"process":"notes"}"#)
+        page.show(["counter": .stopped])
+        #expect(try await events.next("health") == #"{"counter":"stopped"}"#)
+        subscription.cancel()
+        await store.finish()
+    }
+
+    @Test func anActionThatTheStoreDoesNotAnswerIsSaidToBePending() async {
+        let clock = TestClock()
+        let desk = ActionDesk(StorefrontFeature(transport: Silence()), patience: .seconds(10), clock: clock)
+        async let answer = desk.send(Panel.Command(.increment(by: 1)))
+        await clock.advance(by: .seconds(10))
+        #expect(await answer == .pending)
+    }
+
+    @Test func oneInstanceThatIsReadyIsEnough() throws {
+        func status(_ name: String, _ state: String) throws -> ProcessStatus {
+            let json =
+                #"{"name":"\#(name)","instance":1,"state":"\#(state)","pid":null,"restarts":0,"uptime_seconds":0,"completed":false}"#
+            return try JSONDecoder().decode(ProcessStatus.self, from: Data(json.utf8))
+        }
+        let health = HealthWatch.health(
+            of: [
+                try status("a", "back-off"), try status("a", "ready"), try status("b", "failed"),
+                try status("c", "starting"), try status("d", "failed"), try status("d", "waiting"),
+            ])
+        #expect(health == ["a": .ready, "b": .stopped, "c": .reconnecting, "d": .reconnecting])
+    }
+}
+
+extension Int {
+    fileprivate var asPort: UInt16 { UInt16(self) }
+}
+
+/// A store that never answers.
+private struct Silence: FeatureTransport {
+    func send(_ action: some AppAction) async throws -> Receipt { try await forever() }
+    func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts { try await forever() }
+    func subscribe<S: Slice>(
+        _ slice: S.Type, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
+    ) async throws -> Subscription { try await forever() }
+    func values<S: Slice>(of slice: S.Type) -> SliceValues<S> { SliceValues(AsyncThrowingStream { nil }) }
+    func reach(_ revision: Revision, within limit: Duration) async throws { let _: Void = try await forever() }
+
+    private func forever<Result>() async throws -> Result {
+        try await Task.sleep(for: .seconds(600))
+        throw CancellationError()
+    }
+}

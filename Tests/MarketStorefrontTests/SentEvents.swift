@@ -1,0 +1,60 @@
+import Foundation
+import FoundationNetworking
+import Testing
+
+/// What one window of the page is told, event by event.
+final class SentEvents {
+    private let session: URLSession
+    private let chunks: AsyncStream<Data>
+    private var text = ""
+
+    init(_ url: URL) {
+        let (chunks, continuation) = AsyncStream.makeStream(of: Data.self)
+        self.chunks = chunks
+        session = URLSession(configuration: .ephemeral, delegate: Receiver(continuation), delegateQueue: nil)
+        session.dataTask(with: url).resume()
+    }
+
+    deinit {
+        session.invalidateAndCancel()
+    }
+
+    /// The data of the next event of a kind.
+    func next(_ kind: String) async throws -> String {
+        while true {
+            while let event = nextEvent() {
+                let lines = event.split(separator: "\n")
+                if lines.first == "event: \(kind)" { return String(lines[1].dropFirst("data: ".count)) }
+            }
+            let chunk = await nextChunk()
+            text += String(decoding: try #require(chunk), as: UTF8.self)
+        }
+    }
+
+    private func nextChunk() async -> Data? {
+        for await chunk in chunks { return chunk }
+        return nil
+    }
+
+    private func nextEvent() -> Substring? {
+        guard let end = text.firstRange(of: "\n\n") else { return nil }
+        defer { text.removeSubrange(..<end.upperBound) }
+        return text[..<end.lowerBound]
+    }
+
+    private nonisolated final class Receiver: NSObject, URLSessionDataDelegate {
+        private let received: AsyncStream<Data>.Continuation
+
+        init(_ received: AsyncStream<Data>.Continuation) {
+            self.received = received
+        }
+
+        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+            received.yield(data)
+        }
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            received.finish()
+        }
+    }
+}
