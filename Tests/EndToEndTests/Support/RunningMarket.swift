@@ -1,0 +1,50 @@
+import EastwardTesting
+import Foundation
+import Testing
+
+/// All of Market, as `deploy/up` runs it, with its page on a port of its own.
+struct RunningMarket {
+    private static let shipped = "\(#filePath.directory.directory.directory.directory)/deploy/market.yaml"
+
+    let app: RunningApp
+    /// The page's address.
+    let page: String
+
+    static func run(_ body: (RunningMarket) async throws -> Void) async throws {
+        let port = try freePort()
+        let shipped = try String(contentsOfFile: shipped, encoding: .utf8)
+        let manifest = shipped.replacing("[market-storefront]", with: "[market-storefront, --port, \"\(port)\"]")
+        try #require(manifest != shipped)
+        try await RunningApp.run(manifest: manifest) { app in
+            try await body(RunningMarket(app: app, page: "http://127.0.0.1:\(port)"))
+        }
+    }
+
+    /// One that nobody listens on now. The page keeps it for all of its lives, as windows that are open expect.
+    private static func freePort() throws -> UInt16 {
+        let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0
+            }
+        }
+        try #require(isBound)
+        return UInt16(bigEndian: address.sin_port)
+    }
+
+    /// Kills a process without a word, and waits until all are ready again.
+    func kill(_ process: String) async throws {
+        let before = try #require(try await app.ps().first { $0.name == process })
+        Foundation.kill(try #require(before.pid), SIGKILL)
+        try await until("\(process) is back") {
+            let processes = try await app.ps()
+            return processes.allSatisfy { $0.state == "ready" }
+                && processes.contains { $0.name == process && $0.restarts > before.restarts }
+        }
+    }
+}
