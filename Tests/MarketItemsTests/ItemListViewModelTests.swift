@@ -117,9 +117,15 @@ struct ItemListViewModelTests {
     }
 
     @Test func readsTheCatalogueOnceForARefresh() async throws {
-        let viewModel = try await viewModel(Catalogue(text: Self.catalogue.utf8))
-        viewModel.didReach(0)
-        await receiveFig()
+        let viewModel = ItemListViewModel(feature, Catalogue(text: Self.catalogue.utf8)) { _ in }
+        ItemListSlice.tell(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
+        ItemListSlice.tell(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
+        await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig])) {
+            $0.shelves.items = [1: Self.fig]
+            $0.shelves.answeredRefresh = 1
+        }
+        ItemListSlice.tell(ItemList.preview { $0.message.refresh = 2 }, to: viewModel)
+        await store.receive(.itemsRefreshed(refresh: 2, items: [Self.fig]), rejected: "outdated")
         await finish()
     }
 
