@@ -6,12 +6,8 @@ import SwiftProtobuf
 /// Products in a file. It is opened for each question, so that a file which is gone or broken fails that one, and the
 /// next finds it when it is back.
 nonisolated struct SQLiteProductsRepository: ProductsRepository {
+    /// Of the file, which need not exist.
     let path: String
-
-    /// - Parameter path: need not exist.
-    init(path: String) {
-        self.path = path
-    }
 
     @concurrent func getAll(_ search: String) async throws -> [Product] {
         do {
