@@ -44,11 +44,19 @@ extension FeatureRole {
                         address: try FeatureAddress(environment: environment), outbox: outbox, setUp: setUp,
                         notification: notification, log: log)
                 }
-            let group = ServiceGroup(
-                configuration: ServiceGroupConfiguration(
-                    services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: log))
-            try await group.run()
-            return 0
+            return try await serve(service, log)
+        }
+    }
+
+    /// A feature as a program that is told `preview`, and serves without a store until SIGTERM or SIGINT.
+    public static func main<Components>(
+        preview: Preview, _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
+    ) async -> Never {
+        await asProgram { environment, log in
+            try await serve(
+                PreviewService(
+                    preview: preview, setUp: setUp, notification: ServiceNotification(environment: environment)),
+                log)
         }
     }
 
@@ -85,6 +93,15 @@ extension FeatureRole {
             await connection.close()
             return code
         }
+    }
+
+    /// - Returns: the code to exit with when a signal has ended `service`.
+    private static func serve(_ service: any Service, _ log: Logger) async throws -> Int32 {
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: log))
+        try await group.run()
+        return 0
     }
 
     /// Exits with what `body` returns, or with a code for what it throws.

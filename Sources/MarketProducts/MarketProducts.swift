@@ -1,5 +1,6 @@
 import ArgumentParser
 import EastwardFeature
+import Foundation
 import MarketContract
 import MarketView
 
@@ -7,13 +8,57 @@ import MarketView
 struct MarketProducts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "market-products",
-        abstract: "",
-        discussion: "  eastward run --role market.ProductsFeature -- market-products")
+        abstract: "Finds Market's products, and shows what came of it.",
+        discussion: discussion)
+
+    static let discussion = """
+          eastward run --role market.ProductsFeature -- market-products
+
+        Each outcome has a command that brings it about.
+        Three or more that are available:
+          eastward dispatch market.FindProducts '{"search": "banana"}'
+        Some, but fewer than three that are available:
+          eastward dispatch market.FindProducts '{"search": "exotic"}'
+        None:
+          eastward dispatch market.FindProducts '{"search": "chocolate"}'
+        A failure; the process writes the path of its file when it starts:
+          mv products.db away.db
+          eastward dispatch market.FindProducts '{"search": "banana"}'
+          mv away.db products.db
+        """
 
     @OptionGroup var options: PanelOptions
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            The SQLite file of the products. If there is none, it is made when the process starts. By default \
+            products.db in \(FeatureEnvironment.dataDirectory), else in a new temporary directory.
+            """,
+            valueName: "file"))
+    var repository: String?
+
     func run() async throws {
-        await ProductsFeature.main(preview: options.preview) { [options] feature in
+        let repository = SQLiteProductsRepository(path: repository ?? Self.defaultPath)
+        do {
+            try await repository.createIfMissing()
+            Log.write("The products are in \(repository.path).")
+        } catch {
+            // To be looked up later, as any failure: the file may come.
+            Log.write("There are no products in \(repository.path), and they cannot be put there: \(error)")
         }
+        await ProductsFeature.main(preview: options.preview) { [options] feature in
+            let window = PanelWindow("Products", options) { try await feature.productsShown(panel: $0) }
+            let composer = ProductsComposer(feature, window, repository: repository, analytics: Analytics())
+            try await composer.start()
+            return composer
+        }
+    }
+
+    private static var defaultPath: String {
+        let directory =
+            ProcessInfo.processInfo.environment[FeatureEnvironment.dataDirectory]
+            ?? FileManager.default.temporaryDirectory.appending(path: "market-products-\(UUID())").path
+        return "\(directory)/products.db"
     }
 }

@@ -1,0 +1,55 @@
+import MarketContract
+import MarketView
+import Observation
+
+/// Shows the list that its view model has, whichever that is: it knows the contract only.
+final class ItemListView<ViewModel: ItemListViewContract> {
+    /// The store takes no more than 200 elements in a panel; what else there is to show needs fewer than 20.
+    private static var mostRows: Int { 180 }
+
+    private let viewModel: ViewModel
+    private let window: PanelWindow
+
+    init(viewModel: ViewModel, _ window: PanelWindow) {
+        self.viewModel = viewModel
+        self.window = window
+        window.onGesture = { [weak self] in self?.perform($0) }
+        render()
+    }
+
+    /// Shows the body, and again whenever something changed that it was made of.
+    private func render() {
+        let panel = withObservationTracking {
+            body
+        } onChange: { [weak self] in
+            // Told before the change is made; by its turn on the main actor all of a slice's changes are.
+            Task { @MainActor in self?.render() }
+        }
+        window.show(panel)
+    }
+
+    var body: Panel {
+        let items = viewModel.listOfItems
+        var elements: [Panel.Element] = [
+            .field("Search", viewModel.searchTerm, sends: .searchItems(term: ""), in: "term")
+        ]
+        if let item = viewModel.openItem { elements += ItemDetailView(viewModel: item).details }
+        elements += items.prefix(Self.mostRows).map { ItemDetailView(viewModel: $0).row }
+        if items.isEmpty { elements.append(.text("No items", .faint)) }
+        if items.count > Self.mostRows { elements.append(.text("and \(items.count - Self.mostRows) more", .faint)) }
+        elements.append(.button("Refresh", key: "r", .refreshItems))
+        if viewModel.isRefreshing { elements.append(.text("Reading the catalogue …", .faint)) }
+        if let failure = viewModel.failure { elements.append(.text(failure, .bad)) }
+        return Panel(elements)
+    }
+
+    private func perform(_ gesture: Gesture) {
+        switch gesture {
+        case .command(.searchItems(let term)): viewModel.searchTerm = term
+        case .command(.openItem(let item)): viewModel.open(item)
+        case .command(.closeItem): viewModel.close()
+        case .command(.refreshItems): viewModel.buttonClick()
+        default: break
+        }
+    }
+}

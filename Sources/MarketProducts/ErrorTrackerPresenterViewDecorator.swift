@@ -1,0 +1,44 @@
+import Foundation
+
+/// Counts the errors that people were shown, and writes each down.
+final class Analytics {
+    private(set) var errors = 0
+    private let write: (String) -> Void
+
+    /// - Parameter write: where a line goes.
+    init(write: @escaping (String) -> Void = Log.write) {
+        self.write = write
+    }
+
+    func logError(_ message: String) {
+        errors += 1
+        write("error \(errors) was shown: \(message)")
+    }
+}
+
+/// A view that counts the errors before another view shows them.
+final class ErrorTrackerPresenterViewDecorator: ProductsListView {
+    private let analytics: Analytics
+    private let decoratee: any ProductsListView
+
+    init(analytics: Analytics, decoratee: any ProductsListView) {
+        self.analytics = analytics
+        self.decoratee = decoratee
+    }
+
+    func showProducts(_ products: [ProductViewModel]) { decoratee.showProducts(products) }
+
+    func showMessage(_ message: String) { decoratee.showMessage(message) }
+
+    func showError(message: String) {
+        analytics.logError(message)
+        decoratee.showError(message: message)
+    }
+}
+
+/// Where this process writes down what is not for those who look at its view.
+nonisolated enum Log {
+    static func write(_ line: String) {
+        FileHandle.standardError.write(Data("\(line)\n".utf8))
+    }
+}

@@ -1,0 +1,78 @@
+import EastwardFeature
+import MarketContract
+import MarketView
+
+/// Shows what is asked for and what came of it, and has the use case answer.
+final class ProductsListViewController {
+    private enum Answer {
+        case products([ProductViewModel])
+        case message(String, Tone)
+    }
+
+    private let window: PanelWindow
+    private let useCase: (_ search: String, _ question: Int) -> any ProductsUseCaseInput
+
+    private var search = ""
+    private var number = 0
+    private var answered = 0
+    /// The last question that this process answers.
+    private var executed = 0
+    private var answer: Answer?
+
+    /// - Parameter useCase: makes what answers a question.
+    init(
+        _ feature: ProductsFeature, _ window: PanelWindow,
+        useCase: @escaping (_ search: String, _ question: Int) -> any ProductsUseCaseInput
+    ) {
+        self.window = window
+        self.useCase = useCase
+        window.onGesture = { [weak window] gesture in
+            guard case .command(.findProducts(let search)) = gesture else { return }
+            window?.perform { try await feature.findProducts(search: search) }
+        }
+    }
+
+    var panel: Panel {
+        Panel([.field("Search", search, sends: .findProducts(search: ""), in: "search")] + found)
+    }
+
+    private var found: [Panel.Element] {
+        guard number == answered else {
+            return [.text(search.isEmpty ? "Looking for everything …" : "Looking for “\(search)” …", .faint)]
+        }
+        return switch answer {
+        case .products(let products): products.map { .row($0.name, detail: $0.score, .plain) }
+        case .message(let message, let tone): [.text(message, tone)]
+        case nil: []
+        }
+    }
+
+    private func show(_ answer: Answer) {
+        self.answer = answer
+        render()
+    }
+
+    private func render() {
+        window.show(panel)
+    }
+}
+
+extension ProductsListViewController: ProductsQuestionComponent {
+    func newSearch(_ search: String) { self.search = search }
+    func newNumber(_ number: Int) { self.number = number }
+    func newAnswered(_ answered: Int) { self.answered = answered }
+
+    func didReach(_ revision: Revision) {
+        render()
+        guard number > answered, number != executed else { return }
+        executed = number
+        let useCase = useCase(search, number)
+        Task { await useCase.execute() }
+    }
+}
+
+extension ProductsListViewController: ProductsListView {
+    func showProducts(_ products: [ProductViewModel]) { show(.products(products)) }
+    func showMessage(_ message: String) { show(.message(message, .faint)) }
+    func showError(message: String) { show(.message(message, .bad)) }
+}

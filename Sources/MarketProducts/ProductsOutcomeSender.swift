@@ -1,0 +1,34 @@
+import EastwardFeature
+import MarketContract
+import SwiftProtobuf
+
+/// The use case's output port in the process where it runs: what it decided becomes an action.
+///
+/// If something else was asked for since, the store rejects that, and nobody needs to know.
+final class ProductsOutcomeSender: ProductsUseCaseOutput {
+    /// The state keeps no more of them.
+    private static let mostProducts = 100
+
+    private let feature: ProductsFeature
+    private let question: Int
+
+    /// - Parameter question: the number of the one that is answered.
+    init(_ feature: ProductsFeature, question: Int) {
+        self.feature = feature
+        self.question = question
+    }
+
+    func didFetch(products: [Product]) {
+        send(.fetched(.with { $0.products = Array(products.prefix(Self.mostProducts)) }))
+    }
+
+    func notEnoughAvailableProducts() { send(.notEnoughAvailable(NotEnoughAvailableProducts())) }
+
+    func didFetchEmptyProductsList() { send(.empty(EmptyProductsList())) }
+
+    func didFailFetchingProducts() { send(.failed(FailedFetchingProducts())) }
+
+    private func send(_ outcome: ProductsDecided.OneOf_Outcome) {
+        Task { [feature, question] in try await feature.productsDecided(question: question, outcome: outcome) }
+    }
+}

@@ -1,0 +1,154 @@
+import EastwardFeature
+import EastwardTesting
+import Foundation
+import MarketContract
+import SwiftProtobuf
+import Testing
+
+@testable import MarketItems
+@testable import MarketStore
+
+@Suite("The items' view model", .timeLimit(.minutes(1)))
+struct ItemListViewModelTests {
+    private static let fig = Item.with {
+        $0.name = "Fig"
+        $0.price = 80
+        $0.stock = 24
+        $0.origin = "Greece"
+    }
+    private static let catalogue = #"[{"name": "Fig", "price": 80, "stock": 24, "origin": "Greece"}]"#
+
+    private let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+    private let feature: ItemsFeature
+
+    init() throws {
+        feature = try store.connect(ItemsFeature.self)
+    }
+
+    private func viewModel(_ catalogue: Catalogue) async throws -> ItemListViewModel {
+        let viewModel = ItemListViewModel(feature, catalogue) { body in
+            Task { _ = try await body() }
+        }
+        try await feature.itemList(to: viewModel)
+        await store.receive(ItemListSlice.self) { $0.message.refresh = 1 }
+        return viewModel
+    }
+
+    private func finish() async {
+        store.disconnect("items.1")
+        await store.finish()
+    }
+
+    /// Receives that the empty shelves are filled.
+    private func receiveFig() async {
+        await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig])) {
+            $0.shelves.items = [1: Self.fig]
+            $0.shelves.answeredRefresh = 1
+        }
+        await store.receive(ItemListSlice.self) {
+            $0.items = [1: Self.fig]
+            $0.message.answeredRefresh = 1
+        }
+    }
+
+    @Test func fillsTheEmptyShelves() async throws {
+        let viewModel = try await viewModel(Catalogue(text: Self.catalogue.utf8))
+        await receiveFig()
+        #expect(!viewModel.isRefreshing)
+        #expect(viewModel.listOfItems.map(\.name) == ["Fig"])
+        await finish()
+    }
+
+    @Test func saysWhyTheCatalogueCannotBeReadAndTriesAgainWhenAsked() async throws {
+        try await withFile { path in
+            let viewModel = try await viewModel(Catalogue(file: path))
+            let reason = "The catalogue \(path) cannot be read: No such file or directory."
+            await store.receive(.refreshFailed(refresh: 1, reason: reason)) {
+                $0.shelves.answeredRefresh = 1
+                $0.shelves.failure = reason
+            }
+            await store.receive(ItemListSlice.self) {
+                $0.message.answeredRefresh = 1
+                $0.message.failure = reason
+            }
+            #expect(viewModel.failure == reason)
+
+            try Self.catalogue.write(toFile: path, atomically: true, encoding: .utf8)
+            viewModel.buttonClick()
+            await store.receive(.refreshItems) { $0.shelves.refresh = 2 }
+            await store.receive(ItemListSlice.self) { $0.message.refresh = 2 }
+            await store.receive(.itemsRefreshed(refresh: 2, items: [Self.fig])) {
+                $0.shelves.items = [1: Self.fig]
+                $0.shelves.answeredRefresh = 2
+                $0.shelves.failure = nil
+            }
+            await store.receive(ItemListSlice.self) {
+                $0.items = [1: Self.fig]
+                $0.message.answeredRefresh = 2
+                $0.message.clearFailure()
+            }
+            #expect(viewModel.failure == nil)
+            await finish()
+        }
+    }
+
+    @Test func saysWhyTheStoreDoesNotTakeTheCatalogue() async throws {
+        let many = [String](repeating: String(Self.catalogue.dropFirst().dropLast()), count: 1001)
+        let viewModel = try await viewModel(Catalogue(text: "[\(many.joined(separator: ", "))]".utf8))
+        let reason = "The shelves hold 1000 items, not 1001."
+        await store.receive(
+            .itemsRefreshed(refresh: 1, items: Array(repeating: Self.fig, count: 1001)), rejected: "too_many")
+        await store.receive(.refreshFailed(refresh: 1, reason: reason)) {
+            $0.shelves.answeredRefresh = 1
+            $0.shelves.failure = reason
+        }
+        await store.skipReceived()
+        #expect(viewModel.failure == reason)
+        await finish()
+    }
+
+    @Test func leavesARefreshAloneThatIsOutdated() async throws {
+        await store.send(.refreshItems) { $0.shelves.refresh = 2 }
+        let viewModel = ItemListViewModel(feature, Catalogue(text: Self.catalogue.utf8)) { _ in }
+        ItemListSlice.tell(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
+        #expect(viewModel.isRefreshing)
+        await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig]), rejected: "outdated")
+        await finish()
+    }
+
+    @Test func readsTheCatalogueOnceForARefresh() async throws {
+        let viewModel = ItemListViewModel(feature, Catalogue(text: Self.catalogue.utf8)) { _ in }
+        ItemListSlice.tell(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
+        ItemListSlice.tell(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
+        await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig])) {
+            $0.shelves.items = [1: Self.fig]
+            $0.shelves.answeredRefresh = 1
+        }
+        ItemListSlice.tell(ItemList.preview { $0.message.refresh = 2 }, to: viewModel)
+        await store.receive(.itemsRefreshed(refresh: 2, items: [Self.fig]), rejected: "outdated")
+        await finish()
+    }
+
+    @Test func isSetByTheStateAlone() async throws {
+        let viewModel = try await viewModel(Catalogue(text: Self.catalogue.utf8))
+        await receiveFig()
+
+        viewModel.searchTerm = "plum"
+        #expect(viewModel.searchTerm == "")
+        await store.receive(.searchItems(term: "plum")) { $0.shelves.searchTerm = "plum" }
+        await store.receive(ItemListSlice.self) { $0.message.searchTerm = "plum" }
+        #expect(viewModel.searchTerm == "plum")
+        #expect(viewModel.listOfItems.isEmpty)
+
+        viewModel.open(1)
+        await store.receive(.openItem(item: 1)) { $0.shelves.openItem = 1 }
+        await store.receive(ItemListSlice.self) { $0.message.openItem = 1 }
+        #expect(viewModel.openItem?.name == "Fig")
+
+        viewModel.close()
+        await store.receive(.closeItem) { $0.shelves.openItem = nil }
+        await store.receive(ItemListSlice.self) { $0.message.clearOpenItem() }
+        #expect(viewModel.openItem == nil)
+        await finish()
+    }
+}

@@ -1,0 +1,128 @@
+import EastwardFeature
+import EastwardTesting
+import MarketContract
+import SwiftProtobuf
+import Testing
+
+@testable import MarketItems
+@testable import MarketStore
+@testable import MarketView
+
+@Suite("The list of items", .timeLimit(.minutes(1)))
+struct ItemListViewTests {
+    private static let items = [
+        item("Banana", price: 25, stock: 120), item("Açaí", price: 1290, stock: 1), item("Fig", price: 5, stock: 0),
+    ]
+
+    private static func item(_ name: String, price: Int64 = 100, stock: Int64 = 1) -> Item {
+        .with {
+            $0.name = name
+            $0.price = price
+            $0.stock = stock
+            $0.origin = "Peru"
+        }
+    }
+
+    private static func window() -> PanelWindow {
+        PanelWindow("Items", sendsPanels: false, print: { _ in }) { _ in Receipt(revision: 0) }
+    }
+
+    private static func panel(_ items: [Item], _ change: (PreviewItemListViewModel) -> Void = { _ in }) -> Panel {
+        let viewModel = PreviewItemListViewModel(items)
+        change(viewModel)
+        return ItemListView(viewModel: viewModel, window()).body
+    }
+
+    @Test func showsWhatThereIs() {
+        #expect(
+            Self.panel(Self.items)
+                == Panel([
+                    .field("Search", "", sends: .searchItems(term: ""), in: "term"),
+                    .row("Banana", detail: "€0.25, 120 in stock", .plain, .openItem(item: 1)),
+                    .row("Açaí", detail: "€12.90, 1 in stock", .plain, .openItem(item: 2)),
+                    .row("Fig", detail: "€0.05, sold out", .bad, .openItem(item: 3)),
+                    .button("Refresh", key: "r", .refreshItems),
+                ]))
+    }
+
+    @Test func showsWhatIsSearchedForAndTheOpenItem() {
+        #expect(
+            Self.panel(Self.items) { viewModel in
+                viewModel.searchTerm = "AI"
+                viewModel.open(3)
+            }
+                == Panel([
+                    .field("Search", "AI", sends: .searchItems(term: ""), in: "term"),
+                    .text("Fig", .strong), .text("From Peru"), .text("€0.05"), .text("sold out", .bad),
+                    .button("Close", key: "c", .closeItem),
+                    .row("Açaí", detail: "€12.90, 1 in stock", .plain, .openItem(item: 2)),
+                    .button("Refresh", key: "r", .refreshItems),
+                ]))
+    }
+
+    @Test func saysThatNothingWasFound() {
+        let panel = Self.panel(Self.items) { $0.searchTerm = "plum" }
+        #expect(panel.elements.contains(.text("No items", .faint)))
+    }
+
+    @Test func saysHowManyMoreThereAreThanAPanelHolds() {
+        let panel = Self.panel((1...1000).map { Self.item("Item \($0)") }) { $0.open(1000) }
+        #expect(panel.elements.count <= Panels.mostElements)
+        #expect(panel.elements.contains(.row("Item 180", detail: "€1.00, 1 in stock", .plain, .openItem(item: 180))))
+        #expect(panel.elements.contains(.text("and 820 more", .faint)))
+    }
+
+    @Test func saysThatItIsBeingRefreshedAndWhyThatFailed() async throws {
+        let feature = ItemsFeature.preview(Preview())
+        let viewModel = ItemListViewModel(feature, Catalogue(text: "[]".utf8)) { _ in }
+        ItemListSlice.tell(
+            ItemList.preview {
+                $0.message.refresh = 2
+                $0.message.answeredRefresh = 1
+                $0.message.failure = "There is none."
+            }, to: viewModel)
+        let elements = ItemListView(viewModel: viewModel, Self.window()).body.elements
+        #expect(elements.suffix(2) == [.text("Reading the catalogue …", .faint), .text("There is none.", .bad)])
+    }
+
+    @Test func isDrivenAlikeByEitherViewModel() async throws {
+        var state = AppState()
+        state.shelves.searchTerm = "a"
+        state.shelves.items = Table(Self.items.enumerated().map { (key: $0.offset + 1, value: $0.element) })
+        state.shelves.openItem = 2
+        state.shelves.answeredRefresh = 1
+        let store = TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
+        let feature = try store.connect(ItemsFeature.self)
+        let live = ItemListViewModel(feature, Catalogue(text: "[]".utf8)) { _ in }
+        try await feature.itemList(to: live)
+        await store.skipReceived()
+
+        let preview = PreviewItemListViewModel(Self.items)
+        preview.searchTerm = "a"
+        preview.open(2)
+        #expect(
+            ItemListView(viewModel: live, Self.window()).body == ItemListView(viewModel: preview, Self.window()).body)
+        store.disconnect("items.1")
+        await store.finish()
+    }
+
+    @Test func obeysGesturesAndShowsWhatBecameOfThem() async throws {
+        let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+        let window = PanelWindow("Items", sendsPanels: false, print: { continuation.yield($0) }) { _ in
+            Receipt(revision: 0)
+        }
+        let viewModel = PreviewItemListViewModel(Self.items)
+        let view = ItemListView(viewModel: viewModel, window)
+        window.onGesture(.command(.searchItems(term: "fig")))
+        window.onGesture(.command(.openItem(item: 1)))
+        var seen: [String] = []
+        for await line in lines {
+            seen.append(line)
+            if line == "From Peru" { break }
+        }
+        #expect(seen.contains("Search: fig"))
+        window.onGesture(.command(.closeItem))
+        #expect(viewModel.openItem == nil)
+        withExtendedLifetime(view) {}
+    }
+}

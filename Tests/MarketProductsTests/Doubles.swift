@@ -1,0 +1,60 @@
+import EastwardFeature
+import MarketContract
+import SwiftProtobuf
+
+@testable import MarketProducts
+@testable import MarketView
+
+extension Product {
+    static func product(_ name: String, score: Double = 1, isAvailable: Bool = true) -> Product {
+        .with {
+            $0.name = name
+            $0.relevancyScore = score
+            $0.isAvailable = isAvailable
+        }
+    }
+}
+
+/// Has the same for every search.
+nonisolated struct FixedRepository: ProductsRepository {
+    struct Failure: Error {}
+
+    var products: [Product]?
+
+    func getAll(_ search: String) async throws -> [Product] {
+        guard let products else { throw Failure() }
+        return products
+    }
+}
+
+/// Notes what was decided.
+final class ListOutput: ProductsUseCaseOutput {
+    enum Decision: Equatable {
+        case fetched([String]), notEnough, empty, failed
+    }
+
+    private(set) var decisions: [Decision] = []
+
+    func didFetch(products: [Product]) { decisions.append(.fetched(products.map(\.name))) }
+    func notEnoughAvailableProducts() { decisions.append(.notEnough) }
+    func didFetchEmptyProductsList() { decisions.append(.empty) }
+    func didFailFetchingProducts() { decisions.append(.failed) }
+}
+
+/// Notes what it is to show.
+final class ListView: ProductsListView {
+    private(set) var texts: [String] = []
+
+    func showProducts(_ products: [ProductViewModel]) {
+        texts.append(products.map { "\($0.name) \($0.score)" }.joined(separator: ", "))
+    }
+    func showMessage(_ message: String) { texts.append("message: \(message)") }
+    func showError(message: String) { texts.append("error: \(message)") }
+}
+
+extension PanelWindow {
+    /// Shows nothing to anybody.
+    static func hidden() -> PanelWindow {
+        PanelWindow("Products", sendsPanels: false, print: { _ in }) { _ in Receipt(revision: 0) }
+    }
+}

@@ -1,0 +1,143 @@
+import EastwardFeature
+import EastwardTesting
+import MarketContract
+import SwiftProtobuf
+import Testing
+
+@testable import MarketProducts
+@testable import MarketStore
+@testable import MarketView
+
+@Suite("The products", .timeLimit(.minutes(1)))
+struct ProductsComposerTests {
+    private static let figs = (1...3).map { Product.product("Fig \($0)", score: Double(4 - $0)) }
+
+    private let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+    private let feature: ProductsFeature
+
+    init() throws {
+        feature = try store.connect(ProductsFeature.self)
+    }
+
+    private func composer(
+        _ products: [Product]?, _ window: PanelWindow = .hidden(), _ analytics: Analytics = Analytics { _ in }
+    ) async throws -> ProductsComposer {
+        let composer = ProductsComposer(
+            feature, window, repository: FixedRepository(products: products), analytics: analytics)
+        try await composer.start()
+        await store.receive(ProductsSlice.self)
+        await store.receive(ProductsQuestionSlice.self) { $0.number = 1 }
+        return composer
+    }
+
+    /// Receives the answer to the question that a new shop asks.
+    private func receive(_ outcome: ProductsDecided.OneOf_Outcome, _ change: @escaping (inout Products) -> Void) async {
+        await store.receive(.productsDecided(question: 1, outcome: outcome)) {
+            $0.products.answered = 1
+            $0.products.outcome = outcome
+        }
+        await store.receive(ProductsQuestionSlice.self) { $0.answered = 1 }
+        await store.receive(ProductsSlice.self) { change(&$0) }
+    }
+
+    /// Receives a question and that nothing was found, which the state said before, too.
+    private func receiveEmpty(_ question: Int, _ search: String) async {
+        await store.receive(ProductsQuestionSlice.self) {
+            $0.search = search
+            $0.number = Int64(question)
+        }
+        await store.receive(.productsDecided(question: question, outcome: .empty(EmptyProductsList()))) {
+            $0.products.answered = question
+        }
+        await store.receive(ProductsQuestionSlice.self) { $0.answered = Int64(question) }
+    }
+
+    private func finish(_ composer: ProductsComposer) async {
+        store.disconnect("products.1")
+        await store.finish()
+        withExtendedLifetime(composer) {}
+    }
+
+    @Test func areFetched() async throws {
+        let composer = try await composer(Self.figs.reversed())
+        await receive(.fetched(.with { $0.products = Self.figs })) { $0.fetched.products = Self.figs }
+        await finish(composer)
+    }
+
+    @Test func areNoMoreThanTheStateKeeps() async throws {
+        let many = Array(repeating: Product.product("Fig"), count: 101)
+        let composer = try await composer(many)
+        await receive(.fetched(.with { $0.products = Array(many.dropLast()) })) {
+            $0.fetched.products = Array(many.dropLast())
+        }
+        await finish(composer)
+    }
+
+    @Test func areTooFew() async throws {
+        let composer = try await composer(Self.figs.dropLast())
+        await receive(.notEnoughAvailable(NotEnoughAvailableProducts())) {
+            $0.notEnoughAvailable = NotEnoughAvailableProducts()
+        }
+        await finish(composer)
+    }
+
+    @Test func areNone() async throws {
+        let composer = try await composer([])
+        await receive(.empty(EmptyProductsList())) { $0.empty = EmptyProductsList() }
+        await finish(composer)
+    }
+
+    @Test func cannotBeLookedUp() async throws {
+        let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+        let window = PanelWindow("Products", sendsPanels: false, print: { continuation.yield($0) }) { _ in
+            Receipt(revision: 0)
+        }
+        let analytics = Analytics { _ in }
+        let composer = try await composer(nil, window, analytics)
+        await receive(.failed(FailedFetchingProducts())) { $0.failed = FailedFetchingProducts() }
+        for await line in lines where line == "The products could not be looked up. Try again later." { break }
+        #expect(analytics.errors == 1)
+        await finish(composer)
+    }
+
+    @Test func areLookedUpWhoeverAsks() async throws {
+        let window = PanelWindow.hidden()
+        let composer = try await composer([], window)
+        await receive(.empty(EmptyProductsList())) { $0.empty = EmptyProductsList() }
+
+        window.onGesture(.command(.findProducts(search: "fig")))
+        await store.receive(.findProducts(search: "fig")) {
+            $0.products.search = "fig"
+            $0.products.question = 2
+        }
+        await receiveEmpty(2, "fig")
+        await store.send(.findProducts(search: "lime")) {
+            $0.products.search = "lime"
+            $0.products.question = 3
+        }
+        await receiveEmpty(3, "lime")
+        await finish(composer)
+    }
+
+    @Test func areAnsweredByAProcessThatComesLater() async throws {
+        await store.send(.findProducts(search: "fig")) {
+            $0.products.search = "fig"
+            $0.products.question = 2
+        }
+        await store.restart()
+        let composer = ProductsComposer(
+            feature, .hidden(), repository: FixedRepository(products: []), analytics: Analytics { _ in })
+        try await composer.start()
+        await store.receive(ProductsSlice.self)
+        await store.receive(ProductsQuestionSlice.self) {
+            $0.search = "fig"
+            $0.number = 2
+        }
+        await store.receive(.productsDecided(question: 2, outcome: .empty(EmptyProductsList()))) {
+            $0.products.answered = 2
+            $0.products.outcome = .empty(EmptyProductsList())
+        }
+        await store.skipReceived()
+        await finish(composer)
+    }
+}
