@@ -100,4 +100,8 @@ public actor AccountFile {
 /// Why the accounts could not be used, in words.
 public nonisolated struct AccountError: Error, Equatable, CustomStringConvertible {
     public let description: String
+
+    public init(description: String) {
+        self.description = description
+    }
 }
