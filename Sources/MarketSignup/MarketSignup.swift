@@ -1,5 +1,6 @@
 import ArgumentParser
 import EastwardFeature
+import MarketAccess
 import MarketContract
 import MarketView
 
@@ -7,13 +8,20 @@ import MarketView
 struct MarketSignup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "market-signup",
-        abstract: "",
+        abstract: "Shows Market's form for new members, and checks what is handed in.",
         discussion: "  eastward run --role market.SignupFeature -- market-signup")
 
     @OptionGroup var options: PanelOptions
+    @OptionGroup var accounts: AccountOptions
 
     func run() async throws {
+        let service = AccountAvailability(accounts: try accounts.file)
         await SignupFeature.main(preview: options.preview) { [options] feature in
+            let window = PanelWindow("Sign up", options) { try await feature.signupShown(panel: $0) }
+            let interactor = ScreenInteractor(feature, service: service)
+            let view = ScreenView(presenter: ScreenPresenter(interactor, Router(feature)), window)
+            try await feature.signup(to: interactor)
+            return (view, interactor)
         }
     }
 }

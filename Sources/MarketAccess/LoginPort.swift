@@ -1,0 +1,13 @@
+public import EastwardFeature
+public import MarketContract
+
+/// The features in whose processes somebody can log in.
+public nonisolated protocol LoginPort: Sendable {
+    @discardableResult func loggedIn(name: String) async throws -> Receipt
+    @discardableResult func loggedOut() async throws -> Receipt
+    @MainActor @discardableResult func login(to component: some LoginComponent) async throws -> Subscription
+    @MainActor @discardableResult func members(to component: some MembersComponent) async throws -> Subscription
+}
+
+extension LoginFeature: nonisolated LoginPort {}
+extension StorefrontFeature: nonisolated LoginPort {}

@@ -1,0 +1,33 @@
+/// Finds out whether a name can be had.
+final class AvailabilityInteractor {
+    private(set) var state = State<Bool>.fetching
+
+    private let service: any AvailabilityService
+    private var task: Task<Void, Never>?
+
+    init(service: any AvailabilityService) {
+        self.service = service
+    }
+
+    deinit {
+        task?.cancel()
+    }
+
+    /// Asks, and lets go of what was asked before.
+    func fetch(_ name: String, completion: @escaping () -> Void) {
+        task?.cancel()
+        state = .fetching
+        task = Task { [service, weak self] in
+            let answer: State<Bool>
+            do {
+                answer = .fetched(try await service.isAvailable(name))
+            } catch {
+                answer = .failure(reason: "\(error)")
+            }
+            // Cancelled here, on this actor: the answer is about an older name.
+            guard !Task.isCancelled, let self else { return }
+            state = answer
+            completion()
+        }
+    }
+}

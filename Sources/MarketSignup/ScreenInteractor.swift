@@ -1,0 +1,122 @@
+import EastwardFeature
+import MarketContract
+
+/// Knows what the whole form is like, and answers for it when it is handed in. It is told by the store, and tells its
+/// fields' interactors what concerns them.
+final class ScreenInteractor {
+    /// What the form is like.
+    enum State: Equatable {
+        /// A field still waits for somebody's word.
+        case fetching
+        case incomplete
+        case valid
+        case invalid(reason: String)
+    }
+
+    /// What became of the form that was handed in last.
+    enum Outcome: Equatable {
+        case none
+        case waiting
+        case refused(reason: String)
+        case signedUp(name: String, attempt: Int, hasLeft: Bool)
+    }
+
+    let name: TextFieldInteractor
+    let email: TextFieldInteractor
+    let postcode: TextFieldInteractor
+    /// Called when anything changed.
+    var didChange: (() -> Void)?
+    /// Called with what went wrong and will not be told by the store.
+    var didFail: ((any Error) -> Void)?
+    private(set) var outcome = Outcome.none
+
+    private let feature: SignupFeature
+    private let reducer = Reducer()
+    private var submission = Submission()
+
+    init(_ feature: SignupFeature, service: any AvailabilityService) {
+        self.feature = feature
+        name = TextFieldInteractor(
+            .name, feature, availability: AvailabilityInteractor(service: service), validation: Validation.name)
+        email = TextFieldInteractor(.email, feature, validation: Validation.email)
+        postcode = TextFieldInteractor(.postcode, feature, validation: Validation.postcode)
+        for field in [name, email, postcode] { field.stateDidChange = { [weak self] in self?.update() } }
+    }
+
+    var state: State { reducer.reduce(states: [name, email, postcode].map(\.state)) }
+
+    /// A person hands the form in. What becomes of it the store says.
+    func submit() async throws -> Receipt {
+        try await feature.submitSignup()
+    }
+
+    private func update() {
+        if let answer = submission.answer(to: state) { send(answer) }
+        didChange?()
+    }
+
+    private func send(_ answer: Submission.Answer) {
+        Task {
+            do {
+                try await say(answer)
+            } catch {
+                didFail?(error)
+            }
+        }
+    }
+
+    private func say(_ answer: Submission.Answer) async throws {
+        switch answer {
+        case .refuse(let attempt, let reason):
+            // Nothing is lost if another form was handed in since.
+            try await feature.refuseSignup(attempt: attempt, reason: reason)
+        case .signUp(let attempt):
+            let receipt = try await feature.signUp(attempt: attempt)
+            guard let rejection = receipt.rejection, rejection.code == "name_taken" else { return }
+            try await feature.refuseSignup(attempt: attempt, reason: rejection.reason)
+        }
+    }
+}
+
+extension ScreenInteractor: SignupComponent {
+    func newName(_ name: String) {
+        self.name.newText(name)
+    }
+
+    func newEmail(_ email: String) {
+        self.email.newText(email)
+    }
+
+    func newPostcode(_ postcode: String) {
+        self.postcode.newText(postcode)
+    }
+
+    func newAttempt(_ attempt: Int) {
+        submission.attempt = attempt
+    }
+
+    func newEditing(_ editing: Signup.Editing) {
+        turn(to: .none)
+    }
+
+    func newSubmitted(_ submitted: Signup.Submitted) {
+        turn(to: .waiting)
+    }
+
+    func newRefused(_ refused: SignupRefused) {
+        turn(to: .refused(reason: refused.reason))
+    }
+
+    func newSignedUp(_ signedUp: SignedUp) {
+        turn(to: .signedUp(name: signedUp.name, attempt: submission.attempt, hasLeft: signedUp.hasLeft_p))
+    }
+
+    func didReach(_ revision: Revision) {
+        update()
+    }
+
+    private func turn(to outcome: Outcome) {
+        self.outcome = outcome
+        submission.isWaiting = outcome == .waiting
+    }
+}

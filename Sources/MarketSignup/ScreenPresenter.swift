@@ -1,0 +1,45 @@
+import EastwardFeature
+import MarketContract
+import MarketView
+
+/// Puts the form into words, and says when it is time to move on. Its children are those of the view.
+final class ScreenPresenter {
+    let textFields: [TextFieldPresenter]
+    /// Called when the view has to be drawn again.
+    var didChange: (() -> Void)?
+    var didFail: ((any Error) -> Void)?
+
+    private let interactor: ScreenInteractor
+    private let router: Router
+
+    init(_ interactor: ScreenInteractor, _ router: Router) {
+        self.interactor = interactor
+        self.router = router
+        textFields = [
+            TextFieldPresenter("Name", interactor.name, praise: "available"),
+            TextFieldPresenter("E-mail", interactor.email, praise: "looks right"),
+            TextFieldPresenter("Postcode", interactor.postcode, praise: "looks right"),
+        ]
+        interactor.didChange = { [weak self] in self?.update() }
+        interactor.didFail = { [weak self] error in self?.didFail?(error) }
+    }
+
+    /// What became of the last form, and what this one lacks.
+    var message: (text: String, tone: Tone) {
+        switch interactor.outcome {
+        case .waiting: ("One moment…", .faint)
+        case .refused(let reason): ("That did not work. \(reason)", .bad)
+        case .signedUp(let name, _, _): ("Welcome, \(name)! The first password that you log in with is yours.", .good)
+        case .none: (interactor.state == .valid ? "Ready to sign up." : "Become a member.", .plain)
+        }
+    }
+
+    func buttonWasPressed() async throws -> Receipt {
+        try await interactor.submit()
+    }
+
+    private func update() {
+        if case .signedUp(_, let attempt, hasLeft: false) = interactor.outcome { router.moveOn(after: attempt) }
+        didChange?()
+    }
+}

@@ -1,0 +1,42 @@
+import EastwardFeature
+import MarketContract
+import MarketView
+
+/// The form as a panel. It is drawn when its presenter says so, never because a key was pressed.
+final class ScreenView {
+    private let presenter: ScreenPresenter
+    private let textFields: [TextFieldView]
+    private let window: PanelWindow
+
+    init(presenter: ScreenPresenter, _ window: PanelWindow) {
+        self.presenter = presenter
+        self.window = window
+        textFields = presenter.textFields.map(TextFieldView.init)
+        presenter.didChange = { [weak self] in self?.draw() }
+        presenter.didFail = { [weak window] error in window?.show(notice: "\(error)") }
+        window.onGesture = { [weak self] gesture in self?.take(gesture) }
+    }
+
+    var panel: Panel {
+        Panel(
+            textFields.map(\.element) + [
+                .button("Sign up", key: "s", .submitSignup),
+                .text(presenter.message.text, presenter.message.tone),
+            ])
+    }
+
+    private func draw() {
+        window.show(panel)
+    }
+
+    private func take(_ gesture: Gesture) {
+        window.perform { [textFields, presenter] in
+            switch gesture {
+            case .command(.enterText(let field, let text)):
+                try await textFields.first { $0.field == field }?.type(text)
+            case .command(.submitSignup): try await presenter.buttonWasPressed()
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import EastwardFeature
+import EastwardTesting
+import MarketContract
+import Testing
+
+@testable import MarketAccess
+@testable import MarketStore
+
+@Suite("The login state", .timeLimit(.minutes(1)))
+struct LoginStateUseCaseTests {
+    private typealias Store = TestStore<AppState, MarketAction>
+
+    /// A store where ada signed up, and a use case that has been told so.
+    private static func withUseCase(_ body: (Store, LoginStateUseCase, AccountFile) async throws -> Void) async throws {
+        try await withDirectory { directory in
+            var state = AppState()
+            state.signup.members["ada"] = Member()
+            let store = TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
+            let accounts = AccountFile(path: "\(directory)/accounts.db")
+            let useCase = LoginStateUseCase(
+                try store.connect(LoginFeature.self), accounts: accounts, clock: store.clock)
+            try await useCase.follow()
+            await store.receive(MembersSlice.self) { $0.members["ada"] = Member() }
+            await store.receive(LoginSlice.self)
+            try await body(store, useCase, accounts)
+            store.disconnect("login.1")
+            await store.finish()
+        }
+    }
+
+    private static let right = Credentials(name: "ada", password: "correct horse")
+    private static let wrong = Credentials(name: "ada", password: "wrong horse")
+
+    @Test func aFirstPasswordBecomesTheMembers() async throws {
+        try await Self.withUseCase { store, useCase, accounts in
+            try await useCase.login(credentials: Self.right)
+            // It is the store that says who is there.
+            await store.receive(.loggedIn(name: "ada")) { $0.login.member = "ada" }
+            await store.receive(LoginSlice.self) { $0.member = "ada" }
+            #expect(useCase.loginState == .loggedIn(name: "ada"))
+            #expect(try await accounts.verify(Self.right))
+
+            try await useCase.logout()
+            await store.receive(.loggedOut) { $0.login.member = nil }
+            await store.receive(LoginSlice.self) { $0.clearMember() }
+            #expect(useCase.loginState == .loggedOut)
+
+            try await useCase.login(credentials: Self.right)
+            await store.receive(.loggedIn(name: "ada")) { $0.login.member = "ada" }
+            await store.receive(LoginSlice.self) { $0.member = "ada" }
+        }
+    }
+
+    @Test func whoIsNoMemberIsNotLetIn() async throws {
+        try await Self.withUseCase { _, useCase, accounts in
+            await #expect(throws: LoginFailure.unknownMember) {
+                try await useCase.login(credentials: Credentials(name: "bob", password: "correct horse"))
+            }
+            let hasPassword = try await accounts.contains("bob")
+            #expect(!hasPassword)
+        }
+    }
+
+    @Test func aFirstPasswordIsNotTooShort() async throws {
+        try await Self.withUseCase { _, useCase, accounts in
+            await #expect(throws: LoginFailure.tooShort) {
+                try await useCase.login(credentials: Credentials(name: "ada", password: "1234567"))
+            }
+            let hasPassword = try await accounts.contains("ada")
+            #expect(!hasPassword)
+        }
+    }
+
+    @Test func aWrongPasswordIsRefusedAndAfterFiveOfThemARightOneHasToWait() async throws {
+        try await Self.withUseCase { store, useCase, accounts in
+            try await accounts.set(Self.right)
+            for _ in 0..<5 {
+                await #expect(throws: LoginFailure.wrongPassword) { try await useCase.login(credentials: Self.wrong) }
+            }
+            await #expect(throws: LoginFailure.tooSoon(wait: .seconds(1))) {
+                try await useCase.login(credentials: Self.right)
+            }
+            await store.clock.advance(by: .seconds(1))
+            try await useCase.login(credentials: Self.right)
+            await store.receive(.loggedIn(name: "ada")) { $0.login.member = "ada" }
+            await store.receive(LoginSlice.self) { $0.member = "ada" }
+        }
+    }
+
+    @Test func whereTheAccountsCannotBeReadNobodyIsLetIn() async throws {
+        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        store.exhaustivity = .off
+        let useCase = LoginStateUseCase(
+            try store.connect(StorefrontFeature.self), accounts: AccountFile(path: "/dev/null/accounts.db"))
+        await #expect(throws: LoginFailure.unavailable(reason: "the store has not yet said who signed up.")) {
+            try await useCase.login(credentials: Self.right)
+        }
+        useCase.newMembers(["ada": Member()])
+        await #expect(
+            throws: LoginFailure.unavailable(
+                reason: "The accounts in /dev/null/accounts.db cannot be opened: Not a directory.")
+        ) { try await useCase.login(credentials: Self.right) }
+        await store.finish()
+    }
+
+    /// The storefront's process does as the login's.
+    @Test func followsTheSameStateInEveryProcess() async throws {
+        try await Self.withUseCase { store, useCase, accounts in
+            let other = LoginStateUseCase(try store.connect(StorefrontFeature.self), accounts: accounts)
+            try await other.follow()
+            await store.skipReceived()
+            try await other.login(credentials: Self.right)
+            await store.receive(.loggedIn(name: "ada"), by: "storefront.1") { $0.login.member = "ada" }
+            await store.skipReceived()
+            #expect(useCase.loginState == .loggedIn(name: "ada"))
+            #expect(other.loginState == .loggedIn(name: "ada"))
+            store.disconnect("storefront.1")
+        }
+    }
+}
