@@ -15,7 +15,8 @@ final class ItemListViewModel: ItemListViewContract {
     private var answeredRefresh = 0
     private(set) var failure: String?
 
-    @ObservationIgnored private var fetched = 0
+    /// The refresh that the catalogue is being read for.
+    @ObservationIgnored private var fetching: Int?
     @ObservationIgnored private let feature: ItemsFeature
     @ObservationIgnored private let catalogue: Catalogue
     @ObservationIgnored private let perform: Perform
@@ -57,8 +58,9 @@ final class ItemListViewModel: ItemListViewContract {
 
     /// Reads the catalogue as the answer to a refresh that somebody asked for.
     private func fetch(_ refresh: Int) {
-        fetched = refresh
+        fetching = refresh
         Task { [feature, catalogue] in
+            defer { if fetching == refresh { fetching = nil } }
             do {
                 let items = try await catalogue.items()
                 _ = try await feature.itemsRefreshed(refresh: refresh, items: items).applied()
@@ -82,7 +84,7 @@ extension ItemListViewModel: ItemListComponent {
     func newFailure(_ failure: String?) { self.failure = failure }
 
     func didReach(_ revision: Revision) {
-        guard isRefreshing, fetched != refresh else { return }
+        guard isRefreshing, fetching != refresh else { return }
         fetch(refresh)
     }
 }

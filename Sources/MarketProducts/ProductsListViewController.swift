@@ -15,8 +15,8 @@ final class ProductsListViewController {
     private var search = ""
     private var number = 0
     private var answered = 0
-    /// The last question that this process answers.
-    private var executed = 0
+    /// The question that the use case is at.
+    private var executing: Int?
     private var answer: Answer?
 
     /// - Parameter useCase: makes what answers a question.
@@ -64,10 +64,13 @@ extension ProductsListViewController: ProductsQuestionComponent {
 
     func didReach(_ revision: Revision) {
         render()
-        guard number > answered, number != executed else { return }
-        executed = number
+        guard number > answered, number != executing else { return }
+        executing = number
         let useCase = useCase(search, number)
-        Task { await useCase.execute() }
+        Task { [number] in
+            await useCase.execute()
+            if executing == number { executing = nil }
+        }
     }
 }
 

@@ -4,16 +4,19 @@ import MarketContract
 /// Leads on from this screen. Which one is next the store knows.
 final class Router {
     private let feature: SignupFeature
-    private var left = 0
+    private var leaving: Int?
 
     init(_ feature: SignupFeature) {
         self.feature = feature
     }
 
-    /// Leaves the form that made somebody a member, once. A router of a later life that does it again is refused.
+    /// Leaves the form that made somebody a member, once. Whoever says it again moves nobody.
     func moveOn(after attempt: Int) {
-        guard attempt != left else { return }
-        left = attempt
-        Task { try await feature.leaveSignup(attempt: attempt) }
+        guard attempt != leaving else { return }
+        leaving = attempt
+        Task {
+            defer { leaving = nil }
+            try await feature.leaveSignup(attempt: attempt)
+        }
     }
 }

@@ -8,7 +8,12 @@ struct Submission {
 
     var attempt = 0
     /// Whether the store waits for an answer.
-    var isWaiting = false
+    var isWaiting = false {
+        didSet {
+            // A store that begins anew counts anew.
+            if !isWaiting { answered = 0 }
+        }
+    }
     private var answered = 0
 
     /// - Parameter state: what the form is like.

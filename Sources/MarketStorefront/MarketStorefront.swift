@@ -2,6 +2,7 @@ import ArgumentParser
 import Eastward
 import EastwardFeature
 import Foundation
+import MarketAccess
 import MarketContract
 
 @main
@@ -21,18 +22,23 @@ struct MarketStorefront: AsyncParsableCommand {
             valueName: "port"))
     var port: UInt16?
 
+    @OptionGroup var accounts: AccountOptions
+
     func run() async throws {
+        let accounts = try accounts.file
         await StorefrontFeature.main { [port] feature in
             let environment = ProcessInfo.processInfo.environment
             let page = Page()
             let presenter = StorefrontPresenter(page)
             try await feature.storefront(to: presenter)
             let watch = environment[FeatureEnvironment.runDirectory].map { HealthWatch($0, page) }
+            let useCase = LoginStateUseCase(feature, accounts: accounts)
+            try await useCase.follow()
             let server = try await PageServer.start(
-                ports: port.map { [$0] } ?? Array(8080...8089), page, ActionDesk(feature))
+                ports: port.map { [$0] } ?? Array(8080...8089), page, ActionDesk(feature, useCase))
             print("The page is at \(server.address)")
             ServiceNotification(environment: environment).status(server.address)
-            return (presenter, watch, server)
+            return (presenter, watch, useCase, server)
         }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import MarketAccess
 import MarketContract
 import NIOCore
 import ServiceLifecycle
@@ -28,6 +29,10 @@ struct PageRoutes {
         router.post("/actions") { [desk] request, _ in
             let request = try await Self.body(ActionRequest.self, of: request)
             return Self.response(to: await desk.send(request.command))
+        }
+        router.post("/login") { [desk] request, _ in
+            let request = try await Self.body(LoginRequest.self, of: request)
+            return Self.response(to: await desk.logIn(request.credentials))
         }
         return router
     }
@@ -79,6 +84,13 @@ struct PageRoutes {
         }
     }
 
+    private nonisolated struct LoginRequest: Decodable {
+        let name: String
+        let password: String
+
+        var credentials: Credentials { Credentials(name: name, password: password) }
+    }
+
     private nonisolated static func body<Body: Decodable>(_ type: Body.Type, of request: Request) async throws -> Body {
         guard request.headers[.contentType]?.hasPrefix("application/json") == true else {
             throw HTTPError(.unsupportedMediaType, message: "Send application/json.")
@@ -95,6 +107,8 @@ struct PageRoutes {
         switch answer {
         case .applied(let revision): json(.ok, ["revision": "\(revision)"])
         case .rejected(let rejection): response(.conflict, rejection.code, rejection.reason)
+        case .letIn: json(.ok, [:])
+        case .notLetIn(let failure): response(.forbidden, "not_let_in", "That did not work: \(failure)")
         case .unknown(let reason): response(.badRequest, "unknown_action", reason)
         case .busy:
             response(.serviceUnavailable, "busy", "Too much waits for the store already. Try again in a moment.")

@@ -3,6 +3,7 @@ import EastwardSupervisor
 import EastwardTesting
 import Foundation
 import FoundationNetworking
+import MarketAccess
 import MarketContract
 import MarketView
 import SwiftProtobuf
@@ -38,7 +39,12 @@ struct PageServerTests {
     private func start(
         _ store: TestStore<AppState, MarketAction>, showing page: Page = Page()
     ) async throws -> PageServer {
-        try await PageServer.start(ports: [0], page, ActionDesk(store.connect(StorefrontFeature.self)))
+        try await PageServer.start(ports: [0], page, desk(store))
+    }
+
+    private func desk(_ store: TestStore<AppState, MarketAction>) throws -> ActionDesk {
+        let feature = try store.connect(StorefrontFeature.self)
+        return ActionDesk(feature, LoginStateUseCase(feature, accounts: AccountFile(path: "/dev/null")))
     }
 
     private func store() -> TestStore<AppState, MarketAction> {
@@ -108,7 +114,7 @@ struct PageServerTests {
         let store = store()
         let first = try await start(store)
         let port = try #require(URL(string: first.address)?.port).asPort
-        let desk = ActionDesk(try store.connect(StorefrontFeature.self))
+        let desk = try desk(store)
         let second = try await PageServer.start(ports: [port, 0], Page(), desk)
         #expect(second.address != first.address)
         await #expect(throws: PageServerError.self) { _ = try await PageServer.start(ports: [port], Page(), desk) }
@@ -136,9 +142,37 @@ struct PageServerTests {
         await store.finish()
     }
 
+    @Test func letsMembersInWithoutAnyActionThatHasTheirPassword() async throws {
+        var state = AppState()
+        state.signup.members["ann"] = Member()
+        let store = TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
+        let feature = try store.connect(StorefrontFeature.self)
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let useCase = LoginStateUseCase(feature, accounts: AccountFile(path: directory.path + "/accounts.db"))
+        try await useCase.follow()
+        let server = try await PageServer.start(ports: [0], Page(), ActionDesk(feature, useCase))
+        store.exhaustivity = .off
+
+        let stranger = try await request(server, "/login", body: #"{"name": "bob", "password": "correct horse"}"#)
+        #expect(stranger.status == 403)
+        #expect(stranger.text.contains("nobody of that name signed up"))
+        let first = try await request(server, "/login", body: #"{"name": "ann", "password": "correct horse"}"#)
+        #expect(first.status == 200)
+        await store.receive(.loggedIn(name: "ann")) { $0.login.member = "ann" }
+        let wrong = try await request(server, "/login", body: #"{"name": "ann", "password": "battery staple"}"#)
+        #expect(wrong.status == 403)
+        #expect(wrong.text.contains("wrong password"))
+        await store.skipReceived()
+        await store.finish()
+    }
+
     @Test func anActionThatTheStoreDoesNotAnswerIsSaidToBePending() async {
         let clock = TestClock()
-        let desk = ActionDesk(StorefrontFeature(transport: Silence()), patience: .seconds(10), clock: clock)
+        let feature = StorefrontFeature(transport: Silence())
+        let useCase = LoginStateUseCase(feature, accounts: AccountFile(path: "/dev/null"))
+        let desk = ActionDesk(feature, useCase, patience: .seconds(10), clock: clock)
         async let answer = desk.send(Panel.Command(.increment(by: 1)))
         await clock.advance(by: .seconds(10))
         #expect(await answer == .pending)
