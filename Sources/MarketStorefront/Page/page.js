@@ -24,7 +24,9 @@ function connect() {
   on("screens", showScreens);
   on("panel", ({ process, panel }) => {
     const section = sections.get(process);
-    if (section) draw(section.querySelector(".elements"), panel.elements);
+    if (!section) return;
+    draw(section.querySelector(".elements"), panel.elements);
+    if (process === "router") section.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
   on("screen", ({ process }) => {
     for (const [name, section] of sections) section.classList.toggle("current", name === process);

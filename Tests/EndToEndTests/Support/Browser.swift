@@ -14,7 +14,7 @@ final class Browser: Sendable {
             "/usr/bin/env", ["chromedriver", "--port=0"], environment: ProcessInfo.processInfo.environment)
         // Its windows are its children.
         defer { kill(-driver.pid, SIGKILL) }
-        let line = try await driver.output.first("the port of chromedriver") { $0.contains("on port ") }
+        let line = try await driver.output.first("the port of chromedriver") { $0.contains("successfully on port ") }
         let port = try #require(line.text.firstMatch(of: /on port (\d+)/)?.1)
         try await body(Browser(driver, "http://127.0.0.1:\(port)"))
     }

@@ -37,10 +37,18 @@ struct RunningMarket {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    /// Kills a process without a word, and waits until all are ready again.
-    func kill(_ process: String) async throws {
-        let before = try #require(try await app.ps().first { $0.name == process })
+    /// Kills a process without a word.
+    /// - Parameter waits: until all are ready again.
+    func kill(_ process: String, waits: Bool = true) async throws {
+        // It may be on its way back from the last time.
+        var running: ListedProcess?
+        try await until("\(process) runs") {
+            running = try await app.ps().first { $0.name == process && $0.pid != nil }
+            return running != nil
+        }
+        let before = try #require(running)
         Foundation.kill(try #require(before.pid), SIGKILL)
+        guard waits else { return }
         try await until("\(process) is back") {
             let processes = try await app.ps()
             return processes.allSatisfy { $0.state == "ready" }
