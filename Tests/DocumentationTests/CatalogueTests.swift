@@ -13,6 +13,16 @@ import Testing
         ],
         "OneWayFlow": ["Sources/MarketStore/AppState.swift", "Sources/MarketCounter/CountPresenter.swift"],
         "StateAndReducers": ["Sources/MarketStore/AppState.swift"],
+        "TheCaseForUnidirectionality": [
+            "Sources/MarketProducts/ProductsComposer.swift",
+            "Sources/MarketProducts/ProductsListPresenter.swift",
+            "Sources/MarketProducts/ProductsListViewController.swift",
+            "Sources/MarketProducts/ProductsUseCase.swift",
+        ],
+        "ViewContractsAndUseCases": [
+            "Sources/MarketItems/ItemListView.swift", "Sources/MarketItems/ItemListViewContract.swift",
+            "Sources/MarketItems/ItemListViewModel.swift", "Sources/MarketItems/PreviewItemListViewModel.swift",
+        ],
     ]
 
     /// The contracts whose Swift is compiled here.
@@ -21,8 +31,9 @@ import Testing
             Catalogue.files(in: "\(Catalogue.repository)/\(directory)", suffix: ".proto").map { "\(directory)/\($0)" }
         }
 
-    /// The checks of these are below; of what is typed and printed in a terminal, only the commands' names.
-    private static let languages: Set = ["swift", "proto", "yaml", "console"]
+    /// The checks of these are below; of what is typed and printed in a terminal, only the commands' names. What is
+    /// quoted from elsewhere, or drawn, is text.
+    private static let languages: Set = ["swift", "proto", "yaml", "console", "text"]
 
     private static func text(of file: String) -> String { Catalogue.text(of: "\(Catalogue.repository)/\(file)") }
 
