@@ -22,5 +22,7 @@ struct RootScreenView<ViewModel: RootScreenViewContract> {
         }
     }
 
-    private var loginScreen: LoginScreenView<ViewModel.LoginScreen> { LoginScreenView(viewModel: viewModel.loginScreen) }
+    private var loginScreen: LoginScreenView<ViewModel.LoginScreen> {
+        LoginScreenView(viewModel: viewModel.loginScreen)
+    }
 }

@@ -6,21 +6,28 @@ extension EndToEnd {
     /// What somebody types to log in stays in the process that they type it into.
     @Suite struct Passwords {
         private static let password = "correct horse battery"
+        private static let manifest = """
+            version: 1
+            app: access
+            processes:
+              store: {command: [market-store], significant: true}
+              login: {command: [market-login, --panel], role: market.LoginFeature, depends_on: [store]}
+            """
 
         @Test func areNowhereOnTheDiskAfterALogin() async throws {
             try await RunningApp.withDirectory { root in
-                try await RunningApp.run(in: root) { app in
+                try await RunningApp.run(in: root, manifest: Self.manifest) { app in
                     try await app.signUp("ada")
                     let terminal = try PseudoTerminal()
                     let login = try terminal.start(
-                        app, "run", "--role", "market.LoginFeature", "--", "market-login", "--panel",
-                        "--accounts", "\(root)/accounts.db")
+                        app, "run", "--role", "market.LoginFeature", "--", "market-login", "--panel", "--accounts",
+                        "\(root)/accounts.db")
                     defer { login.signal(SIGKILL) }
                     try await terminal.shows("Who are you?")
                     terminal.type("\tada\r\(Self.password)\r")
                     try await terminal.shows("Hello, ada!")
                     #expect(!terminal.text.contains(Self.password))
-                    try await until("the login's panel is in the state") {
+                    try await until("the other process has shown it, too") {
                         try await app.run("state").output.contains("Hello, ada!")
                     }
                     login.signal(SIGTERM)
