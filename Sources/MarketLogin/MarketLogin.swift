@@ -1,5 +1,6 @@
 import ArgumentParser
 import EastwardFeature
+import MarketAccess
 import MarketContract
 import MarketView
 
@@ -7,13 +8,22 @@ import MarketView
 struct MarketLogin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "market-login",
-        abstract: "",
+        abstract: "Shows who is logged in to Market, and lets members in and out.",
         discussion: "  eastward run --role market.LoginFeature -- market-login")
 
     @OptionGroup var options: PanelOptions
+    @OptionGroup var accounts: AccountOptions
 
     func run() async throws {
+        let accounts = try accounts.file
         await LoginFeature.main(preview: options.preview) { [options] feature in
+            let useCase = LoginStateUseCase(feature, accounts: accounts)
+            let viewModel = RootScreenViewModel(login: useCase, loginScreen: LoginScreenViewModel(login: useCase))
+            let panels = PanelWindow("Login", options) { try await feature.loginShown(panel: $0) }
+            let window = LoginWindow(viewModel, panels)
+            try await useCase.follow()
+            window.draw()
+            return window
         }
     }
 }

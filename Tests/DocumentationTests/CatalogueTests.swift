@@ -22,6 +22,12 @@ import Testing
         "ViewContractsAndUseCases": [
             "Sources/MarketItems/ItemListView.swift", "Sources/MarketItems/ItemListViewContract.swift",
             "Sources/MarketItems/ItemListViewModel.swift", "Sources/MarketItems/PreviewItemListViewModel.swift",
+            "Sources/MarketLogin/RootScreenViewModel.swift", "Sources/MarketLogin/RootScreenViewContract.swift",
+            "Sources/MarketLogin/MarketLogin.swift", "Sources/MarketAccess/LoginStateUseCase.swift",
+        ],
+        "ViperWithReducerAndState": [
+            "Sources/MarketSignup/State.swift", "Sources/MarketSignup/TextFieldInteractor.swift",
+            "Sources/MarketSignup/Reducer.swift", "Sources/MarketSignup/Submission.swift",
         ],
     ]
 

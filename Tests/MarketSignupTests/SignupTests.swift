@@ -41,7 +41,9 @@ private final class Screen {
     init(_ service: any AvailabilityService, _ state: AppState = AppState()) async throws {
         store = TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
         let feature = try store.connect(SignupFeature.self)
-        window = PanelWindow("Sign up", sendsPanels: false, clock: TestClock()) { try await feature.signupShown(panel: $0) }
+        window = PanelWindow("Sign up", sendsPanels: false, clock: TestClock()) {
+            try await feature.signupShown(panel: $0)
+        }
         interactor = ScreenInteractor(feature, service: service)
         view = ScreenView(presenter: ScreenPresenter(interactor, Router(feature)), window)
         try await feature.signup(to: interactor)

@@ -1,0 +1,28 @@
+import EastwardFeature
+import MarketContract
+import MarketView
+
+/// Shows the login screen, or who is there.
+struct RootScreenView<ViewModel: RootScreenViewContract> {
+    let viewModel: ViewModel
+
+    var panel: Panel {
+        guard viewModel.isLoggedIn else { return Panel(loginScreen.elements) }
+        return Panel([
+            .text("Hello, \(viewModel.name)!", .strong),
+            .button("Log out", key: "o", .loggedOut),
+        ])
+    }
+
+    func take(_ gesture: Gesture) async {
+        switch gesture {
+        case .credentials(let name, let password): await loginScreen.logIn(name, password)
+        case .command(.loggedOut): await viewModel.logout()
+        case .command: break
+        }
+    }
+
+    private var loginScreen: LoginScreenView<ViewModel.LoginScreen> {
+        LoginScreenView(viewModel: viewModel.loginScreen)
+    }
+}

@@ -1,0 +1,51 @@
+import EastwardTesting
+import Foundation
+import Synchronization
+
+/// A terminal that a test types into, and whose screen it reads.
+final class PseudoTerminal: Sendable {
+    private let master: FileHandle
+    /// Held open, or there would be nothing to read before the program has opened it.
+    private let slave: FileHandle
+    private let name: String
+    private let shown = Mutex("")
+
+    init() throws {
+        var (descriptor, other): (Int32, Int32) = (-1, -1)
+        var name = [CChar](repeating: 0, count: 64)
+        guard openpty(&descriptor, &other, &name, nil, nil) == 0 else {
+            throw POSIXError(.init(rawValue: errno) ?? .EIO)
+        }
+        for end in [descriptor, other] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        self.name = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        master = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        slave = FileHandle(fileDescriptor: other, closeOnDealloc: true)
+        Thread.detachNewThread { [weak self, descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)] in
+            var buffer = [UInt8](repeating: 0, count: 4096)
+            while true {
+                let count = read(descriptor, &buffer, buffer.count)
+                guard count > 0, let self else { break }
+                shown.withLock { $0 += String(decoding: buffer.prefix(count), as: UTF8.self) }
+            }
+            close(descriptor)
+        }
+    }
+
+    /// Everything that was ever written to it.
+    var text: String { shown.withLock(\.self) }
+
+    /// Starts `eastward` in it.
+    func start(_ app: RunningApp, _ arguments: String...) throws -> ChildProcess {
+        let command = [RunningApp.eastward, arguments[0], "--run-dir", app.directory.path] + arguments.dropFirst()
+        return try ChildProcess(
+            "/bin/sh", ["-c", #"exec "$@" < "$0" > "$0""#, name] + command, environment: app.environment)
+    }
+
+    func type(_ keys: String) {
+        master.write(Data(keys.utf8))
+    }
+
+    func shows(_ text: String) async throws {
+        try await until("the terminal shows “\(text)”") { self.text.contains(text) }
+    }
+}

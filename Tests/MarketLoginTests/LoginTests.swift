@@ -1,0 +1,148 @@
+import EastwardFeature
+import EastwardTesting
+import Foundation
+import MarketAccess
+import MarketContract
+import MarketView
+import Observation
+import SwiftProtobuf
+import Testing
+
+@testable import MarketLogin
+@testable import MarketStore
+
+/// A login screen that is as a preview wants it.
+@Observable
+private final class PreviewLoginScreenViewModel: LoginScreenViewContract {
+    var usernameField = ""
+    var passwordField = ""
+    var failure: String?
+    private(set) var logins = 0
+
+    func login() async { logins += 1 }
+}
+
+@Observable
+private final class PreviewRootScreenViewModel: RootScreenViewContract {
+    var name = ""
+    let loginScreen = PreviewLoginScreenViewModel()
+
+    var isLoggedIn: Bool { !name.isEmpty }
+
+    func logout() async { name = "" }
+}
+
+@Suite("The login's views", .timeLimit(.minutes(1)))
+struct LoginViewTests {
+    @Test func showWhoIsThereOrTheLoginScreen() async {
+        let viewModel = PreviewRootScreenViewModel()
+        let view = RootScreenView(viewModel: viewModel)
+        viewModel.loginScreen.failure = "That did not work: wrong password."
+        #expect(
+            view.panel
+                == Panel([
+                    .text("Who are you?", .strong), .credentials, .text("That did not work: wrong password.", .bad),
+                    .text("The first password that a member gives becomes theirs.", .faint),
+                ]))
+        viewModel.name = "ada"
+        #expect(
+            view.panel == Panel([.text("Hello, ada!", .strong), .button("Log out", key: "o", .loggedOut)]))
+        await view.take(.command(.loggedOut))
+        #expect(viewModel.name.isEmpty)
+    }
+
+    @Test func handOverWhatWasTyped() async {
+        let viewModel = PreviewRootScreenViewModel()
+        await RootScreenView(viewModel: viewModel).take(.credentials(name: "ada", password: "correct horse"))
+        #expect(viewModel.loginScreen.usernameField == "ada")
+        #expect(viewModel.loginScreen.passwordField == "correct horse")
+        #expect(viewModel.loginScreen.logins == 1)
+    }
+
+    @Test func areDrawnAgainWhenTheirViewModelChanges() async {
+        let clock = TestClock()
+        var lines: [String] = []
+        let panels = PanelWindow("Login", sendsPanels: false, clock: clock, print: { lines.append($0) }) { _ in
+            Receipt(revision: 1)
+        }
+        let viewModel = PreviewRootScreenViewModel()
+        let window = LoginWindow(viewModel, panels)
+        window.draw()
+        for (name, line) in [("ada", "Hello, ada!"), ("bob", "Hello, bob!"), ("", "Who are you?")] {
+            lines = []
+            viewModel.name = name
+            await clock.advance(by: .seconds(1))
+            #expect(lines.contains(line), "\(lines)")
+        }
+    }
+}
+
+@Suite("The login", .timeLimit(.minutes(1)))
+struct LoginTests {
+    private static let password = "correct horse"
+
+    /// The login beside a store where ada signed up.
+    private static func withLogin(
+        _ body: (TestStore<AppState, MarketAction>, RootScreenView<RootScreenViewModel>) async throws -> Void
+    ) async throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("accounts-\(UUID()).db").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        var state = AppState()
+        state.signup.members["ada"] = Member()
+        let store = TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
+        let useCase = LoginStateUseCase(
+            try store.connect(LoginFeature.self), accounts: AccountFile(path: path), clock: store.clock)
+        let view = RootScreenView(
+            viewModel: RootScreenViewModel(login: useCase, loginScreen: LoginScreenViewModel(login: useCase)))
+        try await useCase.follow()
+        await store.skipReceived()
+        try await body(store, view)
+        store.disconnect("login.1")
+        await store.finish()
+    }
+
+    @Test func letsAMemberInAndOut() async throws {
+        try await Self.withLogin { store, view in
+            #expect(!view.viewModel.isLoggedIn)
+            await view.take(.credentials(name: "ada", password: Self.password))
+            await store.receive(.loggedIn(name: "ada")) { $0.login.member = "ada" }
+            await store.receive(LoginSlice.self) { $0.member = "ada" }
+            #expect(view.viewModel.isLoggedIn)
+            #expect(view.viewModel.name == "ada")
+            await view.take(.command(.loggedOut))
+            await store.receive(.loggedOut) { $0.login.member = nil }
+            await store.receive(LoginSlice.self) { $0.clearMember() }
+            #expect(!view.viewModel.isLoggedIn)
+            try Task.checkCancellation()
+        }
+    }
+
+    @Test func followsALoginThatHappensElsewhere() async throws {
+        try await Self.withLogin { store, view in
+            await store.send(.loggedIn(name: "ada")) { $0.login.member = "ada" }
+            await store.receive(LoginSlice.self) { $0.member = "ada" }
+            #expect(view.panel.elements.first?.text.text == "Hello, ada!")
+            try Task.checkCancellation()
+        }
+    }
+
+    @Test func saysWhatWasWrongAndNothingThatWasTyped() async throws {
+        try await Self.withLogin { store, view in
+            for (name, password, words) in [
+                ("nobody", Self.password, "That did not work: nobody of that name signed up."),
+                ("ada", "short", "That did not work: a first password has 8 or more characters."),
+            ] {
+                await view.take(.credentials(name: name, password: password))
+                #expect(view.viewModel.loginScreen.failure == words)
+                #expect(view.viewModel.loginScreen.passwordField.isEmpty)
+            }
+            await view.take(.credentials(name: "ada", password: Self.password))
+            await store.receive(.loggedIn(name: "ada")) { $0.login.member = "ada" }
+            await store.receive(LoginSlice.self) { $0.member = "ada" }
+            #expect(view.viewModel.loginScreen.failure == nil)
+            await view.take(.credentials(name: "ada", password: "wrong horse"))
+            #expect(view.viewModel.loginScreen.failure == "That did not work: wrong password.")
+            try Task.checkCancellation()
+        }
+    }
+}
