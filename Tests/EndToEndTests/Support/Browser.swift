@@ -1,6 +1,5 @@
 import EastwardTesting
 import Foundation
-import FoundationNetworking
 import Testing
 
 /// Chromium without a screen, driven as people drive it, over W3C's WebDriver: https://www.w3.org/TR/webdriver2/
@@ -54,11 +53,9 @@ struct BrowserWindow {
     }
 
     fileprivate static func ask(_ method: String, _ url: String, _ body: [String: Any]? = nil) async throws -> Any {
-        var request = URLRequest(url: URL(string: url)!, timeoutInterval: 60)
-        request.httpMethod = method
-        request.httpBody = try body.map { try JSONSerialization.data(withJSONObject: $0) }
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        let (data, _) = try await URLSession.shared.data(for: request)
+        let url = try #require(URL(string: url))
+        let body = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
+        let data = try await onThread { try LocalHTTP.ask(method, port: url.port ?? 80, url.path, body) }
         let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
         let value = answer?["value"] ?? NSNull()
         if let failure = value as? [String: Any], let error = failure["error"] as? String {

@@ -81,7 +81,7 @@ enum MarketWalk {
         },
         Step(
             "writes a line", [("EditNotes", #"{"position":0,"deleteCount":0,"text":"pears"}"#)],
-            [#"{"notes":{"text":"pears"}}"#, #""position":5,"#]
+            [#"{"notes":{"text":"pears"}}"#, #"\"position\":5,"#]
         ) {
             try await $0.fill("Last line", in: "notes", with: "pears")
             try await $0.type(enter)
