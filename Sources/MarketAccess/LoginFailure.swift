@@ -15,7 +15,7 @@ public nonisolated enum LoginFailure: Error, Equatable, CustomStringConvertible 
         case .unknownMember: "nobody of that name signed up."
         case .tooShort: "a first password has \(LoginStateUseCase.shortest) or more characters."
         case .wrongPassword: "wrong password."
-        case .tooSoon(let wait): "too many wrong passwords, wait \(max(1, wait.components.seconds)) s."
+        case .tooSoon(let wait): "too many wrong passwords, wait \(Int((wait / .seconds(1)).rounded(.up))) s."
         case .unavailable(let reason): reason
         }
     }

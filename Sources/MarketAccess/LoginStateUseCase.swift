@@ -25,6 +25,8 @@ public final class LoginStateUseCase {
     public nonisolated static let shortest = 8
 
     public private(set) var loginState = LoginState.loggedOut
+    /// How often the store has said who is there. What is to be said of a try is over when it says so again.
+    public private(set) var turns = 0
 
     @ObservationIgnored private let port: any LoginPort
     @ObservationIgnored private let accounts: AccountFile
@@ -94,6 +96,7 @@ public final class LoginStateUseCase {
 extension LoginStateUseCase: LoginComponent {
     public func newMember(_ member: String?) {
         loginState = member.map(LoginState.loggedIn) ?? .loggedOut
+        turns += 1
     }
 }
 

@@ -6,7 +6,7 @@ import Observation
 final class LoginScreenViewModel: LoginScreenViewContract {
     @ObservationIgnored var usernameField = ""
     @ObservationIgnored var passwordField = ""
-    private(set) var failure: String?
+    private var lastFailure: (words: String, turn: Int)?
 
     @ObservationIgnored private let useCase: LoginStateUseCase
 
@@ -14,14 +14,18 @@ final class LoginScreenViewModel: LoginScreenViewContract {
         self.useCase = useCase
     }
 
+    var failure: String? {
+        lastFailure.flatMap { $0.turn == useCase.turns ? $0.words : nil }
+    }
+
     func login() async {
         let credentials = Credentials(name: usernameField, password: passwordField)
         passwordField = ""
         do {
             try await useCase.login(credentials: credentials)
-            failure = nil
+            lastFailure = nil
         } catch {
-            failure = "That did not work: \(error)"
+            lastFailure = ("That did not work: \(error)", useCase.turns)
         }
     }
 }

@@ -30,6 +30,13 @@ import Testing
         #expect(pauses.begin("ada", at: now) == .seconds(60))
     }
 
+    @Test(arguments: [(100, 1), (1_000, 1), (1_001, 2), (60_000, 60)])
+    func areToldInWholeSeconds(milliseconds: Int, seconds: Int) {
+        #expect(
+            LoginFailure.tooSoon(wait: .milliseconds(milliseconds)).description
+                == "too many wrong passwords, wait \(seconds) s.")
+    }
+
     @Test func concernOneNameOnly() {
         var pauses = Self.tired()
         #expect(pauses.begin("bob", at: .zero) == nil)
