@@ -6,6 +6,9 @@ const panels = document.getElementById("panels");
 const status = document.getElementById("status");
 const toast = document.getElementById("toast");
 const sections = new Map([["router", document.getElementById("router")]]);
+// What a node was drawn from, and the key by which it is found again.
+const drawnFrom = new WeakMap();
+const keys = new WeakMap();
 let health = {};
 let isConnected = false;
 
@@ -74,7 +77,7 @@ async function post(path, body) {
     });
     if (response.ok) return true;
     const answer = await response.json().catch(() => ({}));
-    say(answer.reason ?? `The server said ${response.status}.`);
+    say(answer.reason ?? answer.error?.message ?? `The server said ${response.status}.`);
   } catch {
     say("The server does not answer. Try again in a moment.");
   }
@@ -126,11 +129,10 @@ const kinds = {
     name: ({ command, key, label }) => `${command.action} ${key || label}`,
     make() {
       const node = element("button", { type: "button" });
-      node.onclick = () => send(node.command);
+      node.onclick = () => send(drawnFrom.get(node).command);
       return node;
     },
-    update(node, { label, isDisabled, isChosen, command }) {
-      node.command = command;
+    update(node, { label, isDisabled, isChosen }) {
       setText(node, label);
       node.disabled = isDisabled;
       setAttribute(node, "aria-current", isChosen ? "page" : null);
@@ -142,13 +144,12 @@ const kinds = {
       const node = element("li");
       const row = element(command ? "button" : "div", command ? { type: "button" } : {});
       row.append(element("span", { class: "title" }), element("span", { class: "detail" }));
-      if (command) row.onclick = () => send(row.command);
+      if (command) row.onclick = () => send(drawnFrom.get(node).command);
       node.append(row);
       return node;
     },
-    update(node, { title, detail, tone, command }) {
+    update(node, { title, detail, tone }) {
       const row = node.firstChild;
-      row.command = command;
       setAttribute(row, "class", `row ${tone.toLowerCase()}`);
       setText(row.querySelector(".title"), title);
       setText(row.querySelector(".detail"), detail);
@@ -188,22 +189,21 @@ function makeField() {
   const flush = async () => {
     clearTimeout(timer);
     timer = undefined;
-    if (input.value === label.field.text) return;
-    if (!await send(label.field.command, input.value)) input.value = label.field.text;
+    const { text, command } = drawnFrom.get(label);
+    if (input.value === text) return;
+    if (!await send(command, input.value)) input.value = drawnFrom.get(label).text;
   };
   input.oninput = () => { clearTimeout(timer); timer = setTimeout(flush, 300); };
-  input.onblur = () => { if (timer) flush(); else input.value = label.field.text; };
+  input.onblur = () => { if (timer) flush(); else input.value = drawnFrom.get(label).text; };
   input.onkeydown = (event) => { if (event.key === "Enter") flush(); };
-  label.isBusy = () => timer !== undefined || document.activeElement === input;
   return label;
 }
 
-function updateField(label, field) {
+function updateField(label, field, before) {
   const [caption, input, hint] = label.children;
-  const before = label.field;
-  label.field = field;
   setText(caption, field.label);
-  if (!label.isBusy() || before?.text === input.value) input.value = field.text;
+  // Whoever is at it and has typed something else goes on.
+  if (document.activeElement !== input || before?.text === input.value) input.value = field.text;
   setAttribute(hint, "class", `hint ${field.tone.toLowerCase()}`);
   setText(hint, field.hint);
 }
@@ -228,19 +228,25 @@ function draw(container, elements) {
     key: (group) => group.box ?? `${group.kind} ${kinds[group.kind].name(group.value)}`,
     make: (group) => group.box ? element(group.box === "rows" ? "ul" : "div", { class: group.box }) : kinds[group.kind].make(group.value),
     update(node, group) {
-      if (!group.box) return kinds[group.kind].update(node, group.value);
+      if (!group.box) return update(node, group);
       reconcile(node, group.items, {
         key: ({ kind, value }) => kinds[kind].name(value),
         make: ({ kind, value }) => kinds[kind].make(value),
-        update: (child, { kind, value }) => kinds[kind].update(child, value),
+        update,
       });
     },
   });
 }
 
+function update(node, { kind, value }) {
+  const before = drawnFrom.get(node);
+  drawnFrom.set(node, value);
+  kinds[kind].update(node, value, before);
+}
+
 // Keeps the nodes that are still wanted, so that focus and caret stay where they are.
 function reconcile(container, items, { key, make, update }) {
-  const kept = new Map([...container.children].map((node) => [node.key, node]));
+  const kept = new Map([...container.children].map((node) => [keys.get(node), node]));
   const seen = new Map();
   let place = container.firstChild;
   for (const item of items) {
@@ -252,7 +258,7 @@ function reconcile(container, items, { key, make, update }) {
     kept.delete(unique);
     if (!node) {
       node = make(item);
-      node.key = unique;
+      keys.set(node, unique);
     }
     if (node === place) place = place.nextSibling; else container.insertBefore(node, place);
     update(node, item);

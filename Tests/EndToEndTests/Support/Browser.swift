@@ -81,7 +81,9 @@ struct BrowserWindow {
     }
 
     private func quoted(_ text: String) -> String {
-        String(decoding: (try? JSONSerialization.data(withJSONObject: text, options: .fragmentsAllowed)) ?? Data(), as: UTF8.self)
+        String(
+            decoding: (try? JSONSerialization.data(withJSONObject: text, options: .fragmentsAllowed)) ?? Data(),
+            as: UTF8.self)
     }
 
     /// Waits until a person sees `text` in an element.
@@ -107,7 +109,8 @@ struct BrowserWindow {
 
     /// Puts `text` into the field of a panel with that label, in place of what it has, at once as pasting does.
     func fill(_ label: String, in panel: String, with text: String) async throws {
-        let path = "//*[@data-process='\(panel)']//label[normalize-space(span)='\(label)' or normalize-space(text())='\(label)']/input"
+        let path =
+            "//*[@data-process='\(panel)']//label[normalize-space(span)='\(label)' or normalize-space(text())='\(label)']/input"
         let field = try await element(path)
         let script = """
             arguments[0].focus(); arguments[0].select(); document.execCommand("insertText", false, arguments[1]);
@@ -129,7 +132,9 @@ struct BrowserWindow {
 
     /// Presses keys, wherever the focus is; those that are no characters by their numbers in WebDriver.
     func type(_ keys: String) async throws {
-        let actions = keys.flatMap { [["type": "keyDown", "value": String($0)], ["type": "keyUp", "value": String($0)]] }
+        let actions = keys.flatMap {
+            [["type": "keyDown", "value": String($0)], ["type": "keyUp", "value": String($0)]]
+        }
         try await ask("POST", "actions", ["actions": [["type": "key", "id": "keys", "actions": actions]]])
     }
 
