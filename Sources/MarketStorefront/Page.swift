@@ -39,8 +39,16 @@ final class Page {
         (model.events(since: version), model.version)
     }
 
-    /// Says when there is something new, at once for the first time; `nil` if there are too many windows already.
-    func openWindow() -> AsyncStream<Void>? {
+    /// A window that is open.
+    struct Window: Sendable {
+        /// Says when there is something new, at once for the first time.
+        let changes: AsyncStream<Void>
+        /// Ends ``changes``.
+        let close: @Sendable () -> Void
+    }
+
+    /// - Returns: `nil` if there are too many windows already.
+    func openWindow() -> Window? {
         guard windows.count < Self.mostWindows else { return nil }
         let (stream, window) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = nextWindow
@@ -50,7 +58,7 @@ final class Page {
             Task { @MainActor in self?.windows[id] = nil }
         }
         window.yield()
-        return stream
+        return Window(changes: stream) { window.finish() }
     }
 }
 

@@ -25,7 +25,7 @@ struct PageRoutes {
         Self.add(PackageResources.index_html, "text/html; charset=utf-8", at: "/", to: router)
         Self.add(PackageResources.page_css, "text/css; charset=utf-8", at: "/page.css", to: router)
         Self.add(PackageResources.page_js, "text/javascript; charset=utf-8", at: "/page.js", to: router)
-        router.get("/events") { [page] _, _ in await Self.events(of: page) }
+        router.get("/events") { [page] request, _ in await Self.events(of: page, for: request) }
         router.post("/actions") { [desk] request, _ in
             let request = try await Self.body(ActionRequest.self, of: request)
             return Self.response(to: await desk.send(request.command))
@@ -51,20 +51,25 @@ struct PageRoutes {
 
     // MARK: Events
 
-    private nonisolated static func events(of page: Page) async -> Response {
-        guard let changes = await page.openWindow() else {
+    private nonisolated static func events(of page: Page, for request: Request) async -> Response {
+        guard let window = await page.openWindow() else {
             return response(.serviceUnavailable, "too_many_windows", "Too many windows are open already.")
         }
         return Response(
             status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in
-                // A browser that lost its connection asks again after so many milliseconds.
-                try await writer.write(ByteBuffer(string: "retry: 500\n\n"))
-                var seen = 0
-                for await _ in changes.cancelOnGracefulShutdown() {
-                    let (events, version) = await page.events(since: seen)
-                    seen = version
-                    try await writer.write(ByteBuffer(string: events.map(\.text).joined()))
+                defer { window.close() }
+                try await request.body.consumeWithInboundCloseHandler { _ in
+                    // A browser that lost its connection asks again after so many milliseconds.
+                    try await writer.write(ByteBuffer(string: "retry: 500\n\n"))
+                    var seen = 0
+                    for await _ in window.changes.cancelOnGracefulShutdown() {
+                        let (events, version) = await page.events(since: seen)
+                        seen = version
+                        try await writer.write(ByteBuffer(string: events.map(\.text).joined()))
+                    }
+                } onInboundClosed: {
+                    window.close()
                 }
                 try await writer.finish(nil)
             })

@@ -98,7 +98,10 @@ extension EndToEnd {
         @Test(.enabled(if: isInstalled("/usr/bin/dpkg-query"), "This is no Debian."))
         func theImageInstallsWhatTheProgramsNeed() async throws {
             let recipe = try String(contentsOfFile: "\(Self.repository)/deploy/container/Dockerfile", encoding: .utf8)
-            for program in ["eastward", "market-store", "market-counter", "market-notes"] {
+            let market = try String(contentsOfFile: "\(Self.repository)/deploy/market.yaml", encoding: .utf8)
+            let programs = market.matches(of: /command: \[(market-[a-z]+)/).map { String($0.1) }
+            #expect(programs.count == 10)
+            for program in ["eastward"] + programs {
                 let needed = try ChildProcess("/usr/bin/ldd", ["\(RunningApp.programs)/\(program)"], environment: [:])
                 #expect(try await needed.waitForExit() == .code(0))
                 try await needed.output.ended()

@@ -142,6 +142,29 @@ struct PageServerTests {
         await store.finish()
     }
 
+    @Test func aWindowThatIsClosedMakesRoomForAnother() async throws {
+        let store = store()
+        let page = Page()
+        let server = try await start(store, showing: page)
+        let url = try #require(URL(string: server.address + "/events"))
+        var windows: [SentEvents] = []
+        for _ in 0..<Page.mostWindows {
+            let window = SentEvents(url)
+            _ = try await window.next("screens")
+            windows.append(window)
+        }
+        #expect(try await request(server, "/events").status == 503)
+        windows.removeLast()
+        // Nothing happens on the page that could tell the server that nobody reads it any more.
+        var reply = 503
+        while reply == 503 {
+            let window = SentEvents(url)
+            reply = try await window.status()
+        }
+        #expect(reply == 200)
+        await store.finish()
+    }
+
     @Test func letsMembersInWithoutAnyActionThatHasTheirPassword() async throws {
         var state = AppState()
         state.signup.members["ann"] = Member()

@@ -6,12 +6,15 @@ import Testing
 final class SentEvents {
     private let session: URLSession
     private let chunks: AsyncStream<Data>
+    private let statuses: AsyncStream<Int>
     private var text = ""
 
     init(_ url: URL) {
         let (chunks, continuation) = AsyncStream.makeStream(of: Data.self)
+        let (statuses, status) = AsyncStream.makeStream(of: Int.self)
         self.chunks = chunks
-        session = URLSession(configuration: .ephemeral, delegate: Receiver(continuation), delegateQueue: nil)
+        self.statuses = statuses
+        session = URLSession(configuration: .ephemeral, delegate: Receiver(status, continuation), delegateQueue: nil)
         session.dataTask(with: url).resume()
     }
 
@@ -31,6 +34,12 @@ final class SentEvents {
         }
     }
 
+    /// The status with which the server answered.
+    func status() async throws -> Int {
+        for await status in statuses { return status }
+        throw URLError(.badServerResponse)
+    }
+
     private func nextChunk() async -> Data? {
         for await chunk in chunks { return chunk }
         return nil
@@ -43,10 +52,20 @@ final class SentEvents {
     }
 
     private nonisolated final class Receiver: NSObject, URLSessionDataDelegate {
+        private let status: AsyncStream<Int>.Continuation
         private let received: AsyncStream<Data>.Continuation
 
-        init(_ received: AsyncStream<Data>.Continuation) {
+        init(_ status: AsyncStream<Int>.Continuation, _ received: AsyncStream<Data>.Continuation) {
+            self.status = status
             self.received = received
+        }
+
+        func urlSession(
+            _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+            completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+        ) {
+            status.yield((response as? HTTPURLResponse)?.statusCode ?? 0)
+            completionHandler(.allow)
         }
 
         func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -54,6 +73,7 @@ final class SentEvents {
         }
 
         func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+            status.finish()
             received.finish()
         }
     }
