@@ -13,6 +13,10 @@ import Testing
         ],
         "OneWayFlow": ["Sources/MarketStore/AppState.swift", "Sources/MarketCounter/CountPresenter.swift"],
         "StateAndReducers": ["Sources/MarketStore/AppState.swift"],
+        "StructureAndFlow": [
+            "Sources/MarketBanana/BananaInteractor.swift", "Sources/MarketBanana/BananaWireframe.swift",
+            "Tests/MarketBananaTests/BananaTests.swift",
+        ],
         "TheCaseForUnidirectionality": [
             "Sources/MarketProducts/ProductsComposer.swift",
             "Sources/MarketProducts/ProductsListPresenter.swift",
