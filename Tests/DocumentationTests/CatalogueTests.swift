@@ -8,6 +8,11 @@ import Testing
     /// file that is called as the article.
     private static let programs: [String: [String]] = [
         "ContractsAndRoles": ["Sources/MarketStore/AppState.swift"],
+        "EastOrientedState": [
+            "Sources/MarketStore/AppState.swift", "Sources/MarketStore/NavigationState.swift",
+            "Sources/MarketCounter/CountPresenter.swift", "Sources/MarketRouter/NavigationPresenter.swift",
+            "Sources/MarketContract/market.eastward.swift",
+        ],
         "EffectsAndFeatures": [
             "Sources/MarketCounter/MarketCounter.swift", "Sources/MarketNotes/NotesPresenter.swift",
         ],
