@@ -8,11 +8,20 @@ import Testing
     /// file that is called as the article.
     private static let programs: [String: [String]] = [
         "ContractsAndRoles": ["Sources/MarketStore/AppState.swift"],
+        "EastOrientedState": [
+            "Sources/MarketStore/AppState.swift", "Sources/MarketStore/NavigationState.swift",
+            "Sources/MarketCounter/CountPresenter.swift", "Sources/MarketRouter/NavigationPresenter.swift",
+            "Sources/MarketContract/market.eastward.swift",
+        ],
         "EffectsAndFeatures": [
             "Sources/MarketCounter/MarketCounter.swift", "Sources/MarketNotes/NotesPresenter.swift",
         ],
         "OneWayFlow": ["Sources/MarketStore/AppState.swift", "Sources/MarketCounter/CountPresenter.swift"],
         "StateAndReducers": ["Sources/MarketStore/AppState.swift"],
+        "StructureAndFlow": [
+            "Sources/MarketBanana/BananaInteractor.swift", "Sources/MarketBanana/BananaWireframe.swift",
+            "Tests/MarketBananaTests/BananaTests.swift",
+        ],
         "TheCaseForUnidirectionality": [
             "Sources/MarketProducts/ProductsComposer.swift",
             "Sources/MarketProducts/ProductsListPresenter.swift",
