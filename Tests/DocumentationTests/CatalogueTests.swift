@@ -10,8 +10,7 @@ import Testing
         "ContractsAndRoles": ["Sources/MarketStore/AppState.swift"],
         "EastOrientedState": [
             "Sources/MarketStore/AppState.swift", "Sources/MarketStore/NavigationState.swift",
-            "Sources/MarketCounter/CountPresenter.swift", "Sources/MarketRouter/NavigationPresenter.swift",
-            "Sources/MarketContract/market.eastward.swift",
+            "Sources/MarketRouter/NavigationPresenter.swift", "Sources/MarketContract/market.eastward.swift",
         ],
         "EffectsAndFeatures": [
             "Sources/MarketCounter/MarketCounter.swift", "Sources/MarketNotes/NotesPresenter.swift",
