@@ -29,10 +29,11 @@ import ZeroMQ
             let description = reply.description_p
             #expect(reply.id == 42)
             #expect(description.roles.map(\.name) == [CounterFeature.name, "market.Other"])
-            #expect(description.roles[0].actions == ["market.Increment", "market.Decrement"])
+            #expect(description.roles[0].actions == ["market.Increment", "market.Decrement", "market.CounterShown"])
             #expect(description.roles[0].slices == [CountSlice.name])
             #expect(description.actions.map(\.name) == MarketAction.kinds.map(\.name))
-            #expect(description.actions.map(\.json).prefix(2) == [#"{"by":0}"#, #"{"by":0}"#])
+            let increment = try #require(description.actions.first { $0.name == "market.Increment" })
+            #expect(increment.json == #"{"by":0}"#)
             #expect(description.lineage.count == 16)
             #expect(description.revision == 0)
             #expect(description.durability == "memory")

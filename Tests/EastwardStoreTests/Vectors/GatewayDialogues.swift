@@ -173,7 +173,7 @@ extension GatewayDialogues {
         var dialogue = WireDialogue(
             "operate", over: .operator,
             """
-            What an operator asks, one of each. The store counts: its actions are market.Increment and \
+            What an operator asks, one of each. The store counts: of its app's actions it takes market.Increment and \
             market.Decrement, its slice is market.Count.
             """)
         let client = try WireClient("operator", run.operatorToken, in: run, isOperator: true)
