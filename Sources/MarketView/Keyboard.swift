@@ -19,10 +19,11 @@ final class Keyboard {
         // Suspended, it would leave the terminal as it is now.
         settings.c_cc.10 = 0
         guard tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0 else { return nil }
-        Self.write("\u{1B}[?1049h\u{1B}[?25l")
+        // A screen of its own, where lines end at its edge, without a cursor.
+        Self.write("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l")
         atexit {
             guard var settings = Keyboard.before else { return }
-            Keyboard.write("\u{1B}[?25h\u{1B}[?1049l")
+            Keyboard.write("\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l")
             tcsetattr(STDIN_FILENO, TCSANOW, &settings)
         }
         reading = Task {
@@ -52,9 +53,16 @@ final class Keyboard {
         }
     }
 
+    /// How many lines can be seen.
+    var height: Int {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return 24 }
+        return Int(size.ws_row)
+    }
+
     func draw(_ lines: [String]) {
         // Home, each line up to its end, and nothing below.
-        Self.write("\u{1B}[H" + lines.map { "\($0)\u{1B}[K\n" }.joined() + "\u{1B}[J")
+        Self.write("\u{1B}[H" + lines.map { "\($0)\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J")
     }
 
     private nonisolated static func write(_ text: String) {

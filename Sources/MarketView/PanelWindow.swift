@@ -104,7 +104,9 @@ public final class PanelWindow {
         Task {
             let isSent: Bool
             do {
-                _ = try await send(panel)
+                // What the store refused once it refuses again.
+                let rejection = try await send(panel).rejection
+                if let rejection { show(notice: "The page does not get this: \(rejection.reason)") }
                 isSent = true
             } catch {
                 show(notice: "The page does not get this: \(error)")
@@ -126,6 +128,7 @@ public final class PanelWindow {
     }
 
     private func redraw() {
-        keyboard?.draw(page.lines())
+        guard let keyboard else { return }
+        keyboard.draw(page.lines(ofAtMost: keyboard.height))
     }
 }

@@ -147,15 +147,29 @@ struct TerminalPage {
 
     // MARK: Drawing
 
-    /// The whole page, each line with its colours.
-    func lines() -> [String] {
-        var lines = [Style.strong.applied(to: title), ""]
+    /// The page, each line with its colours: all of it, or as much as fits around what has the focus.
+    func lines(ofAtMost height: Int = .max) -> [String] {
+        let (body, focused) = body()
+        let head = [Style.strong.applied(to: title), ""]
+        var foot = ["", Style.faint.applied(to: "Tab moves, Enter presses, Ctrl-C leaves.")]
+        if !notice.isEmpty { foot.append(Style.bad.applied(to: PlainText.printable(notice))) }
+        let room = max(1, height - head.count - foot.count)
+        guard body.count > room else { return head + body + foot }
+        let first = min(max(0, focused - room / 2), body.count - room)
+        return head + body[first..<first + room] + foot
+    }
+
+    /// The panel's lines, and which of them has the focus; the first if none has.
+    private func body() -> (lines: [String], focused: Int) {
+        var lines: [String] = []
+        var focusedLine = 0
         var index = 0
         var buttons: [String] = []
         for element in panel.elements {
             let count = Self.controls(of: element).count
             let focused = focus.flatMap { (index..<index + count).contains($0) ? $0 - index : nil }
             index += count
+            if focused != nil { focusedLine = lines.count }
             if case .button(let button) = element.kind {
                 buttons.append(draw(button, isFocused: focused != nil))
                 continue
@@ -165,9 +179,7 @@ struct TerminalPage {
             lines += draw(element, focused: focused)
         }
         if !buttons.isEmpty { lines.append(buttons.joined(separator: "  ")) }
-        lines += ["", Style.faint.applied(to: "Tab moves, Enter presses, Ctrl-C leaves.")]
-        if !notice.isEmpty { lines.append(Style.bad.applied(to: PlainText.printable(notice))) }
-        return lines
+        return (lines, focusedLine)
     }
 
     private func draw(_ button: Panel.Button, isFocused: Bool) -> String {

@@ -12,6 +12,8 @@ import Testing
         private(set) var panels: [Panel] = []
         /// How many panels do not get through.
         var failures = 0
+        /// What the store says of those that do.
+        var rejection: Rejection?
         let clock = TestClock()
 
         func window(sendsPanels: Bool = true) -> PanelWindow {
@@ -26,7 +28,7 @@ import Testing
                 throw FeatureError.closed
             }
             panels.append(panel)
-            return Receipt(revision: 1)
+            return Receipt(revision: 1, rejection: rejection)
         }
     }
 
@@ -74,6 +76,15 @@ import Testing
         #expect(listener.panels == [panel("2")])
         #expect(listener.lines.filter { $0.hasPrefix("The page does not get this") }.count == 2)
         await listener.clock.advance(by: .seconds(1))
+    }
+
+    @Test func aPanelThatTheStoreRefusesIsNotSentAgain() async {
+        let listener = Listener()
+        listener.rejection = Rejection("too_large", "A panel has fewer elements.")
+        listener.window().show(panel("1"))
+        await listener.clock.advance(by: .seconds(5))
+        #expect(listener.panels == [panel("1")])
+        #expect(listener.lines == ["1", "The page does not get this: A panel has fewer elements."])
     }
 
     @Test func aRefusalIsSaidInItsWords() async throws {

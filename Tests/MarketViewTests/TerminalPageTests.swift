@@ -85,6 +85,23 @@ import Testing
         #expect(text(page).dropLast(2) == ["Test", "", "3 bananas", "and a plum", "[+: One more]  [Chosen]"])
     }
 
+    @Test func ofALongPanelAsMuchIsShownAsFitsAroundTheFocus() {
+        var page = TerminalPage(title: "Test")
+        page.show(Panel((1...50).map { .row("Row \($0)", .plain, .openItem(item: $0)) }))
+        func rows() -> [String] {
+            page.lines(ofAtMost: 10).map { $0.replacing(/\u{1B}\[[0-9]+m/, with: "") }.filter { $0.hasPrefix("•") }
+        }
+        #expect(page.lines(ofAtMost: 10).count == 10)
+        #expect(rows() == (1...6).map { "• Row \($0)" })
+        for _ in 1...20 { _ = page.press(.next) }
+        #expect(page.lines(ofAtMost: 10).count == 10)
+        #expect(rows() == (17...22).map { "• Row \($0)" })
+        for _ in 21...50 { _ = page.press(.next) }
+        #expect(rows() == (45...50).map { "• Row \($0)" })
+        #expect(page.lines().count == 54)
+        #expect(page.lines(ofAtMost: 1).count == 5, "What can be done is always said.")
+    }
+
     @Test func noControlCharacterOfAPanelReachesTheTerminal() {
         let evil = "a\u{1B}]0;evil\u{7}b"
         var page = page(
