@@ -6,7 +6,7 @@ import Testing
 extension EndToEnd {
     /// `eastward up` where something else watches over it: systemd, a container, a terminal that is closed.
     @Suite struct Services {
-        private static let repository = RunningApp.market.directory.directory
+        private static let repository = RunningMarket.manifest.directory.directory
 
         private static func manifest() -> String {
             """

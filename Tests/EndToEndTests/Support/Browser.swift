@@ -59,7 +59,7 @@ struct BrowserWindow {
         let answer = try JSONSerialization.jsonObject(with: data) as? [String: Any]
         let value = answer?["value"] ?? NSNull()
         if let failure = value as? [String: Any], let error = failure["error"] as? String {
-            throw WaitedInVain("\(error): \(failure["message"] ?? "")")
+            throw WebDriverError(code: error, description: "\(error): \(failure["message"] ?? "")")
         }
         return value
     }
@@ -103,31 +103,37 @@ struct BrowserWindow {
     func press(_ text: String, in panel: String) async throws {
         let path =
             "//*[@data-process='\(panel)']//button[not(@disabled) and (normalize-space()='\(text)' or span[@class='title']='\(text)')]"
-        let button = try await element(path)
-        try await ask("POST", "element/\(button)/click", [:])
+        try await withElement(path) { button in
+            try await ask("POST", "element/\(button)/click", [:])
+        }
     }
 
     /// Puts `text` into the field of a panel with that label, in place of what it has, at once as pasting does.
     func fill(_ label: String, in panel: String, with text: String) async throws {
         let path =
             "//*[@data-process='\(panel)']//label[normalize-space(span)='\(label)' or normalize-space(text())='\(label)']/input"
-        let field = try await element(path)
         let script = """
             arguments[0].focus(); arguments[0].select(); document.execCommand("insertText", false, arguments[1]);
             """
-        try await ask(
-            "POST", "execute/sync",
-            ["script": script, "args": [["element-6066-11e4-a52e-4f735466cecf": field], text]])
+        try await withElement(path) { field in
+            try await ask(
+                "POST", "execute/sync",
+                ["script": script, "args": [["element-6066-11e4-a52e-4f735466cecf": field], text]])
+        }
     }
 
-    private func element(_ path: String) async throws -> String {
-        var found: String?
+    /// Does `body` with an element as soon as there is one. What the page replaces meanwhile is looked for again.
+    private func withElement(_ path: String, _ body: (String) async throws -> Void) async throws {
         try await until("there is \(path)") {
-            let answer = try? await ask("POST", "element", ["using": "xpath", "value": path])
-            found = (answer as? [String: String])?.values.first
-            return found != nil
+            do {
+                let answer = try await ask("POST", "element", ["using": "xpath", "value": path])
+                guard let element = (answer as? [String: String])?.values.first else { return false }
+                try await body(element)
+                return true
+            } catch let error as WebDriverError where error.isTransient {
+                return false
+            }
         }
-        return found ?? ""
     }
 
     /// Presses keys, wherever the focus is; those that are no characters by their numbers in WebDriver.
@@ -147,5 +153,17 @@ struct BrowserWindow {
     func screenshot() async throws -> Data {
         let image = try await ask("GET", "screenshot") as? String ?? ""
         return try #require(Data(base64Encoded: image))
+    }
+}
+
+/// What the driver says when it cannot do something.
+struct WebDriverError: Error, CustomStringConvertible {
+    let code: String
+    let description: String
+
+    /// Nothing was done, and it may work in a moment.
+    var isTransient: Bool {
+        ["no such element", "stale element reference", "element not interactable", "element click intercepted"]
+            .contains(code)
     }
 }

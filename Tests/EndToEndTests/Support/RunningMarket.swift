@@ -4,7 +4,8 @@ import Testing
 
 /// All of Market, as `deploy/up` runs it, with its page on a port of its own.
 struct RunningMarket {
-    private static let shipped = "\(#filePath.directory.directory.directory.directory)/deploy/market.yaml"
+    /// The one that is shipped.
+    static let manifest = "\(#filePath.directory.directory.directory.directory)/deploy/market.yaml"
 
     let app: RunningApp
     /// The page's address.
@@ -12,7 +13,7 @@ struct RunningMarket {
 
     static func run(_ body: (RunningMarket) async throws -> Void) async throws {
         let port = try freePort()
-        let shipped = try String(contentsOfFile: shipped, encoding: .utf8)
+        let shipped = try String(contentsOfFile: Self.manifest, encoding: .utf8)
         let manifest = shipped.replacing("[market-storefront]", with: "[market-storefront, --port, \"\(port)\"]")
         try #require(manifest != shipped)
         try await RunningApp.run(manifest: manifest) { app in
