@@ -11,6 +11,7 @@ const drawnFrom = new WeakMap();
 const keys = new WeakMap();
 let health = {};
 let isConnected = false;
+let shownScreen;
 
 // MARK: What the server tells
 
@@ -34,8 +35,11 @@ function connect() {
   on("screen", ({ process }) => {
     for (const [name, section] of sections) section.classList.toggle("current", name === process);
     panels.classList.toggle("routed", sections.has(process));
+    // Whoever has just come begins at the top.
+    const isChange = shownScreen !== undefined && shownScreen !== process;
+    shownScreen = process;
     const section = sections.get(process);
-    if (section && !section.contains(document.activeElement)) section.scrollIntoView({ block: "nearest" });
+    if (isChange && section && !section.contains(document.activeElement)) section.scrollIntoView({ block: "nearest" });
   });
   on("health", (processes) => { health = processes; showHealth(); });
 }
