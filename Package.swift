@@ -25,6 +25,9 @@ let customDump = Target.Dependency.product(name: "CustomDump", package: "swift-c
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let collections = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 
+/// An app that needs the libraries only leaves this out, and does not fetch an HTTP server and all that one needs.
+let storefront = TargetDependencyCondition.when(traits: ["Storefront"])
+
 /// What every feature of the demo app is made of.
 let featureDependencies: [Target.Dependency] = [
     "EastwardFeature", "MarketContract", "MarketView", protobuf, arguments,
@@ -183,8 +186,9 @@ let targets: [Target] = [
         name: "MarketStorefront",
         dependencies: featureDependencies + [
             "EastwardSupervisor", "MarketAccess", logging, lifecycle,
-            .product(name: "Hummingbird", package: "hummingbird"),
-            .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "Hummingbird", package: "hummingbird", condition: storefront),
+            .product(name: "HTTPTypes", package: "swift-http-types", condition: storefront),
+            .product(name: "NIOCore", package: "swift-nio", condition: storefront),
         ],
         resources: [.embedInCode("Page")], swiftSettings: featureSettings),
 
@@ -317,6 +321,10 @@ let targets: [Target] = [
 let package = Package(
     name: "eastward",
     products: products,
+    traits: [
+        .default(enabledTraits: ["Storefront"]),
+        .trait(name: "Storefront", description: "The page of Market, the demo app."),
+    ],
     dependencies: dependencies,
     targets: targets
 )

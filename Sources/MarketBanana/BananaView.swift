@@ -13,14 +13,12 @@ final class BananaPanelView: BananaView {
 
     init(_ window: PanelWindow, _ feature: BananaFeature) {
         self.window = window
-        window.onGesture = { [weak window] gesture in
-            window?.perform {
-                switch gesture {
-                case .command(.ripenBanana(let days)): try await feature.ripenBanana(days: days)
-                case .command(.peelBanana): try await feature.peelBanana()
-                case .command(.hangBanana(let millimetres)): try await feature.hangBanana(millimetres: millimetres)
-                default: nil
-                }
+        window.onAction { action in
+            switch action {
+            case .ripenBanana(let days): try await feature.ripenBanana(days: days)
+            case .peelBanana: try await feature.peelBanana()
+            case .hangBanana(let millimetres): try await feature.hangBanana(millimetres: millimetres)
+            default: nil
             }
         }
     }

@@ -8,13 +8,11 @@ final class CountPanelView: CountView {
 
     init(_ window: PanelWindow, _ feature: CounterFeature) {
         self.window = window
-        window.onGesture = { [weak window] gesture in
-            window?.perform {
-                switch gesture {
-                case .command(.increment(let by)): try await feature.increment(by: by)
-                case .command(.decrement(let by)): try await feature.decrement(by: by)
-                default: nil
-                }
+        window.onAction { action in
+            switch action {
+            case .increment(let by): try await feature.increment(by: by)
+            case .decrement(let by): try await feature.decrement(by: by)
+            default: nil
             }
         }
     }

@@ -6,7 +6,7 @@ import Observation
 final class LoginScreenViewModel: LoginScreenViewContract {
     @ObservationIgnored var usernameField = ""
     @ObservationIgnored var passwordField = ""
-    private var lastFailure: (words: String, turn: Int)?
+    private var lastFailure: LastFailure?
 
     @ObservationIgnored private let useCase: LoginStateUseCase
 
@@ -14,9 +14,7 @@ final class LoginScreenViewModel: LoginScreenViewContract {
         self.useCase = useCase
     }
 
-    var failure: String? {
-        lastFailure.flatMap { $0.turn == useCase.turns ? $0.words : nil }
-    }
+    var failure: String? { lastFailure?.words(at: useCase.turns) }
 
     func login() async {
         let credentials = Credentials(name: usernameField, password: passwordField)
@@ -25,7 +23,7 @@ final class LoginScreenViewModel: LoginScreenViewContract {
             try await useCase.login(credentials: credentials)
             lastFailure = nil
         } catch {
-            lastFailure = ("That did not work: \(error)", useCase.turns)
+            lastFailure = LastFailure(error, at: useCase.turns)
         }
     }
 }

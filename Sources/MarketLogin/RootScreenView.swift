@@ -8,10 +8,12 @@ struct RootScreenView<ViewModel: RootScreenViewContract> {
 
     var panel: Panel {
         guard viewModel.isLoggedIn else { return Panel(loginScreen.elements) }
-        return Panel([
+        var elements: [Panel.Element] = [
             .text("Hello, \(viewModel.name)!", .strong),
             .button("Log out", key: "o", .loggedOut),
-        ])
+        ]
+        if let failure = viewModel.failure { elements.append(.text(failure, .bad)) }
+        return Panel(elements)
     }
 
     func take(_ gesture: Gesture) async {

@@ -9,6 +9,8 @@ protocol RootScreenViewContract: AnyObject, Observable {
     /// Who is there; empty if nobody is.
     var name: String { get }
     var loginScreen: LoginScreen { get }
+    /// Why somebody is still there who wanted to leave.
+    var failure: String? { get }
 
     func logout() async
 }

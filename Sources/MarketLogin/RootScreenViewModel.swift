@@ -6,6 +6,8 @@ import Observation
 final class RootScreenViewModel: RootScreenViewContract {
     let loginScreen: LoginScreenViewModel
 
+    private var lastFailure: LastFailure?
+
     @ObservationIgnored private let useCase: LoginStateUseCase
 
     init(login useCase: LoginStateUseCase, loginScreen: LoginScreenViewModel) {
@@ -19,8 +21,14 @@ final class RootScreenViewModel: RootScreenViewContract {
         if case .loggedIn(let name) = useCase.loginState { name } else { "" }
     }
 
+    var failure: String? { lastFailure?.words(at: useCase.turns) }
+
     func logout() async {
-        // What is to be said of it, the state says.
-        try? await useCase.logout()
+        do {
+            try await useCase.logout()
+            lastFailure = nil
+        } catch {
+            lastFailure = LastFailure(error, at: useCase.turns)
+        }
     }
 }

@@ -8,14 +8,12 @@ final class NotesPanelView: NotesView {
 
     init(_ window: PanelWindow, _ feature: NotesFeature) {
         self.window = window
-        window.onGesture = { [weak window] gesture in
-            window?.perform {
-                switch gesture {
-                case .command(.editNotes(let position, let deleteCount, let text)):
-                    try await feature.editNotes(position: position, deleteCount: deleteCount, text: text)
-                case .command(.clearNotes): try await feature.clearNotes()
-                default: nil
-                }
+        window.onAction { action in
+            switch action {
+            case .editNotes(let position, let deleteCount, let text):
+                try await feature.editNotes(position: position, deleteCount: deleteCount, text: text)
+            case .clearNotes: try await feature.clearNotes()
+            default: nil
             }
         }
     }

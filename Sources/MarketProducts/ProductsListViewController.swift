@@ -26,9 +26,9 @@ final class ProductsListViewController {
     ) {
         self.window = window
         self.useCase = useCase
-        window.onGesture = { [weak window] gesture in
-            guard case .command(.findProducts(let search)) = gesture else { return }
-            window?.perform { try await feature.findProducts(search: search) }
+        window.onAction { action in
+            guard case .findProducts(let search) = action else { return nil }
+            return try await feature.findProducts(search: search)
         }
     }
 

@@ -8,14 +8,12 @@ final class NavigationBar: NavigationView {
 
     init(_ window: PanelWindow, _ feature: RouterFeature) {
         self.window = window
-        window.onGesture = { [weak window] gesture in
-            window?.perform {
-                switch gesture {
-                case .command(.goTo(let screen)): try await feature.goTo(screen: screen)
-                case .command(.goBack): try await feature.goBack()
-                case .command(.goForward): try await feature.goForward()
-                default: nil
-                }
+        window.onAction { action in
+            switch action {
+            case .goTo(let screen): try await feature.goTo(screen: screen)
+            case .goBack: try await feature.goBack()
+            case .goForward: try await feature.goForward()
+            default: nil
             }
         }
     }

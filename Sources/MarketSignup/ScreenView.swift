@@ -14,7 +14,13 @@ final class ScreenView {
         textFields = presenter.textFields.map(TextFieldView.init)
         presenter.didChange = { [weak self] in self?.draw() }
         presenter.didFail = { [weak window] error in window?.show(notice: "\(error)") }
-        window.onGesture = { [weak self] gesture in self?.take(gesture) }
+        window.onAction { [textFields] action in
+            switch action {
+            case .enterText(let field, let text): try await textFields.first { $0.field == field }?.type(text)
+            case .submitSignup: try await presenter.buttonWasPressed()
+            default: nil
+            }
+        }
     }
 
     var panel: Panel {
@@ -27,16 +33,5 @@ final class ScreenView {
 
     private func draw() {
         window.show(panel)
-    }
-
-    private func take(_ gesture: Gesture) {
-        window.perform { [textFields, presenter] in
-            switch gesture {
-            case .command(.enterText(let field, let text)):
-                try await textFields.first { $0.field == field }?.type(text)
-            case .command(.submitSignup): try await presenter.buttonWasPressed()
-            default: nil
-            }
-        }
     }
 }

@@ -60,10 +60,13 @@ extension NavigationState {
     }
 }
 
-extension AppState: KnowsTheNavigation {
+/// A state tells its screens by having them.
+extension KnowsTheNavigation where Self: HasNavigationState {
     func provideNavigation(to component: some NavigationComponent) {
         component.newScreen(navigationState.screen)
         component.newBack(navigationState.back)
         component.newForward(navigationState.forward)
     }
 }
+
+extension AppState: KnowsTheNavigation {}

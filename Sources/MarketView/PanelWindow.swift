@@ -7,7 +7,7 @@ public import MarketContract
 ///
 /// ```swift
 /// let window = PanelWindow("Counter", options) { try await feature.counterShown(panel: $0) }
-/// window.onGesture = { gesture in … }
+/// window.onAction { action in … }
 /// window.show(Panel([.text("3 bananas", .strong), .button("One more", key: "+", .increment(by: 1))]))
 /// ```
 @MainActor
@@ -63,6 +63,15 @@ public final class PanelWindow {
         let lines = line.map { [PlainText.printable($0)] } ?? PlainText.lines(of: panel)
         if let shown = local.offer(Shown(panel: panel, lines: lines)) { showHere(shown) }
         if let panel = remote.offer(panel) { showThere(panel) }
+    }
+
+    /// Has `send` send what a person asks for with buttons, rows and fields, and says so if it was refused; `nil` for
+    /// what the feature's role does not send.
+    public func onAction(_ send: @escaping @MainActor (MarketAction) async throws -> Receipt?) {
+        onGesture = { [weak self] gesture in
+            guard case .command(let action) = gesture else { return }
+            self?.perform { try await send(action) }
+        }
     }
 
     /// Does what a person asked for, and says so if it was refused; `nil` if there was nothing to do.

@@ -98,14 +98,20 @@ struct SupervisorDeathTests {
             kill(about.pid, SIGSTOP)
             _ = try? app.directory.write("", to: "go")
             let isReady = app.blockUntil { app.notes(["slow.1 ready"]) }
+            // All of the time that the program had.
             usleep(1_500_000)
             kill(about.pid, SIGCONT)
-            usleep(500_000)
-            kill(about.pid, hasStarted && isReady ? SIGTERM : SIGABRT)
+            let isHeard = app.blockUntil { app.directory.read("heard") != nil }
+            kill(about.pid, hasStarted && isReady && isHeard ? SIGTERM : SIGABRT)
         }
         await #expect(processExitsWith: .exitCode(0)) {
             [place = app.place as TestApp.Place] in
-            exit(try await place.supervisorRun().run())
+            var run = try await place.supervisorRun()
+            run.observe = { event in
+                guard event == .allReady else { return }
+                _ = FileManager.default.createFile(atPath: "\(place.directory)/heard", contents: nil)
+            }
+            exit(try await run.run())
         }
     }
 

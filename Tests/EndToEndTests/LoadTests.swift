@@ -83,7 +83,7 @@ extension EndToEnd {
                 let role = try await app.load("--role", "market.Counter", "--duration", "100ms")
                 #expect(role.exitCode == 1)
                 #expect(role.errors.contains("no role “market.Counter”. The nearest: market.CounterFeature"))
-                let action = try await app.run("load", "--action", "market.Incremnt", "--duration", "100ms")
+                let action = try await app.run("load", "--action", "market.Inc", "--duration", "100ms")
                 #expect(action.exitCode == 1)
                 #expect(action.errors.contains("The nearest: market.Increment"))
                 let slice = try await app.load("--check", "market.Cont.count", "--duration", "100ms")

@@ -25,6 +25,7 @@ private final class PreviewLoginScreenViewModel: LoginScreenViewContract {
 @Observable
 private final class PreviewRootScreenViewModel: RootScreenViewContract {
     var name = ""
+    var failure: String?
     let loginScreen = PreviewLoginScreenViewModel()
 
     var isLoggedIn: Bool { !name.isEmpty }
@@ -47,6 +48,8 @@ struct LoginViewTests {
         viewModel.name = "ada"
         #expect(
             view.panel == Panel([.text("Hello, ada!", .strong), .button("Log out", key: "o", .loggedOut)]))
+        viewModel.failure = "That did not work: the store is away."
+        #expect(view.panel.elements.last == .text("That did not work: the store is away.", .bad))
         await view.take(.command(.loggedOut))
         #expect(viewModel.name.isEmpty)
     }
@@ -75,6 +78,14 @@ struct LoginViewTests {
             #expect(lines.contains(line), "\(lines)")
         }
     }
+}
+
+/// A store that lets nobody go.
+private struct OneWayPort: LoginPort {
+    func loggedIn(name: String) async throws -> Receipt { Receipt(revision: 1) }
+    func loggedOut() async throws -> Receipt { throw Rejection("stay", "There is no way out.") }
+    func login(to component: some LoginComponent) async throws -> Subscription { throw CancellationError() }
+    func members(to component: some MembersComponent) async throws -> Subscription { throw CancellationError() }
 }
 
 @Suite("The login", .timeLimit(.minutes(1)))
@@ -134,6 +145,16 @@ struct LoginTests {
             await store.receive(LoginSlice.self) { $0.clearMember() }
             #expect(view.viewModel.loginScreen.failure == nil)
         }
+    }
+
+    @Test func saysWhySomebodyIsStillThereUntilTheStoreSaysWhoIs() async {
+        let useCase = LoginStateUseCase(OneWayPort(), accounts: AccountFile(path: "/nowhere"))
+        let viewModel = RootScreenViewModel(login: useCase, loginScreen: LoginScreenViewModel(login: useCase))
+        useCase.newMember("ada")
+        await viewModel.logout()
+        #expect(viewModel.failure == "That did not work: There is no way out.")
+        useCase.newMember("ada")
+        #expect(viewModel.failure == nil)
     }
 
     @Test func saysWhatWasWrongAndNothingThatWasTyped() async throws {

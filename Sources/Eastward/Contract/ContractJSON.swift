@@ -21,11 +21,14 @@ package enum ContractJSON {
     }
 }
 
-/// The `limit` of `candidates` that are most like `word`, the likest first.
+/// The `limit` of `candidates` that are most like `word`, the likest first: those that begin with it, then by distance.
 package func nearest(to word: String, among candidates: [String], limit: Int = 3) -> [String] {
-    candidates.map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
-        .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-        .prefix(limit).map(\.0)
+    let word = word.lowercased()
+    func rank(_ candidate: String) -> (Int, Int, String) {
+        let lowercased = candidate.lowercased()
+        return (lowercased.hasPrefix(word) ? 0 : 1, editDistance(word, lowercased), candidate)
+    }
+    return candidates.map(rank).sorted(by: <).prefix(limit).map(\.2)
 }
 
 /// How many characters must be put in, left out or exchanged to make one text of the other (Levenshtein).

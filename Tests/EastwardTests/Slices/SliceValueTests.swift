@@ -113,6 +113,14 @@ struct SliceValueTests {
         #expect(editDistance("é", "e") == 1)
     }
 
+    @Test func nearestAreThoseThatBeginWithTheWordThenTheLikest() {
+        let names = ["market.GoTo", "market.Decrement", "market.Increment", "market.GoBack"]
+        #expect(nearest(to: "market.inc", among: names, limit: 2) == ["market.Increment", "market.GoTo"])
+        #expect(
+            nearest(to: "market.Incremnt", among: names) == ["market.Increment", "market.Decrement", "market.GoBack"])
+        #expect(nearest(to: "x", among: [], limit: 2) == [])
+    }
+
     @Test func nearestWordsComeFirst() {
         let names = ["market.Decrement", "market.Increment", "kitchen.Stir", "market.Incremental"]
         #expect(

@@ -10,7 +10,10 @@ enum LocalHTTP {
         defer { close(descriptor) }
         var limit = timeval(tv_sec: 60, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        guard connect(descriptor, to: port) else { throw WaitedInVain("Nobody listens on port \(port).") }
+        var address = LoopbackAddress(port: UInt16(port))
+        guard address.pass(to: { connect(descriptor, $0, $1) }) == 0 else {
+            throw WaitedInVain("Nobody listens on port \(port).")
+        }
         let head = """
             \(method) \(path) HTTP/1.1\r
             Host: 127.0.0.1:\(port)\r
@@ -33,18 +36,6 @@ enum LocalHTTP {
     }
 
     private static let separator = Data("\r\n\r\n".utf8)
-
-    private static func connect(_ descriptor: Int32, to port: Int) -> Bool {
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = UInt16(port).bigEndian
-        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                Foundation.connect(descriptor, address, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
-    }
 
     /// How many bytes are still to come; `nil` if nobody knows.
     private static func missing(of answer: Data) -> Int? {

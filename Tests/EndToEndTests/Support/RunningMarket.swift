@@ -25,17 +25,12 @@ struct RunningMarket {
     private static func freePort() throws -> UInt16 {
         let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0
-            }
+        var address = LoopbackAddress(port: 0)
+        let isBound = address.pass {
+            bind(descriptor, $0, $1) == 0 && getsockname(descriptor, $0, &$1) == 0
         }
         try #require(isBound)
-        return UInt16(bigEndian: address.sin_port)
+        return address.port
     }
 
     /// Kills a process without a word.
