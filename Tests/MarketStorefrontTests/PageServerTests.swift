@@ -211,8 +211,9 @@ struct PageServerTests {
             of: [
                 try status("a", "back-off"), try status("a", "ready"), try status("b", "failed"),
                 try status("c", "starting"), try status("d", "failed"), try status("d", "waiting"),
+                try status("e", "ready"), try status("e", "back-off"),
             ])
-        #expect(health == ["a": .ready, "b": .stopped, "c": .reconnecting, "d": .reconnecting])
+        #expect(health == ["a": .ready, "b": .stopped, "c": .reconnecting, "d": .reconnecting, "e": .ready])
     }
 }
 

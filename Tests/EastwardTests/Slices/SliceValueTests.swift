@@ -113,20 +113,13 @@ struct SliceValueTests {
         #expect(editDistance("é", "e") == 1)
     }
 
-    @Test func nearestAreThoseThatBeginWithTheWordThenTheLikest() {
-        let names = ["market.GoTo", "market.Decrement", "market.Increment", "market.GoBack"]
-        #expect(nearest(to: "market.inc", among: names, limit: 2) == ["market.Increment", "market.GoTo"])
-        #expect(
-            nearest(to: "market.Incremnt", among: names) == ["market.Increment", "market.Decrement", "market.GoBack"])
-        #expect(nearest(to: "x", among: [], limit: 2) == [])
-    }
-
     @Test func nearestWordsComeFirst() {
         let names = ["market.Decrement", "market.Increment", "kitchen.Stir", "market.Incremental"]
         #expect(
             nearest(to: "market.incremental", among: names, limit: 2) == [
                 "market.Incremental", "market.Increment",
             ])
+        #expect(nearest(to: "M", among: names, limit: 1) == ["market.Decrement"], "It begins with that.")
         #expect(nearest(to: "x", among: []).isEmpty)
         #expect(nearest(to: "b", among: ["c", "a", "d"], limit: 3) == ["a", "c", "d"])
     }
