@@ -249,7 +249,8 @@ let targets: [Target] = [
         name: "EastwardSupervisorTests", dependencies: ["EastwardSupervisor", "Eastward", "CLaunch", "CLinux"],
         swiftSettings: settings),
 
-    .testTarget(name: "EastwardCLITests", dependencies: ["EastwardCLI"], swiftSettings: settings),
+    .testTarget(
+        name: "EastwardCLITests", dependencies: ["EastwardCLI", "EastwardTesting"], swiftSettings: settings),
 
     .testTarget(
         name: "MarketStoreTests",
@@ -294,8 +295,8 @@ let targets: [Target] = [
     .testTarget(
         name: "ProtocGenEastwardTests",
         dependencies: [
-            "ProtocGenEastward", "EastwardCLI", "Eastward", "KitchenSinkContract", "MarketContract", protobuf,
-            pluginLibrary,
+            "ProtocGenEastward", "EastwardCLI", "Eastward", "EastwardTesting", "KitchenSinkContract",
+            "MarketContract", protobuf, pluginLibrary,
         ],
         swiftSettings: settings),
 

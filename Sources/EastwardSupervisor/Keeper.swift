@@ -44,11 +44,12 @@ struct Keeper: Sendable {
     ///
     /// - Parameters:
     ///   - commands: The end of this stream kills the tree.
+    ///   - room: Given back once the program runs.
     ///   - output: Told every line, in order per stream; must not wait.
     func run(
-        _ commands: AsyncStream<Command>, output: @escaping @Sendable (LogLine.Stream, String) -> Void
+        _ commands: AsyncStream<Command>, in room: LaunchRoom,
+        output: @escaping @Sendable (LogLine.Stream, String) -> Void
     ) async -> ExitKind {
-        guard hasRoom else { return .notLaunched("too many files are open for another program") }
         var options = PlatformOptions()
         options.createSession = true
         let variables = environment.map { Array("\($0.key)=\($0.value)\0".utf8) }
@@ -62,6 +63,7 @@ struct Keeper: Sendable {
                     FileDescriptor(rawValue: leash.standardInput), closeAfterSpawningProcess: false),
                 output: .sequence, error: .sequence
             ) { execution in
+                room.giveBack()
                 // A throw would kill the keeper and leave its tree.
                 await withTaskGroup { group in
                     group.addTask { await hold(execution, commands) }
@@ -99,13 +101,6 @@ struct Keeper: Sendable {
         if let cgroup { arguments += ["-c", cgroup] }
         for (file, text) in cgroupSettings.sorted(by: { $0.key < $1.key }) { arguments += ["-s", "\(file)=\(text)"] }
         return arguments + ["--"] + command
-    }
-
-    /// Whether there are descriptors for a launch. The library does not survive it if they run out on the way.
-    private var hasRoom: Bool {
-        let probes = (0..<16).map { _ in fcntl(leash.standardInput, F_DUPFD_CLOEXEC, 0) }
-        defer { for probe in probes where probe >= 0 { close(probe) } }
-        return probes.allSatisfy { $0 >= 0 }
     }
 
     private typealias Running = Execution<FileDescriptorInput, SequenceOutput, SequenceOutput>

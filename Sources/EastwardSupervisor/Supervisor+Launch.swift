@@ -4,6 +4,9 @@ import Foundation
 extension Supervisor {
     /// Starts one run of an instance; what goes wrong reaches its machine as the end of that run.
     func launch(_ name: String, generation: Int) {
+        guard let room = LaunchRoom.take() else {
+            return handle(name, .exited(.notLaunched("too many files are open for another program")))
+        }
         do {
             let process = tree[name]!.process
             // A socket per run, so that nothing told by an earlier run can be taken for this one's.
@@ -33,7 +36,7 @@ extension Supervisor {
             }
             attachments[name]!.notify = (socket, reader)
             Task { [emit] in
-                let exit = await keeper.run(commands) { emit(.line(instance: name, $0, $1)) }
+                let exit = await keeper.run(commands, in: room) { emit(.line(instance: name, $0, $1)) }
                 ended(name, exit)
             }
         } catch {

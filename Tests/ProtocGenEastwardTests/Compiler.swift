@@ -1,3 +1,4 @@
+import EastwardTesting
 import Foundation
 import SwiftProtobuf
 
@@ -69,19 +70,12 @@ struct Compiler: ~Copyable {
     func run(
         _ program: String, _ arguments: [String], environment: [String: String] = [:]
     ) throws -> (status: Int32, output: String) {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.currentDirectoryURL = directory
-        process.standardOutput = pipe
-        process.standardError = pipe
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+        let output = directory.appending(path: ".output-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        let exit = try runToEnd(
+            [program] + arguments, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            in: directory.path, output: output)
+        return (exit.status, try String(contentsOfFile: output, encoding: .utf8))
     }
 }
 

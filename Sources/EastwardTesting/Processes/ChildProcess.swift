@@ -6,6 +6,13 @@ package final class ChildProcess: Sendable {
     package enum Exit: Equatable, Sendable {
         case code(Int32)
         case signal(Int32)
+
+        /// The code, or the signal's number.
+        package var status: Int32 {
+            switch self {
+            case .code(let number), .signal(let number): number
+            }
+        }
     }
 
     package let pid: Int32
@@ -41,35 +48,15 @@ package final class ChildProcess: Sendable {
         }
         posix_spawn_file_actions_adddup2(&actions, outputEnds.writing, 1)
         posix_spawn_file_actions_adddup2(&actions, errorEnds.writing, 2)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // A group of its own, no signal blocked and none ignored: as a shell starts a program.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-
-        let argv = ([path] + arguments).map { strdup($0) } + [nil]
-        let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { for text in argv + variables { free(text) } }
-        var pid: pid_t = 0
-        let failure = posix_spawn(&pid, path, &actions, &attributes, argv, variables)
+        let started = Result { try spawn(path, arguments, environment: environment, &actions) }
         close(outputEnds.writing)
         close(errorEnds.writing)
         if let inputEnds { close(inputEnds.reading) }
-        guard failure == 0 else { throw POSIXError(.init(rawValue: failure) ?? .EIO) }
-        self.pid = pid
+        pid = try started.get()
         output.follow(outputEnds.reading)
         errors.follow(errorEnds.reading)
         Thread.detachNewThread { [pid, exit] in
-            var status: Int32 = 0
-            while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-            exit.fulfil(status & 0x7F == 0 ? .code(status >> 8 & 0xFF) : .signal(status & 0x7F))
+            exit.fulfil(waitForEnd(of: pid))
         }
     }
 

@@ -1,3 +1,4 @@
+import EastwardTesting
 import Foundation
 
 @testable import EastwardCLI
@@ -35,24 +36,13 @@ struct Workplace: ~Copyable {
 
     /// Runs a program to its end.
     func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Result {
-        let process = Process()
-        let errors = directory.appending(path: ".errors-\(UUID())")
-        try Data().write(to: errors)
-        defer { try? FileManager.default.removeItem(at: errors) }
-        let output = Pipe()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        process.currentDirectoryURL = directory
-        process.standardOutput = output
-        process.standardError = try FileHandle(forWritingTo: errors)
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return Result(
-            status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-            errors: try String(contentsOf: errors, encoding: .utf8))
+        let files = ["output", "errors"].map { directory.appending(path: ".\($0)-\(UUID())").path }
+        defer { for file in files { try? FileManager.default.removeItem(atPath: file) } }
+        let exit = try runToEnd(
+            [program] + arguments, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            in: directory.path, output: files[0], errors: files[1])
+        let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
+        return Result(status: exit.status, output: texts[0], errors: texts[1])
     }
 
     func text(_ path: String) throws -> String {
