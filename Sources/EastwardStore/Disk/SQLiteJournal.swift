@@ -11,6 +11,8 @@ final class SQLiteJournal: Journal, Sendable {
     let lineage: [UInt8]
     let epoch: UInt64
     private let worker: Worker
+    /// Whether the caller of ``append(_:completion:)`` waits for the disk now.
+    var callersCommit: CommitClock { worker.callersCommit }
 
     /// How many actions a batch may have that its caller commits.
     static let smallBatch = 16
@@ -68,6 +70,7 @@ final class SQLiteJournal: Journal, Sendable {
             var isStopping = false
         }
 
+        let callersCommit = CommitClock()
         private let queue = Mutex(Queue())
         private let writer: Mutex<JournalWriter>
         private let wake = DispatchSemaphore(value: 0)
@@ -93,6 +96,8 @@ final class SQLiteJournal: Journal, Sendable {
         /// Does `work` here, if nothing is being done or waits. Only one thread may ask for that.
         func doNow<Value: Sendable>(_ work: @Sendable (JournalWriter) -> Value?) -> Value? {
             guard queue.withLock({ $0.work.isEmpty && !$0.isStopping }) else { return nil }
+            callersCommit.begin()
+            defer { callersCommit.end() }
             let (value, isTidy) = writer.withLock { writer in (work(writer), writer.isTidy) }
             if !isTidy { `do` { _ in } }
             return value
