@@ -34,12 +34,11 @@ final class JournalFile: JournalRows {
     let path: String
     private let database: DurableDatabase
 
-    /// Creates a file.
+    /// Creates a file. A failure leaves none.
     init(path: String, head: Head, durability: Durability, largest: Int? = nil) throws {
         self.path = path
         self.head = head
-        database = try DurableDatabase(path: path, durability: durability, largest: largest)
-        try database.commit { db in
+        try DurableDatabase.create(path: path) { db in
             try db.execute(
                 sql: """
                     CREATE TABLE journal (
@@ -55,7 +54,13 @@ final class JournalFile: JournalRows {
                     Head.format, Data(head.lineage), Int64(head.firstRow), Int64(head.revision), Data(head.chain),
                 ])
         }
-        try AtomicFile.syncDirectory(of: path)
+        do {
+            database = try DurableDatabase(path: path, durability: durability, largest: largest)
+        } catch {
+            // Rows that now go on in the file before would be hidden by this one.
+            try DurableDatabase.remove(path: path)
+            throw error
+        }
     }
 
     /// Opens a file; `nil` for one whose creation a crash cut short.
