@@ -191,13 +191,22 @@ package final class DurableDatabase {
     }
 
     /// Closes the file for good: from now on it is a plain database without a WAL, which anybody may read.
+    /// - Throws: ``DiskError``. Only after `unknown` it is open what is on the disk.
     package func seal() throws(DiskError) {
         try checkpoint()
+        // Everything is in the database from here on.
         do {
-            try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+            try queue.inDatabase { db in
+                do {
+                    try db.execute(sql: "PRAGMA journal_mode = DELETE")
+                } catch {
+                    throw Self.explain(
+                        error, path, whileCommitting: false, systemError: sqlite3_system_errno(db.sqliteConnection))
+                }
+            }
             try queue.close()
         } catch {
-            throw Self.explain(error, path, whileCommitting: true)
+            throw Self.explain(error, path, whileCommitting: false)
         }
     }
 
