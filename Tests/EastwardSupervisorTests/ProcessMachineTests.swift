@@ -439,7 +439,8 @@ struct ProcessMachineTests {
 
     @Test(
         arguments: [
-            (State.Failure.ended(.code(3)), 3), (.ended(.code(75)), 69), (.ended(.signal(9)), 137), (.ended(.notLaunched("")), 70),
+            (State.Failure.ended(.code(3)), 3), (.ended(.code(75)), 69), (.ended(.signal(9)), 137),
+            (.ended(.notLaunched("")), 70),
             (.crashLoop(restarts: 1, within: .zero, lastExit: .code(0)), 69),
             (.crashLoop(restarts: 1, within: .zero, lastExit: .signal(11)), 139),
             (.neverReady(restarts: 1, within: .zero), 69),
