@@ -83,6 +83,7 @@ let targets: [Target] = [
     .systemLibrary(name: "CSodium"),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CSQLite"),
 
     // Swift over libzmq, and the thread that actors run on. Knows nothing of Eastward.
     .target(name: "ZeroMQ", dependencies: ["CZeroMQ", "CLinux"], swiftSettings: settings),
@@ -91,7 +92,7 @@ let targets: [Target] = [
     .target(name: "Eastward", dependencies: ["CSodium", "CLinux", protobuf, collections], swiftSettings: settings),
 
     // What both sides of the wire keep on disk: SQLite and files, written so that a power cut takes nothing back.
-    .target(name: "EastwardDisk", dependencies: ["Eastward", database], swiftSettings: settings),
+    .target(name: "EastwardDisk", dependencies: ["Eastward", "CSQLite", database], swiftSettings: settings),
 
     // Marks the action on which a reducer traps: a page of a file, and the signal handler that writes it.
     .target(name: "CFaults"),

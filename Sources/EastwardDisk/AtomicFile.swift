@@ -13,7 +13,7 @@ package final class AtomicFile {
         self.path = path
         partial = "\(path).partial"
         descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .unusable("\(partial) cannot be opened: \(Self.reason)") }
+        guard descriptor >= 0 else { throw DiskError(errno, path: partial, "cannot be opened") }
         buffer.reserveCapacity(1 << 20)
     }
 
@@ -55,7 +55,7 @@ package final class AtomicFile {
     package static func syncDirectory(of path: String) throws(DiskError) {
         let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unusable("\(directory) cannot be opened: \(reason)") }
+        guard descriptor >= 0 else { throw DiskError(errno, path: directory, "cannot be opened") }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw .unknown("\(directory) cannot be synced: \(reason)") }
     }

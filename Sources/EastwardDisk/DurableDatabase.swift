@@ -1,12 +1,17 @@
+internal import CSQLite
 package import Eastward
+internal import Foundation
 package import GRDB
 
 /// An SQLite database that one process has to itself, and whose commits last as long as they are said to.
 ///
 /// One connection with `locking_mode=EXCLUSIVE`, since two would meet the WAL-reset bug of SQLite 3.7.0 to 3.51.2.
 /// `journal_mode=WAL` and `synchronous=FULL` are set after GRDB's own settings, which would lower the latter, and are
-/// read back. Checkpoints are made by ``checkpoint(beyond:)`` only: SQLite's automatic ones hide their errors, and a
-/// failed sync that nobody hears of loses what was committed.
+/// read back.
+///
+/// Only ``checkpoint()`` moves the log (WAL) into the database. SQLite's automatic checkpoints hide their errors. Its
+/// checkpoint on close is disabled: the kernel reports a failed writeback once, so after a failed sync that checkpoint
+/// would sync with success and remove a log whose rows exist nowhere else.
 package final class DurableDatabase {
     package let path: String
     private let queue: DatabaseQueue
@@ -19,34 +24,112 @@ package final class DurableDatabase {
     package init(path: String, durability: Durability, largest: Int? = nil) throws {
         self.path = path
         let synchronous = durability == .full ? "FULL" : "NORMAL"
+        queue = try Self.open(path) { db in
+            sqlite_checkpoint_on_close(db.sqliteConnection, 0)
+            // The lock mode comes before the first read: SQLite then keeps the index of the log in memory and creates no
+            // -shm file, for which a full disk has no room.
+            try db.execute(
+                sql: """
+                    PRAGMA locking_mode = EXCLUSIVE;
+                    PRAGMA journal_mode = WAL;
+                    PRAGMA synchronous = \(synchronous);
+                    PRAGMA wal_autocheckpoint = 0;
+                    """)
+            if let largest {
+                let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
+                try db.execute(sql: "PRAGMA max_page_count = \(max(1, largest / pageSize))")
+            }
+            // Takes the lock, and recovers what a killed process left in the WAL.
+            _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
+        }
+        let settings = try self.settings()
+        let wanted = ["exclusive", "wal", durability == .full ? "2" : "1"]
+        guard settings == wanted else {
+            throw DiskError.unusable(
+                "SQLite does not keep its settings for \(path): \(settings) instead of \(wanted).")
+        }
+    }
+
+    /// Creates the database at `path` with what `fill` writes: complete and synced, or not at all. The file gets its
+    /// name last, so a failure or a crash leaves at most a `.partial` file.
+    package static func create(path: String, _ fill: @escaping @Sendable (Database) throws -> Void) throws(DiskError) {
+        for name in [path, "\(path)-wal"] where access(name, F_OK) == 0 {
+            throw .unusable("\(path) cannot be created: \(name) exists already")
+        }
+        let partial = "\(path).partial"
+        unlink(partial)
+        do {
+            let queue = try open(partial) { db in
+                // Without its name the file needs no journal.
+                try db.execute(
+                    sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL;")
+                try db.inTransaction(.immediate) {
+                    try fill(db)
+                    return .commit
+                }
+            }
+            try queue.close()
+            guard rename(partial, path) == 0 else { throw DiskError(errno, path: partial, "cannot be renamed") }
+        } catch {
+            unlink(partial)
+            throw explain(error, path, whileCommitting: false)
+        }
+        do throws(DiskError) {
+            try AtomicFile.syncDirectory(of: path)
+        } catch {
+            try remove(path: path)
+            throw error
+        }
+    }
+
+    /// Removes a database that holds nothing yet.
+    /// - Throws: `unknown` if the file may still be there, or come back after a power cut.
+    package static func remove(path: String) throws(DiskError) {
+        for name in ["\(path)-wal", "\(path)-journal", path] where unlink(name) != 0 && errno != ENOENT {
+            throw .unknown("\(name) cannot be removed: \(String(cString: strerror(errno)))")
+        }
+        do throws(DiskError) {
+            try AtomicFile.syncDirectory(of: path)
+        } catch {
+            throw .unknown("\(path) may not be removed for good: \(error)")
+        }
+    }
+
+    /// A connection, set up by `prepare` before anything else uses it.
+    private static func open(
+        _ path: String, _ prepare: @escaping @Sendable (Database) throws -> Void
+    ) throws(DiskError) -> DatabaseQueue {
         var configuration = Configuration()
         configuration.label = "eastward"
-        do {
-            queue = try DatabaseQueue(path: path, configuration: configuration)
-            try queue.inDatabase { db in
-                try db.execute(
-                    sql: """
-                        PRAGMA locking_mode = EXCLUSIVE;
-                        PRAGMA journal_mode = WAL;
-                        PRAGMA synchronous = \(synchronous);
-                        PRAGMA wal_autocheckpoint = 0;
-                        """)
-                if let largest {
-                    let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
-                    try db.execute(sql: "PRAGMA max_page_count = \(max(1, largest / pageSize))")
-                }
-                // Takes the lock, and recovers what a killed process left in the WAL.
-                _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
+        configuration.prepareDatabase { db in
+            do {
+                try prepare(db)
+            } catch {
+                throw explain(
+                    error, path, whileCommitting: false, systemError: sqlite3_system_errno(db.sqliteConnection))
             }
-            let settings = try self.settings()
-            let wanted = ["exclusive", "wal", durability == .full ? "2" : "1"]
-            guard settings == wanted else {
-                throw DiskError.unusable(
-                    "SQLite does not keep its settings for \(path): \(settings) instead of \(wanted).")
-            }
-        } catch {
-            throw Self.explain(error, path, whileCommitting: false)
         }
+        do {
+            return try DatabaseQueue(path: path, configuration: configuration)
+        } catch {
+            throw explain(error, path, whileCommitting: false, systemError: openingError(path))
+        }
+    }
+
+    /// Why SQLite could not open a file, which it does not tell once the attempt is over: no descriptors, no room, or 0.
+    private static func openingError(_ path: String) -> CInt {
+        let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        // As many as SQLite needs for a database at a time: itself, its log, its journal, their directory.
+        var descriptors: [CInt] = []
+        defer { for descriptor in descriptors { Foundation.close(descriptor) } }
+        for _ in 0..<4 {
+            let descriptor = Foundation.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard descriptor >= 0 else { return errno }
+            descriptors.append(descriptor)
+        }
+        var room = statvfs()
+        guard statvfs(directory, &room) == 0 else { return errno }
+        return room.f_bavail == 0 || room.f_files > 0 && room.f_favail == 0 ? ENOSPC : 0
     }
 
     /// `locking_mode`, `journal_mode` and `synchronous`, as SQLite says they are.
@@ -108,22 +191,40 @@ package final class DurableDatabase {
     }
 
     /// Closes the file for good: from now on it is a plain database without a WAL, which anybody may read.
+    /// - Throws: ``DiskError``. Only after `unknown` it is open what is on the disk.
     package func seal() throws(DiskError) {
         try checkpoint()
+        // Everything is in the database from here on.
         do {
-            try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+            try queue.inDatabase { db in
+                do {
+                    try db.execute(sql: "PRAGMA journal_mode = DELETE")
+                } catch {
+                    throw Self.explain(
+                        error, path, whileCommitting: false, systemError: sqlite3_system_errno(db.sqliteConnection))
+                }
+            }
             try queue.close()
         } catch {
-            throw Self.explain(error, path, whileCommitting: true)
+            throw Self.explain(error, path, whileCommitting: false)
         }
     }
 
+    /// Closes the file. What was committed is moved out of the log first. If that fails, or an earlier error left open
+    /// what is on the disk, the log stays as it is for the next start.
     package func close() throws {
+        if (try? checkpoint()) != nil {
+            queue.inDatabase { sqlite_checkpoint_on_close($0.sqliteConnection, 1) }
+        }
         try queue.close()
     }
 
-    /// - Parameter whileCommitting: whether an error leaves open what is on the disk.
-    static func explain(_ error: any Error, _ path: String, whileCommitting: Bool) -> DiskError {
+    /// - Parameters:
+    ///   - whileCommitting: whether an error leaves open what is on the disk.
+    ///   - systemError: the kernel's, where one is known.
+    static func explain(
+        _ error: any Error, _ path: String, whileCommitting: Bool, systemError: CInt = 0
+    ) -> DiskError {
         if let error = error as? DiskError { return error }
         guard let error = error as? DatabaseError else { return .unknown("\(path): \(error)") }
         let reason = "\(path): \(error.message ?? "SQLite error") (\(error.extendedResultCode.rawValue))"
@@ -131,6 +232,10 @@ package final class DurableDatabase {
         case .SQLITE_FULL: return .full("\(path): there is no room left")
         case .SQLITE_BUSY, .SQLITE_LOCKED: return .inUse("\(path) is in use by another process")
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .damaged(reason)
+        case .SQLITE_CANTOPEN, .SQLITE_IOERR:
+            let cause = DiskError(systemError, path: path, "cannot be opened")
+            if !whileCommitting, cause.isTemporary { return cause }
+            return error.resultCode == .SQLITE_IOERR || whileCommitting ? .unknown(reason) : .unusable(reason)
         default: return whileCommitting ? .unknown(reason) : .unusable(reason)
         }
     }

@@ -52,9 +52,16 @@ extension FeatureConnection {
     }
 
     func sendAll<Action: AppAction>(_ actions: [Action]) async throws -> Receipts {
-        let batch = SendBatch()
+        let batch = SendBatch(of: actions.count)
         for columns in try encode(actions) {
-            try await reserve(columns.count)
+            do {
+                try await reserve(columns.count)
+            } catch let error as FeatureError {
+                guard batch.hasBegun else { throw error }
+                // The caller learns what came of the parts before.
+                batch.fail(error)
+                break
+            }
             batch.begin()
             submit(columns) { batch.finish($0) }
         }

@@ -96,7 +96,7 @@ public struct FeatureOutbox: Sendable {
             The outbox \(path) is damaged: \(reason) Move it away to begin with an empty one; of the actions in it \
             nobody knows whether they were applied.
             """
-        case .full(let reason), .unknown(let reason), .unusable(let reason):
+        case .full(let reason), .outOfDescriptors(let reason), .unknown(let reason), .unusable(let reason):
             "The outbox \(path) cannot be used: \(reason)"
         }
     }

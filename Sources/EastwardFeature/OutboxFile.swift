@@ -36,6 +36,9 @@ final class OutboxFile {
         }
         restored = try Self.contents(database, process: process, role: role)
         aside = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM aside") ?? 0 }
+        // After a failed sync the kernel takes pages for written that it only holds in memory. A checkpoint writes what an
+        // earlier process left in the log to another place, and syncs it.
+        if !restored.parcels.isEmpty { try checkpoint() }
     }
 
     private static func makeDirectory(of path: String) throws {

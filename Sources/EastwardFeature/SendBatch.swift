@@ -3,13 +3,25 @@ internal import Synchronization
 
 /// Gathers the receipts of one `send(contentsOf:)` that went out in several parts. Lives on one actor.
 final class SendBatch {
+    /// How many actions there are in all parts.
+    private let count: Int
     private var receipts: [Receipts] = []
     private var expected = 0
     private var error: FeatureError?
     private var continuation: CheckedContinuation<Receipts, any Error>?
 
+    init(of count: Int) { self.count = count }
+
+    private(set) var hasBegun = false
+
     /// One more part is on its way.
-    func begin() { expected += 1 }
+    func begin() {
+        hasBegun = true
+        expected += 1
+    }
+
+    /// The parts that were not begun are not sent.
+    func fail(_ failure: FeatureError) { error = error ?? failure }
 
     /// A part has come back; parts do so in their order.
     func finish(_ result: Result<Receipts, FeatureError>) {
@@ -30,10 +42,15 @@ final class SendBatch {
     private func resumeIfDone() {
         guard expected == 0, let continuation else { return }
         self.continuation = nil
-        if let error {
-            continuation.resume(throwing: error)
-        } else {
-            continuation.resume(returning: Receipts(receipts.flatMap(\.ranges)))
+        let receipts = Receipts(receipts.flatMap(\.ranges))
+        switch error {
+        case nil: continuation.resume(returning: receipts)
+        case let error? where receipts.isEmpty: continuation.resume(throwing: error)
+        case let error?:
+            // Errors such as `closed` say that nothing was applied.
+            continuation.resume(
+                throwing: FeatureError.fateUnknown(
+                    "Only \(receipts.count) of \(count) actions were acknowledged. \(error)"))
         }
     }
 }

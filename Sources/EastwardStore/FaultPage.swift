@@ -48,7 +48,7 @@ package final class FaultPage {
         path = "\(directory)/faults"
         self.build = build
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw .unusable("\(path) cannot be opened: \(Self.reason(errno))") }
+        guard descriptor >= 0 else { throw DiskError(errno, path: path, "cannot be opened") }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -60,12 +60,7 @@ package final class FaultPage {
         }
         // The handler must not be the one to learn that the disk is full.
         let failure = posix_fallocate(descriptor, 0, off_t(size))
-        guard failure == 0 else {
-            let isFull = failure == ENOSPC || failure == EDQUOT
-            throw isFull
-                ? .full("\(path): there is no room left")
-                : .unusable("\(path) cannot be extended: \(Self.reason(failure))")
-        }
+        guard failure == 0 else { throw DiskError(failure, path: path, "cannot be extended") }
         guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
         else { throw .unusable("\(path) cannot be mapped: \(Self.reason(errno))") }
         page = memory.bindMemory(to: fault_page.self, capacity: 1)

@@ -43,6 +43,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     /// Who is told that the store works, and when.
     var notification: ServiceNotification?
     var heartbeat: StoreHeartbeat?
+    var commitHeartbeat: CommitHeartbeat?
 
     /// All that is open while the gateway is.
     package final class Sockets {
@@ -134,6 +135,8 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         reactor.removeTurn(turn)
         self.turn = nil
         sockets = nil
+        commitHeartbeat?.stop()
+        commitHeartbeat = nil
         endDraining()
     }
 

@@ -40,7 +40,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
 
     /// Runs until SIGTERM or SIGINT, as its arguments say; `--help` lists them, and the commands that show what a store
     /// has written down. Exits with 0 then, 64 for wrong arguments, 65 if what is on the disk cannot be read, 70 if the
-    /// store failed, 74 if the disk failed, 78 if the environment is not a supervisor's.
+    /// store failed, 74 if the disk failed, 75 if it lacked disk space or descriptors, 78 if the environment is not a
+    /// supervisor's. While the disk is full, or no descriptors are left, the start waits and says so.
     public func main() async -> Never {
         let log = Logger(label: "store") { StreamLogHandler.standardError(label: $0) }
         let environment = ProcessInfo.processInfo.environment
@@ -69,6 +70,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         switch error {
         case is StoreStartError, is RunDirectoryError: 78
         case DiskError.inUse, DiskError.unusable: 78
+        case let error as DiskError where error.isTemporary: 75
         case is RecoveryError, is JournalDamage, is FaultPage.ReplayFault, DiskError.damaged: 65
         case is DiskError, StoreFailure.journal: 74
         default: 70
@@ -79,8 +81,11 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         in directory: RunDirectory, data: String?, options: StoreOptions, log: Logger,
         notification: ServiceNotification, inherited: InheritedDescriptors
     ) async throws {
-        let lock = try DirectoryLock(
-            path: "\(directory.path)/store.lock", otherwise: "Another store serves \(directory.path).")
+        let retry = StartRetry(log: log, notification: notification)
+        let lock = try await retry.run {
+            try DirectoryLock(
+                path: "\(directory.path)/store.lock", otherwise: "Another store serves \(directory.path).")
+        }
         defer { withExtendedLifetime(lock) {} }
         let reactor = Reactor(name: "gateway")
         defer { reactor.stop() }
@@ -104,24 +109,28 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 eastward up MANIFEST, or with --durability memory.
                 """)
         }
-        let files = try StoreDirectory(path: "\(data)/store")
-        let dataLock = try DirectoryLock(
-            path: "\(files.path)/lock", otherwise: "Another store keeps its journal in \(files.path).")
+        let files = try await retry.run { try StoreDirectory(path: "\(data)/store") }
+        let dataLock = try await retry.run {
+            try DirectoryLock(
+                path: "\(files.path)/lock", otherwise: "Another store keeps its journal in \(files.path).")
+        }
         defer { withExtendedLifetime(dataLock) {} }
-        let faults = try FaultPage(directory: files.path, build: ProgramBuild.current)
+        let faults = try await retry.run { try FaultPage(directory: files.path, build: ProgramBuild.current) }
         if let warning = faults.warning { log.warning("\(warning)") }
         if let fault = faults.replayFault, !options.skip.contains(fault.revision) { throw fault }
-        let recovery = Recovery(
-            directory: files, reducer: reducer, durability: options.durability, limits: limits, log: log,
-            mark: try faults.watch(), skipped: Set(options.skip),
-            known: KnownJournal(in: directory),
-            onProgress: { progress in
-                log.info("\(progress.text)")
-                notification.tell(progress)
-            })
-        // SQLite's own recovery, which comes first, cannot tell how far it is.
-        notification.extendTimeout(.seconds(10))
-        let recovered = try recovery.run()
+        let recovered = try await retry.run {
+            // SQLite's own recovery, which comes first, cannot tell how far it is.
+            notification.extendTimeout(.seconds(10))
+            return try Recovery(
+                directory: files, reducer: reducer, durability: options.durability, limits: limits, log: log,
+                // An earlier attempt may have run on another thread.
+                mark: try faults.watch(), skipped: Set(options.skip), known: KnownJournal(in: directory),
+                onProgress: { progress in
+                    log.info("\(progress.text)")
+                    notification.tell(progress)
+                }
+            ).run()
+        }
         log.info("\(recovered.text)")
         KnownJournal(lineage: recovered.journal.lineage.hexadecimal, directory: files.path).write(in: directory)
         let archive = Archive<State>(files, recovered.journal, retainsJournal: options.retain)
@@ -132,13 +141,14 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         faults.forgetReplayFault()
         try await store.watch(faults)
         try await serve(
-            store, reactor, in: directory, inherited, limits, log, notification, watch: recovered.journal.watch)
+            store, reactor, in: directory, inherited, limits, log, notification,
+            commit: recovered.journal.callersCommit, watch: recovered.journal.watch)
     }
 
     private func serve(
         _ store: Store<State, Action>, _ reactor: Reactor, in directory: RunDirectory,
         _ inherited: InheritedDescriptors, _ limits: StoreLimits, _ log: Logger, _ notification: ServiceNotification,
-        watch: DirectoryWatch? = nil
+        commit: CommitClock? = nil, watch: DirectoryWatch? = nil
     ) async throws {
         let (failures, failed) = AsyncStream.makeStream(of: StoreFailure.self)
         let gateway = Gateway(
@@ -150,7 +160,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         let service = StoreService(
             open: {
                 try await gateway.open()
-                await gateway.beat(notification)
+                await gateway.beat(notification, during: commit)
             },
             drain: { await gateway.drain(within: .seconds(5)) }, close: { await gateway.close() }, failures: failures,
             notification: notification,

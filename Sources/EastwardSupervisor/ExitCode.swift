@@ -12,6 +12,8 @@ public enum ExitCode {
     public static let diskFailure: Int32 = 74
     /// Another supervisor holds the run directory.
     public static let lockHeld: Int32 = 75
+    /// A process lacks something that may come back, such as disk space or descriptors, as it says.
+    public static let temporaryFailure: Int32 = 75
     /// The manifest is wrong.
     public static let manifest: Int32 = 78
 }
@@ -34,6 +36,10 @@ enum ExitKind: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether the program says that a later start can succeed although nothing is repaired. Such restarts do not count
+    /// toward the restart intensity.
+    var isTemporary: Bool { self == .code(ExitCode.temporaryFailure) }
+
     /// The exit code that a shell would show; `nil` where the program itself gave none.
     var shellCode: Int32? {
         switch self {
@@ -47,6 +53,7 @@ enum ExitKind: Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .code(ExitCode.damagedData): "it says that its data cannot be read (exit code 65)"
         case .code(ExitCode.diskFailure): "it says that its disk failed (exit code 74)"
+        case .code(ExitCode.temporaryFailure): "it says that it lacks something for now (exit code 75)"
         case .code(127): "there is no such program (exit code 127)"
         case .code(78): "it says that its configuration is wrong (exit code 78)"
         case .code(let code): "exit code \(code)"

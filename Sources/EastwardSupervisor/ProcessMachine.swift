@@ -336,7 +336,7 @@ struct ProcessMachine: Sendable {
         case .always, .onFailure:
             break
         }
-        if window.isExceeded(byRestartAt: now) {
+        if !exit.isTemporary, window.isExceeded(byRestartAt: now) {
             return fail(
                 cause == .neverReady
                     ? .neverReady(restarts: restart.intensity, within: restart.period)

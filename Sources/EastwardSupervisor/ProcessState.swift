@@ -51,7 +51,8 @@ enum ProcessState: Equatable, Sendable {
             case .ended(let exit), .crashLoop(_, _, let exit):
                 switch exit.shellCode {
                 case .none: ExitCode.internalError
-                case 0: ExitCode.notReady
+                // The supervisor's own 75 means that another supervisor runs, and is permanent.
+                case 0, ExitCode.temporaryFailure: ExitCode.notReady
                 case .some(let code): code
                 }
             case .neverReady: ExitCode.notReady

@@ -25,4 +25,108 @@ struct DurableDatabaseTests {
         #expect(try DurableDatabase(path: path, durability: .full).settings() == ["exclusive", "wal", "2"])
         #expect(try DurableDatabase(path: path, durability: .normal).settings() == ["exclusive", "wal", "1"])
     }
+
+    // MARK: The log
+
+    private var log: String { "\(path)-wal" }
+
+    private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    /// With one row.
+    private func database() throws -> DurableDatabase {
+        let database = try DurableDatabase(path: path, durability: .full)
+        try database.commit { try $0.execute(sql: "CREATE TABLE t (x)") }
+        try database.commit("INSERT INTO t VALUES (?)", [1])
+        return database
+    }
+
+    private func rows() throws -> Int? {
+        try DurableDatabase(path: path, durability: .full).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") }
+    }
+
+    @Test func closesWithoutALog() throws {
+        try database().close()
+        #expect(!exists(log))
+        #expect(try rows() == 1)
+    }
+
+    @Test func staysAsItIsWithItsLogWhenItIsLetGo() throws {
+        do { withExtendedLifetime(try database()) {} }
+        #expect(exists(log))
+        #expect(try rows() == 1)
+    }
+
+    /// The kernel reports a failed writeback once: after a failed sync, a checkpoint would sync with success, and remove
+    /// the log whose rows are nowhere else.
+    @Test(arguments: [true, false]) func staysAsItIsWithItsLogAfterAnErrorOfUnknownOutcome(isClosed: Bool) throws {
+        let size: UInt64
+        do {
+            let database = try database()
+            let error = #expect(throws: DiskError.self) {
+                try database.commit { _ in throw DatabaseError(resultCode: .SQLITE_IOERR_FSYNC) }
+            }
+            guard case .unknown = error else { throw error! }
+            size = try #require(FileManager.default.attributesOfItem(atPath: log)[.size] as? UInt64)
+            if isClosed { try database.close() }
+        }
+        #expect(exists(log))
+        #expect(try FileManager.default.attributesOfItem(atPath: log)[.size] as? UInt64 == size)
+        #expect(try rows() == 1)
+    }
+
+    /// A full disk has no room for one, though reading needs none.
+    @Test func opensWithoutAnIndexFileBesideItsLog() throws {
+        do { withExtendedLifetime(try database()) {} }
+        try FileManager.default.createDirectory(atPath: "\(path)-shm", withIntermediateDirectories: false)
+        #expect(try rows() == 1)
+    }
+
+    // MARK: Creating
+
+    private struct Cut: Error {}
+
+    @Test func isCreatedWholeOrNotAtAll() throws {
+        let error = #expect(throws: DiskError.self) {
+            try DurableDatabase.create(path: path) { db in
+                try db.execute(sql: "CREATE TABLE t (x)")
+                throw Cut()
+            }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [], "\(error as Any)")
+        try DurableDatabase.create(path: path) { try $0.execute(sql: "CREATE TABLE t (x)") }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["d.sqlite"])
+        #expect(try rows() == 0)
+    }
+
+    @Test func isNotCreatedOverAnother() throws {
+        try database().close()
+        #expect(throws: DiskError.unusable("\(path) cannot be created: \(path) exists already")) {
+            try DurableDatabase.create(path: path) { try $0.execute(sql: "CREATE TABLE t (x)") }
+        }
+        #expect(try rows() == 1)
+    }
+
+    // MARK: What may pass
+
+    /// In a process of its own, which loses its descriptors.
+    @Test func missingDescriptorsAreTemporary() async {
+        await #expect(processExitsWith: .success) {
+            let directory = try TemporaryDirectory()
+            let path = "\(directory.path)/d.sqlite"
+            try DurableDatabase(path: path, durability: .full).close()
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            limit.rlim_cur = 64
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            while dup(0) >= 0 {}
+            let error = #expect(throws: DiskError.self) { try DurableDatabase(path: path, durability: .full) }
+            guard case .outOfDescriptors = error, error?.isTemporary == true else { throw error! }
+            // The log still needs one.
+            close(63)
+            let second = #expect(throws: DiskError.self) { try DurableDatabase(path: path, durability: .full) }
+            #expect(second?.isTemporary == true)
+            for descriptor in 50..<63 as Range<CInt> { close(descriptor) }
+            try DurableDatabase(path: path, durability: .full).close()
+        }
+    }
 }

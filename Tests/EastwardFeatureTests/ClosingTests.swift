@@ -99,6 +99,29 @@ import Testing
         await store.close()
     }
 
+    /// `closed` would say that nothing was applied.
+    @Test(arguments: Way.allCases) func closingInTheMiddleOfManyActionsSaysHowManyWereAcknowledged(
+        _ way: Way
+    ) async throws {
+        let run = try await TestRun(way)
+        let store = try await run.start()
+        let (connection, feature) = try await run.connect(window: 4)
+        store.journal.shut()
+        let sending = Task { try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 20)) }
+        try await wait(until: { store.journal.isHolding })
+        let closing = Task { await connection.close() }
+        try await wait(until: { await connection.isClosing })
+        store.journal.open()
+        await closing.value
+        let error = await #expect(throws: FeatureError.self) { try await sending.value }
+        guard case .fateUnknown(let reason) = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
+        #expect(reason.contains("of 20 actions were acknowledged. The feature was closed."))
+        await store.close()
+    }
+
     @Test(arguments: Way.allCases) func closingAgainDoesNothing(_ way: Way) async throws {
         let run = try await TestRun(way)
         let store = try await run.start()

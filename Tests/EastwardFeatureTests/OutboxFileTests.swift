@@ -50,6 +50,23 @@ struct OutboxFileTests {
         try with { #expect($0.restored == OutboxContents(head: Self.head, parcels: parcels)) }
     }
 
+    @Test func whatADeadProcessLeftInTheLogIsWrittenAgainBeforeItIsSent() throws {
+        let parcels = [Self.parcel(1, bytes: 64)]
+        let bytes = Data(repeating: 0xA5, count: 64)
+        func isInDatabase() throws -> Bool {
+            try Data(contentsOf: URL(fileURLWithPath: path)).range(of: bytes) != nil
+        }
+        do {
+            let file = try open()
+            try file.commit(OutboxWrite(head: Self.head, parcels: parcels))
+        }
+        #expect(try !isInDatabase())
+        let file = try open()
+        defer { file.close() }
+        #expect(file.restored.parcels == parcels)
+        #expect(try isInDatabase())
+    }
+
     @Test func whatHasItsReceiptsGoesAndTheSequenceStays() throws {
         var head = Self.head
         try with { file in

@@ -364,6 +364,17 @@ struct ProcessMachineTests {
         #expect(failure.exitCode == 1)
     }
 
+    /// Such as a disk that is full for hours.
+    @Test func whatIsTemporaryNeverCountsAsACrashLoop() {
+        var driver = Driver { $0.restart.intensity = 1 }
+        driver.feed(.startRequested)
+        for generation in 2...10 {
+            #expect(driver.feed(.exited(.code(75)), .backOffElapsed).contains(.launch(generation: generation)))
+        }
+        driver.feed(.exited(Self.crash), .backOffElapsed, .exited(Self.crash))
+        #expect(driver.machine.state.word == "failed")
+    }
+
     @Test func operatorsRestartCountsAsNoFailure() {
         var driver = Driver { $0.restart.intensity = 1 }
         driver.feed(.startRequested)
@@ -417,6 +428,7 @@ struct ProcessMachineTests {
         (.never, .signal(9), "failed"), (.always, .code(78), "failed"), (.always, .code(127), "failed"),
         (.onFailure, .code(78), "failed"), (.never, .code(127), "failed"),
         (.always, .code(65), "failed"), (.always, .code(74), "failed"), (.onFailure, .code(74), "failed"),
+        (.always, .code(75), "back-off"), (.onFailure, .code(75), "back-off"), (.never, .code(75), "failed"),
         (.always, .notLaunched("no memory"), "back-off"), (.never, .notLaunched("no memory"), "failed"),
     ])
     func policies(policy: Manifest.Restart.Policy, exit: ExitKind, state: String) {
@@ -427,7 +439,7 @@ struct ProcessMachineTests {
 
     @Test(
         arguments: [
-            (State.Failure.ended(.code(3)), 3), (.ended(.signal(9)), 137), (.ended(.notLaunched("")), 70),
+            (State.Failure.ended(.code(3)), 3), (.ended(.code(75)), 69), (.ended(.signal(9)), 137), (.ended(.notLaunched("")), 70),
             (.crashLoop(restarts: 1, within: .zero, lastExit: .code(0)), 69),
             (.crashLoop(restarts: 1, within: .zero, lastExit: .signal(11)), 139),
             (.neverReady(restarts: 1, within: .zero), 69),
@@ -439,7 +451,8 @@ struct ProcessMachineTests {
     @Test(
         arguments: [
             (65, "it says that its data cannot be read (exit code 65)"),
-            (74, "it says that its disk failed (exit code 74)"), (1, "exit code 1"),
+            (74, "it says that its disk failed (exit code 74)"),
+            (75, "it says that it lacks something for now (exit code 75)"), (1, "exit code 1"),
         ] as [(Int32, String)])
     func anEndIsExplained(code: Int32, words: String) {
         #expect(State.Failure.ended(.code(code)).description == words)

@@ -213,6 +213,33 @@ struct SessionCoreOutboxTests {
         #expect(bench.send().first?.asHello?.session == 0)
     }
 
+    /// A hello that was sent twice is refused twice.
+    @Test func theSecondRefusalOfASessionThatWasGivenUpEndsNothing() {
+        var bench = Self.begin(Self.left)
+        _ = bench.send()
+        bench.waitUntilDeadline()
+        _ = bench.send()
+        bench.refuse(.unknownSession)
+        bench.refuse(.unknownSession)
+        #expect(bench.keep()?.anew?.doubtful == 11..<17)
+        #expect(bench.send().first?.asHello?.session == 0)
+        bench.welcome(session: 4)
+        #expect(bench.core.session == 4)
+    }
+
+    /// The outbox holds the first session's actions until they are set aside; of the second one nothing was sent.
+    @Test func theFirstSetAsideOutlivesAnotherChangeDuringARefusedWrite() {
+        var ledger = OutboxLedger(Self.left)
+        ledger.beginAnew(doubtful: 11..<17, reason: "First.")
+        let write = ledger.take(OutboxHead(nonce: [1], lowest: 1), [ActionParcel](), largestLag: 1, now: 0)
+        #expect(write?.anew?.doubtful == 11..<17)
+        ledger.beginAnew(doubtful: 1..<1, reason: "Second.")
+        ledger.refused(now: 0)
+        let again = ledger.take(
+            OutboxHead(nonce: [2], lowest: 1), [ActionParcel](), largestLag: 1, now: OutboxLedger.fullDelay)
+        #expect(again?.anew == OutboxWrite.Anew(doubtful: 11..<17, reason: "First."))
+    }
+
     // MARK: The disk
 
     @Test func aFullDiskIsTriedAgainWithWhatGathered() {

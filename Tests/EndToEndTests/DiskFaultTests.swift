@@ -55,6 +55,74 @@ extension EndToEnd {
             }
         }
 
+        /// Neither the files of the run before nor its own may stop a start that finds no room.
+        @Test(.enabled(if: SmallDisk.isPermitted, "This user may not mount a file system of its own."))
+        func aStoreThatStartsOnAFullDiskWaitsAndGoesOnByItself() async throws {
+            try await RunningApp.run(manifest: RunningApp.tirelessManifest(), onDiskOf: 24 << 20) { app in
+                let disk = try SmallDisk(app)
+                try await app.increment(by: 7)
+                try disk.fill()
+                // A file that cannot be begun leaves nothing.
+                let tail = try await app.run("journal", "export", "-o", "\(app.root)/export")
+                #expect(tail.exitCode != 0)
+                let mark = app.up.errors.end
+                kill(try #require(try await app.process("store").pid), SIGKILL)
+                let waits = try await app.line(
+                    of: "store.1", from: mark, containing: "The store waits until it can start. ")
+                #expect(waits.line.contains("there is no room left"))
+                let status = try await app.run("ps")
+                #expect(status.output.contains("waits: "), "\(status.output)")
+                #expect(try await app.process("store").state == "starting")
+                try disk.makeRoom()
+                try await app.line(of: "store.1", from: mark, containing: "The store goes on with its start.")
+                _ = try await app.restarted("store", restarts: 1)
+                try await app.increment()
+                #expect(try await app.count() == 8)
+            }
+        }
+
+        // MARK: A device that fails
+
+        private static let trials =
+            ProcessInfo.processInfo.environment["EASTWARD_DEVICE_TRIALS"].flatMap(Int.init) ?? 2
+
+        /// The store dies of a failed writeback, which the kernel reports once. Whatever it does on its way out, what it
+        /// had acknowledged is there when the device works again.
+        @Test(
+            .enabled(if: FailingDisk.isPermitted, "This user may not mount a loop device of its own."),
+            arguments: 1...trials)
+        func whatWasAcknowledgedOutlivesADeviceThatFailsOnWriteback(trial: Int) async throws {
+            let isRemounted = trial.isMultiple(of: 2)
+            let senders = Senders()
+            try await RunningApp.withDirectory { root in
+                try await RunningApp.run(
+                    in: root, manifest: RunningApp.tirelessManifest(),
+                    mounting: FailingDisk.mounting(isRemounted ? "" : "-O ^has_journal")
+                ) { app in
+                    let disk = try FailingDisk(app)
+                    try await app.withFeatures(2) { features in
+                        try await senders.run(features, lanes: 2) {
+                            try await senders.acknowledged(500 * trial, after: senders.now)
+                            try disk.fail()
+                            let failure = try await app.line(
+                                of: "supervisor", within: .seconds(60), containing: "store.1 failed")
+                            #expect(failure.line == "store.1 failed: it says that its disk failed (exit code 74)")
+                            let before = senders.now
+                            try await disk.heal(remounting: isRemounted)
+                            let reply = try ControlConnection(app).ask(#"{"id":1,"request":"restart","name":"store"}"#)
+                            #expect(reply["error"] == nil)
+                            try await senders.acknowledged(1, after: before)
+                        }
+                    }
+                    #expect(try await app.count() == senders.now.sent)
+                    #expect(try await app.run("stop", "store").exitCode == 0)
+                    let journal = try await verifyJournal("\(disk.data)/store")
+                    senders.expectInJournal(journal)
+                    #expect(journal.actions == senders.now.sent)
+                }
+            }
+        }
+
         // MARK: Errors
 
         /// After an error nobody knows what is on the disk: the store answers nothing more, and nobody starts it again
@@ -79,6 +147,9 @@ extension EndToEnd {
                             #expect(before.inFlight == Senders.batch)
                             #expect(try await app.process("store").restarts == 0)
                             #expect(try await app.process("store").state == "failed")
+                            // What is in the log may be nowhere else.
+                            let files = try FileManager.default.contentsOfDirectory(atPath: app.storeDirectory)
+                            #expect(files.contains { $0.hasSuffix(".sqlite-wal") }, "\(files)")
 
                             let reply = try ControlConnection(app).ask(#"{"id":1,"request":"restart","name":"store"}"#)
                             #expect(reply["error"] == nil)

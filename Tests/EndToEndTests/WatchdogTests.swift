@@ -83,6 +83,24 @@ extension EndToEnd {
             }
         }
 
+        /// The store's own thread commits what is small, and waits for the disk longer than the supervisor for a heartbeat.
+        @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."))
+        func aQuietStoreWhoseDiskStallsIsLeftAlone() async throws {
+            try await RunningApp.withDirectory { root in
+                let stall = Strace.injecting("delay_enter=8000000:when=12", into: "fdatasync")
+                let manifest = RunningApp.tirelessManifest(store: Strace.command(stall, into: "\(root)/trace"))
+                    .replacing("    restart: { base: 5ms", with: "    \(Self.watchdog)\n    restart: { base: 5ms")
+                try await RunningApp.run(in: root, manifest: manifest) { app in
+                    for _ in 0..<12 { try await app.increment() }
+                    let trace = try String(contentsOfFile: "\(root)/trace", encoding: .utf8)
+                    #expect(trace.contains("(DELAYED)"))
+                    #expect(try await app.process("store").restarts == 0)
+                    #expect(!app.up.errors.text.contains("hangs"))
+                    #expect(try await app.count() == 12)
+                }
+            }
+        }
+
         @Test func aFeatureWhoseMainActorSpinsIsHealedAndTheStoreGoesOn() async throws {
             try await RunningApp.run(manifest: Self.kitchen) { app in
                 try await app.withFeatures(1, role: "kitchen.sink.DinerFeature") { features in

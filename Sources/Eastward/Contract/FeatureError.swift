@@ -6,7 +6,8 @@ public enum FeatureError: Error, Sendable, Equatable, CustomStringConvertible {
     case unauthorized(String)
     /// The store speaks another protocol, or refuses this session for good.
     case refused(String)
-    /// Actions were on their way to a store whose journal is gone: nobody knows whether they were applied.
+    /// Some of the actions may have been applied: they were on their way to a store whose journal is gone, or only the
+    /// first ones were acknowledged before the connection ended.
     case fateUnknown(String)
     /// The outbox cannot be used, or its disk failed.
     case outbox(String)

@@ -19,7 +19,7 @@ extension FeatureRole {
     /// Sends `actions` in their order, as one batch where they fit into one, and waits for their receipts.
     ///
     /// Suspends while as many actions as the store allows wait for theirs.
-    /// - Throws: ``FeatureError``.
+    /// - Throws: ``FeatureError``; ``FeatureError/fateUnknown(_:)`` also if only a part of them was acknowledged.
     @discardableResult
     public func send(contentsOf actions: some Collection<Action> & Sendable) async throws -> Receipts {
         try await transport.send(contentsOf: actions.map(\.action))

@@ -95,7 +95,8 @@ struct OutboxLedger: Sendable {
         guard let write = underWay else { return }
         underWay = nil
         largestWrite = write.parcels.count / 2
-        anew = anew ?? write.anew
+        // The outbox still holds the session that was given up first. Nothing of a later one was sent.
+        anew = write.anew ?? anew
         isStale = false
     }
 }

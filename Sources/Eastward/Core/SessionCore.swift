@@ -382,12 +382,14 @@ package struct SessionCore {
     private mutating func refused(_ refusal: WireRefusal) {
         switch refusal.code {
         case .foreignLineage:
-            // The old session may have knocked twice; a new one is of no lineage yet.
+            // The old session may have sent two hellos; a new one is of no lineage yet.
             guard session != 0 else { return }
             beginAnew("The store began a new, empty state: its journal is another one now.")
         case .unknownSession where session != 0 && outbox != nil && welcomed == nil:
             beginAnew("\(refusal.reason) Another start of this process, without this outbox, has taken its place.")
-        case .unknownSession where session != 0:
+        case .unknownSession:
+            // As above: the store refuses each hello of a session that was given up.
+            guard session != 0 else { return }
             fail(.refused("\(refusal.reason) A later start of this process has taken its place."))
         case .fenced:
             // Hellos overtook each other on the way to a busy store: the next one settles it.

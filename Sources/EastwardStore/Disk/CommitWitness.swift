@@ -212,11 +212,11 @@ final class CommitWitnessFile {
             synced: isSame ? before!.synced : JournalPlace(chain: lineage), isFull: durability == .full)
         if before == nil { try Self.create(path, witness) }
         let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw .unusable("\(path) cannot be opened: \(Self.reason)") }
+        guard descriptor >= 0 else { throw DiskError(errno, path: path, "cannot be opened") }
         defer { Foundation.close(descriptor) }
         let size = CommitWitness.fileSize
         guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
-        else { throw .unusable("\(path) cannot be mapped: \(Self.reason)") }
+        else { throw DiskError(errno, path: path, "cannot be mapped") }
         // A page that stays in memory is not read again, which might fail.
         mlock(memory, size)
         self.memory = memory
@@ -259,6 +259,4 @@ final class CommitWitnessFile {
     }
 
     deinit { munmap(memory, CommitWitness.fileSize) }
-
-    private static var reason: String { String(cString: strerror(errno)) }
 }

@@ -38,13 +38,12 @@ final class JournalFile: JournalRows {
     /// none and left 0.
     static let witnessed = 1
 
-    /// Creates a file.
+    /// Creates a file. A failure leaves none.
     /// - Parameter isWitnessed: whether rows are acknowledged only after a ``CommitWitness`` has recorded them.
     init(path: String, head: Head, durability: Durability, largest: Int? = nil, isWitnessed: Bool = true) throws {
         self.path = path
         self.head = head
-        database = try DurableDatabase(path: path, durability: durability, largest: largest)
-        try database.commit { db in
+        try DurableDatabase.create(path: path) { db in
             try db.execute(
                 sql: """
                     CREATE TABLE journal (
@@ -61,7 +60,13 @@ final class JournalFile: JournalRows {
                     Head.format, Data(head.lineage), Int64(head.firstRow), Int64(head.revision), Data(head.chain),
                 ])
         }
-        try AtomicFile.syncDirectory(of: path)
+        do {
+            database = try DurableDatabase(path: path, durability: durability, largest: largest)
+        } catch {
+            // Rows that now go on in the file before would be hidden by this one.
+            try DurableDatabase.remove(path: path)
+            throw error
+        }
     }
 
     /// Opens a file; `nil` for one whose creation a crash cut short.

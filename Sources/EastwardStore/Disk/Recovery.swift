@@ -71,6 +71,8 @@ struct Recovery<State: DurableState, Action: AppAction> {
                 }
                 warnOfOtherReading(snapshot, file.path) { progress.advance(bytes: $0) }
                 return snapshot
+            } catch let error as DiskError where error.isTemporary {
+                throw error
             } catch {
                 log.error("\(error) The one before it is used.")
                 reasons.append("\(error)")

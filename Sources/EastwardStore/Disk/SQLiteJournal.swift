@@ -13,6 +13,8 @@ final class SQLiteJournal: Journal, Sendable {
     private let worker: Worker
     /// Looks whether the journal's files are still where they were.
     let watch: DirectoryWatch
+    /// Whether the caller of ``append(_:completion:)`` waits for the disk now.
+    var callersCommit: CommitClock { worker.callersCommit }
 
     /// How many actions a batch may have that its caller commits.
     static let smallBatch = 16
@@ -71,6 +73,7 @@ final class SQLiteJournal: Journal, Sendable {
             var isStopping = false
         }
 
+        let callersCommit = CommitClock()
         private let queue = Mutex(Queue())
         private let writer: Mutex<JournalWriter>
         private let wake = DispatchSemaphore(value: 0)
@@ -96,6 +99,8 @@ final class SQLiteJournal: Journal, Sendable {
         /// Does `work` here, if nothing is being done or waits. Only one thread may ask for that.
         func doNow<Value: Sendable>(_ work: @Sendable (JournalWriter) -> Value?) -> Value? {
             guard queue.withLock({ $0.work.isEmpty && !$0.isStopping }) else { return nil }
+            callersCommit.begin()
+            defer { callersCommit.end() }
             let (value, isTidy) = writer.withLock { writer in (work(writer), writer.isTidy) }
             if !isTidy { `do` { _ in } }
             return value

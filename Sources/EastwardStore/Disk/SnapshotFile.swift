@@ -87,8 +87,16 @@ struct SnapshotFile<State: DurableState> {
 
     /// Reads a file to its end.
     /// - Parameter onBytes: told how many more bytes were looked at; all are looked at twice.
-    /// - Throws: ``SnapshotError`` if it is not as it was written, or holds what this program does not know.
+    /// - Throws: ``SnapshotError`` if it is not as it was written, or holds what this program does not know;
+    ///   ``DiskError/outOfDescriptors(_:)``.
     init(readingFrom path: String, limits: StoreLimits, onBytes: (Int) -> Void = { _ in }) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        if descriptor >= 0 {
+            close(descriptor)
+        } else {
+            let error = DiskError(errno, path: path, "cannot be opened")
+            if error.isTemporary { throw error }
+        }
         let data: Data
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)

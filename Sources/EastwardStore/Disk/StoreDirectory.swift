@@ -28,7 +28,8 @@ struct StoreDirectory: Sendable {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw .unusable("The store's directory \(path) cannot be made: \(error.localizedDescription)")
+            throw DiskError(
+                error.systemError, path: path, "cannot be created as the store's directory")
         }
         try AtomicFile.syncDirectory(of: path)
     }
@@ -69,7 +70,7 @@ struct StoreDirectory: Sendable {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: path)
         } catch {
-            throw .unusable("The store's directory \(path) cannot be read: \(error.localizedDescription)")
+            throw DiskError(error.systemError, path: path, "cannot be read as the store's directory")
         }
         return names.compactMap { name in
             guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
@@ -105,7 +106,7 @@ struct DirectoryLock: ~Copyable {
     init(path: String, otherwise reason: String) throws(DiskError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw .unusable("\(path) cannot be opened: \(String(cString: strerror(errno)))")
+            throw DiskError(errno, path: path, "cannot be opened")
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)

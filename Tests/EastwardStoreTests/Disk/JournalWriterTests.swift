@@ -67,6 +67,25 @@ struct JournalWriterTests {
         #expect(try directory.files.journalFiles().map(\.row) == [1, 2])
     }
 
+    /// A start would take a file that was left for the newest, or for damage.
+    @Test func aRotationThatFailsLeavesNoFile() throws {
+        let files = try directory.files
+        do {
+            let writer = try writer()
+            #expect(writer.append(batch(1, follows: 0)) == .committed)
+            // There is no place for the log of the next file.
+            let obstacle = files.journalFile(firstRow: 2) + "-wal"
+            try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: false)
+            #expect(throws: DiskError.self) { try writer.rotate(chainAt: 1) }
+            #expect(try directory.names.filter { !$0.hasSuffix("-wal") } == ["journal-00000000000000000001.sqlite"])
+            #expect(writer.append(batch(2, follows: 1)) == .committed)
+            try FileManager.default.removeItem(atPath: obstacle)
+            #expect(try writer.rotate(chainAt: 2).last.row == 2)
+            #expect(writer.append(batch(3, follows: 2)) == .committed)
+        }
+        #expect(try files.journalFiles().map(\.row) == [1, 3])
+    }
+
     @Test func theWALIsUsedAgain() throws {
         let writer = try writer()
         for number in 1...40 as ClosedRange<UInt64> {

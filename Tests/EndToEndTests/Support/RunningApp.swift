@@ -27,8 +27,9 @@ final class RunningApp: Sendable {
     /// - Parameters:
     ///   - manifest: the manifest's text; by default that of ``market`` is used.
     ///   - durability: what the store is told by its environment; by default nothing.
-    ///   - size: of a file system in memory, which only the app sees, for its data; by default that lies beside the rest.
-    private init(root: String, manifest text: String?, durability: Durability?, onDiskOf size: Int?) throws {
+    ///   - mounting: shell commands that mount a file system at `$0`, which only the app sees, for its data; by default
+    ///     that lies beside the rest.
+    private init(root: String, manifest text: String?, durability: Durability?, mounting: String?) throws {
         self.root = root
         directory = try RunDirectory(path: "\(root)/r")
         manifest = text == nil ? Self.market : "\(root)/app.yaml"
@@ -38,9 +39,8 @@ final class RunningApp: Sendable {
         environment[FeatureEnvironment.durability] = durability?.rawValue
         self.environment = environment
         var command = [Self.eastward, "up", manifest, "--run-dir", directory.path, "--data-dir", "\(root)/d"]
-        if let size {
-            let mounting = #"mkdir "$1" && mount -t tmpfs -o size="$0" none "$1" && shift && exec "$@""#
-            command = ["/usr/bin/unshare", "-m", "sh", "-c", mounting, "\(size)", "\(root)/d"] + command
+        if let mounting {
+            command = ["/usr/bin/unshare", "-m", "sh", "-c", mounting + #" && exec "$@""#, "\(root)/d"] + command
         }
         up = try ChildProcess(command[0], Array(command.dropFirst()), environment: environment)
     }
@@ -66,10 +66,12 @@ final class RunningApp: Sendable {
     /// Starts an app in a directory where others may have run, gives it to `body`, and stops it.
     static func run(
         in root: String, manifest: String? = nil, durability: Durability? = nil, onDiskOf size: Int? = nil,
-        untilUp: Bool = true,
+        mounting: String? = nil, untilUp: Bool = true,
         _ body: (RunningApp) async throws -> Void
     ) async throws {
-        let app = try RunningApp(root: root, manifest: manifest, durability: durability, onDiskOf: size)
+        let memory = size.map { #"mkdir "$0" && mount -t tmpfs -o size=\#($0) none "$0""# }
+        let app = try RunningApp(
+            root: root, manifest: manifest, durability: durability, mounting: mounting ?? memory)
         do {
             if untilUp { try await app.isUp() }
             try await body(app)

@@ -16,11 +16,13 @@ struct SmallDisk {
         return unshare?.terminationStatus == 0
     }()
 
-    init(_ app: RunningApp) throws {
-        let descriptor = open("/proc/\(app.up.pid)/root\(app.root)/d", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    /// - Parameter path: as the app sees it; by default where its data is.
+    init(_ app: RunningApp, at path: String? = nil) throws {
+        let place = path ?? "\(app.root)/d"
+        let descriptor = open("/proc/\(app.up.pid)/root\(place)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
         directory = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        path = "/proc/\(getpid())/fd/\(descriptor)"
+        self.path = "/proc/\(getpid())/fd/\(descriptor)"
     }
 
     /// Leaves no room, while others write too.
