@@ -216,7 +216,8 @@ package actor Store<State: DurableState, Action: AppAction> {
 
     /// Seals what the journal has written. `nil` for a store that has no journal on disk.
     func seal(completion: @escaping @Sendable (Result<Revision, any Error>) -> Void) -> Void? {
-        archive?.seal(after: core.committedRow) { completion($0.mapError { $0 as any Error }) }
+        schedule.addFile()
+        return archive?.seal(after: core.committedRow) { completion($0.mapError { $0 as any Error }) }
     }
 
     /// Where the journal is; empty for a store that has none on disk.

@@ -97,7 +97,8 @@ struct JournalImport {
         }
         // Nothing of it counts before its end.
         writing = Writing(
-            file: try JournalFile(path: partial, head: head, durability: .normal), last: head.follows,
+            file: try JournalFile(path: partial, head: head, durability: .normal, isWitnessed: false),
+            last: head.follows,
             audit: JournalAudit(isWhole: head.firstRow == 1))
     }
 

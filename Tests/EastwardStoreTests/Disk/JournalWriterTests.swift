@@ -206,6 +206,21 @@ struct SnapshotScheduleTests {
         #expect(schedule.isDue(now: 5))
     }
 
+    @Test func manyFilesAreAReasonIfThereIsAnythingInThem() {
+        var schedule = SnapshotSchedule()
+        for _ in 0..<SnapshotSchedule.files { schedule.addFile() }
+        #expect(!schedule.isDue(now: 1))
+        schedule.add(batch(actions: 1), now: 1)
+        #expect(schedule.isDue(now: 1))
+        schedule.begin(at: 3)
+        schedule.finish(size: 1, now: 2)
+        schedule.add(batch(actions: 1), now: 3)
+        for _ in 1..<SnapshotSchedule.files { schedule.addFile() }
+        #expect(!schedule.isDue(now: 3))
+        schedule.addFile()
+        #expect(schedule.isDue(now: 3))
+    }
+
     @Test func oneAtATimeAndTheNextBesideALargeOneIsLater() {
         var schedule = SnapshotSchedule()
         schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 1)
