@@ -33,22 +33,18 @@ extension EndToEnd {
         func areAllAcknowledgedByAStoreOfBoundedMemory(hasOutbox: Bool) async throws {
             try await RunningApp.run { app in
                 let pid = try #require(try await app.process("store").pid)
-                let enrolled = try ControlConnection(app).enroll("large", role: CounterFeature.name, count: 1)
-                defer { withExtendedLifetime(enrolled) {} }
-                let process = try #require(enrolled.first)
-                let address = FeatureAddress(
-                    directory: app.directory, role: CounterFeature.name, process: process.process,
-                    token: try #require(Token(text: process.token)))
-                let feature = try await FeatureConnection.open(
-                    address, outbox: hasOutbox ? FeatureOutbox(path: "\(app.root)/large.outbox") : nil)
-                let applied = try await withThrowingTaskGroup(of: Int.self) { group in
-                    for _ in 0..<Self.count {
-                        group.addTask { try await feature.send(Self.action).count { $0.rejection == nil } }
+                let outbox = hasOutbox ? FeatureOutbox(path: "\(app.root)/large.outbox") : nil
+                try await app.withAddress("large", role: CounterFeature.name) { address in
+                    let feature = try await FeatureConnection.open(address, outbox: outbox)
+                    let applied = try await withThrowingTaskGroup(of: Int.self) { group in
+                        for _ in 0..<Self.count {
+                            group.addTask { try await feature.send(Self.action).count { $0.rejection == nil } }
+                        }
+                        return try await group.reduce(0, +)
                     }
-                    return try await group.reduce(0, +)
+                    await feature.close(within: .seconds(30))
+                    #expect(applied == Self.count)
                 }
-                await feature.close(within: .seconds(30))
-                #expect(applied == Self.count)
                 #expect(try await app.count() == Self.count)
                 #expect(try await app.process("store").pid == pid)
                 let peak = try Self.peak(pid)

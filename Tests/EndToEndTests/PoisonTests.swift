@@ -52,20 +52,16 @@ extension EndToEnd {
         /// More restarts than the manifest allows within its period.
         @Test func pressesOfAButtonOnWhichTheReducerTrapsAreBlockedAndTheAppStaysUp() async throws {
             try await RunningApp.run(manifest: Self.manifest) { app in
-                let enrolled = try ControlConnection(app).enroll("button", role: Self.role, count: 1)
-                defer { withExtendedLifetime(enrolled) {} }
-                let process = try #require(enrolled.first)
-                let address = FeatureAddress(
-                    directory: app.directory, role: Self.role, process: process.process,
-                    token: try #require(Token(text: process.token)))
                 var codes: [String?] = []
-                // Also over another session of the same process.
-                for presses in [2, 3] {
-                    let feature = try await FeatureConnection.open(address)
-                    for _ in 0..<presses {
-                        codes += try await feature.send(Self.stir(77)).map { $0.rejection?.code }
+                try await app.withAddress("button", role: Self.role) { address in
+                    // Also over another session of the same process.
+                    for presses in [2, 3] {
+                        let feature = try await FeatureConnection.open(address)
+                        for _ in 0..<presses {
+                            codes += try await feature.send(Self.stir(77)).map { $0.rejection?.code }
+                        }
+                        await feature.close()
                     }
-                    await feature.close()
                 }
                 #expect(codes == ["poison", "poison", "poison", "blocked", "blocked"])
                 try await app.line(of: "store.1", containing: "kitchen.sink.Stir from button.1 is rejected")
