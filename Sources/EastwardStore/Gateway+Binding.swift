@@ -42,11 +42,13 @@ extension Gateway.Sockets {
         try actions.set(.linger, 200)
         try actions.set(.largestMessage, Int64(limits.largestMessage))
         try actions.set(.sendHighWaterMark, 1000)
-        try actions.set(.receiveHighWaterMark, 1000)
+        // Of any size up to the largest, for each connection; whatever else its peer sends stays with the peer.
+        try actions.set(.receiveHighWaterMark, 64)
         let operators = try RouterSocket(context)
         try operators.set(.plainServer, true)
         try operators.set(.zapDomain, Doorkeeper.operatorDomain)
         try operators.set(.largestMessage, Int64(limits.largestMessage))
+        try operators.set(.receiveHighWaterMark, 64)
         let outlets = try roles.map { role in
             try Outlet(
                 role: role.name, slices: role.slices.map(\.name), path: directory.slicesSocket(role: role.name),

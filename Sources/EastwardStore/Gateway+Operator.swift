@@ -61,6 +61,9 @@ extension Gateway {
 
     private func take(_ dispatch: WireDispatch, from caller: OperatorCaller, _ sockets: Sockets) throws {
         guard let action = try read(dispatch.action, json: dispatch.json, for: caller, sockets) else { return }
+        guard store.assumeIsolated({ $0.acceptsActions }) else {
+            return try refuse(caller, "busy", "Too much waits for the journal: try again later.", sockets)
+        }
         guard dispatches.count < dispatchesKept else {
             return try refuse(caller, "busy", "Too many dispatches wait for their receipts.", sockets)
         }
@@ -77,15 +80,19 @@ extension Gateway {
         }
     }
 
+    /// A name as an operator sent it, which may have megabytes, for a sentence and for comparisons.
+    private static func quoted(_ name: String) -> String { name.prefix(bytes: 128) }
+
     /// The action of that name and JSON; `nil` if there is none, which `caller` was then told.
     private func read(
         _ name: String, json: String, for caller: OperatorCaller, _ sockets: Sockets
     ) throws -> Action? {
-        guard let kind = Action.kinds.first(where: { $0.name == name }) else {
-            let nearest = nearest(to: name, among: Action.kinds.map(\.name))
+        guard let kind = Action.kinds.first(where: { $0.name.hasSameBytes(as: name) }) else {
+            let nearest = nearest(to: Self.quoted(name), among: Action.kinds.map(\.name))
             try refuse(
                 caller, "unknown_action",
-                "This store knows no action “\(name)”. The nearest: \(nearest.joined(separator: ", ")).", sockets)
+                "This store knows no action “\(Self.quoted(name))”. The nearest: \(nearest.joined(separator: ", ")).",
+                sockets)
             return nil
         }
         do {
@@ -194,13 +201,15 @@ extension Gateway {
     // MARK: Watching
 
     private func take(_ watch: WireWatchSlice, from caller: OperatorCaller, _ sockets: Sockets) throws {
-        let slices = Set(servedRoles.flatMap(\.slices).map(\.name))
-        guard slices.contains(watch.slice) else {
-            let nearest = nearest(to: watch.slice, among: slices.sorted())
+        let slices = Set(servedRoles.flatMap(\.slices).map { ExactText($0.name) })
+        guard slices.contains(ExactText(watch.slice)) else {
+            let nearest = nearest(to: Self.quoted(watch.slice), among: slices.map(\.text).sorted())
             return try refuse(
                 caller, "unknown_slice",
-                "This store tells no slice “\(watch.slice)”. The nearest: \(nearest.joined(separator: ", ")).",
-                sockets)
+                """
+                This store tells no slice “\(Self.quoted(watch.slice))”. The nearest: \
+                \(nearest.joined(separator: ", ")).
+                """, sockets)
         }
         // One that left without a word is noticed when it cannot be reached, or here.
         if watchers.count >= Watcher.kept { watchers.removeFirst() }

@@ -75,9 +75,9 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         }
     }
 
-    /// How many messages, and how many actions in them, one turn takes in: bounded, so that receipts and
+    /// How many messages, and how many actions and bytes in them, one turn takes in: bounded, so that receipts and
     /// slices are never far away.
-    private let ingress = (messages: 256, actions: 16_384)
+    private let ingress = (messages: 256, actions: 16_384, bytes: 8 << 20)
 
     /// - Parameters:
     ///   - intervals: by slice, the shortest time between two of its patches.
@@ -210,6 +210,13 @@ package actor Gateway<State: DurableState, Action: AppAction> {
                     \(name), \(action), is rejected as poison: reducing it has stopped this store twice. The reducer \
                     traps on it and needs to be mended.
                     """)
+            case .blocked(let name, let sender):
+                log.critical(
+                    """
+                    \(name) from \(sender) is rejected from now on: reducing such actions has stopped this store too \
+                    often. The reducer traps on them and needs to be mended; the store takes them again when it starts \
+                    with another program.
+                    """)
             case .held(let reason):
                 if holdReason == nil { log.error("No actions are taken for now: \(reason)") }
                 holdReason = reason
@@ -236,7 +243,8 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         guard sockets.actions.isDue(wake) else { return false }
         var messages = 0
         var actions = 0
-        while messages < ingress.messages, actions < ingress.actions {
+        var bytes = 0
+        while messages < ingress.messages, actions < ingress.actions, bytes < ingress.bytes {
             guard store.assumeIsolated({ $0.acceptsActions }) else {
                 // The messages stay where they are, and the descriptor is quiet until more come.
                 sockets.actions.settle()
@@ -244,6 +252,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             }
             guard let peer = try sockets.actions.receive(&message) else { break }
             messages += 1
+            bytes += message.count
             actions += try take(from: peer, sockets)
         }
         return messages > 0

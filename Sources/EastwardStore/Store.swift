@@ -63,10 +63,11 @@ package actor Store<State: DurableState, Action: AppAction> {
     }
 
     /// From now on an action on which the reducer traps is marked in `faults`, and those that were marked twice are
-    /// rejected. Before anything comes in.
+    /// rejected, as are those of blocked names. Before anything comes in.
     package func watch(_ faults: sending FaultPage) throws {
         core.mark = try faults.watch()
         core.poisoned = faults.poisoned
+        core.blocked = faults.blocked
     }
 
     // MARK: What comes in

@@ -139,6 +139,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             reactor: reactor, journal: recovered.journal, archive: archive, recovered: recovered.store,
             replayed: recovered.replayed, roles: roles, reducer: reducer, limits: limits)
         faults.forgetReplayFault()
+        faults.report(to: notification)
         try await store.watch(faults)
         try await serve(
             store, reactor, in: directory, inherited, limits, log, notification,

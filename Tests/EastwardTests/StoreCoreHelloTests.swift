@@ -148,6 +148,53 @@ struct StoreCoreHelloTests {
         #expect(bench.said(to: 2).map(\.asReceipts) == [.applied(1, count: 1, revision: 1)])
     }
 
+    /// A session with as many outcomes that cannot be told as one range.
+    private func rejected(_ count: Int, _ bench: StoreBench) {
+        bench.open(1)
+        bench.send(1, (0..<count).map { $0 % 2 == 0 ? .decrement(by: 1) : .increment(by: 0) }, first: 1)
+        bench.commit()
+        _ = bench.said(to: 1)
+    }
+
+    @Test func hellosWithALargeAnswerAreAnsweredOnceInAnInterval() {
+        let bench = StoreBench()
+        bench.core.tick(now: 1_000_000_000)
+        rejected(1000, bench)
+        for _ in 0..<100 { bench.hello(1, session: 1) }
+        var said = bench.said(to: 1)
+        #expect(said.compactMap(\.asWelcome).count == 1)
+        #expect(said.compactMap(\.asReceipts).map(\.count) == [1000])
+        bench.core.tick(now: 1_000_000_000 + SessionTable.answerInterval - 1)
+        #expect(bench.said(to: 1).isEmpty)
+        bench.core.tick(now: 1_000_000_000 + SessionTable.answerInterval)
+        said = bench.said(to: 1)
+        #expect(said.compactMap(\.asWelcome).count == 1)
+        #expect(said.compactMap(\.asReceipts).map(\.count) == [1000])
+        // What was answered is owed no more.
+        bench.core.tick(now: 9_000_000_000)
+        #expect(bench.said(to: 1).isEmpty)
+    }
+
+    @Test func aPostponedAnswerGoesToTheLatestConnection() {
+        let bench = StoreBench()
+        bench.core.tick(now: 1_000_000_000)
+        rejected(1000, bench)
+        bench.hello(1, session: 1)
+        _ = bench.said(to: 1)
+        bench.hello(2, session: 1)
+        #expect(bench.said(to: 2).isEmpty)
+        bench.core.tick(now: 2_000_000_000)
+        #expect(bench.said(to: 1).isEmpty)
+        #expect(bench.said(to: 2).compactMap(\.asWelcome).map(\.fence) == [2])
+    }
+
+    @Test func hellosWithASmallAnswerAreAllAnswered() {
+        let bench = StoreBench()
+        rejected(SessionTable.largeAnswer, bench)
+        for _ in 0..<10 { bench.hello(1, session: 1) }
+        #expect(bench.said(to: 1).compactMap(\.asWelcome).count == 10)
+    }
+
     @Test func sessionOfAnotherLineageIsRefused() {
         let bench = StoreBench()
         bench.open(1)

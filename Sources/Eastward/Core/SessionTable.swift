@@ -5,6 +5,7 @@ internal import SwiftProtobuf
 package struct SessionTable {
     package struct Session {
         let opening: OpenedSession
+        let sender: ActionSender
         /// Of the process's start that opened it or resumed it last; 0 for one that came back with its journal.
         fileprivate var generation: Int
         /// The sequence that is taken next.
@@ -12,7 +13,9 @@ package struct SessionTable {
         /// The lowest sequence whose outcome is not durable yet.
         fileprivate var firstUncommitted: UInt64 = 1
         /// Committed outcomes that the sender may still ask for.
-        fileprivate(set) var outcomes = Receipts()
+        fileprivate(set) var outcomes = KeptOutcomes()
+        /// When the last large answer to a hello was sent, on the clock of ``SessionTable/now``; `nil` for never.
+        fileprivate var answeredAt: UInt64?
         /// Of the last actions, up to ``nextSequence``, what tells a repetition from another action.
         fileprivate var digests: Deque<UInt32> = []
         /// Whether its opening is durable.
@@ -29,6 +32,7 @@ package struct SessionTable {
 
         init(_ opening: OpenedSession, generation: Int, lastHeard: UInt64, fence: UInt64) {
             self.opening = opening
+            sender = ActionSender(process: opening.process, role: opening.role)
             self.generation = generation
             self.lastHeard = lastHeard
             self.fence = fence
@@ -79,6 +83,8 @@ package struct SessionTable {
     private var byProcess: [String: UInt64] = [:]
     /// Closed, but not durably yet.
     private var replaced: Set<UInt64> = []
+    /// Sessions whose hello is answered later.
+    private var unanswered: Set<UInt64> = []
     /// The number of the session that opens next.
     private var nextOpening: UInt64 = 1
     /// The same, as far as openings are durable: what a snapshot holds.
@@ -169,6 +175,32 @@ package struct SessionTable {
         if sessions[number]?.connection == connection { sessions[number]?.connection = nil }
     }
 
+    /// How many ranges of outcomes are a large answer to a hello.
+    static let largeAnswer = 8
+    /// The least time between two large answers of one session, in nanoseconds. Less than a feature waits for one.
+    static let answerInterval: UInt64 = 500_000_000
+
+    /// Whether a hello is answered now. A hello of a few bytes can have an answer of megabytes: several hellos within
+    /// ``answerInterval`` get one answer together, which ``takeUnanswered()`` names when it is due.
+    mutating func mayAnswer(_ number: UInt64) -> Bool {
+        guard let session = sessions[number], session.outcomes.ranges.count > Self.largeAnswer else {
+            unanswered.remove(number)
+            return true
+        }
+        if let answeredAt = session.answeredAt, now < answeredAt + Self.answerInterval {
+            unanswered.insert(number)
+            return false
+        }
+        sessions[number]?.answeredAt = now
+        unanswered.remove(number)
+        return true
+    }
+
+    /// The sessions whose postponed answer is due.
+    mutating func takeUnanswered() -> [UInt64] {
+        unanswered.sorted().filter { mayAnswer($0) }
+    }
+
     /// The sender has its receipts below `sequence`.
     mutating func forget(_ number: UInt64, below sequence: UInt64) {
         sessions[number]?.forget(below: sequence)
@@ -205,7 +237,10 @@ package struct SessionTable {
         replaced.remove(number)
         guard let session = sessions.removeValue(forKey: number) else { return }
         if byProcess[session.process] == number { byProcess[session.process] = nil }
-        byConnection = byConnection.filter { $0.value != number }
+        for connection in [session.connection, session.previousConnection] {
+            guard let connection, byConnection[connection] == number else { continue }
+            byConnection[connection] = nil
+        }
     }
 
     /// Takes back what `batches` did. Returns the sessions whose senders must hold.
@@ -306,7 +341,7 @@ package struct SessionTable {
         commitOpening(opened.number)
         sessions[opened.number]?.nextSequence = stored.nextSequence
         sessions[opened.number]?.firstUncommitted = stored.nextSequence
-        sessions[opened.number]?.outcomes = Receipts(stored.outcomes.compactMap { Receipts.Range($0) })
+        sessions[opened.number]?.outcomes = KeptOutcomes(stored.outcomes.compactMap { Receipts.Range($0) })
         sessions[opened.number]?.digests = Deque(stored.digests)
     }
 

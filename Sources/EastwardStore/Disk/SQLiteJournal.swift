@@ -155,10 +155,16 @@ struct JournalRotation: Sendable {
     var seal: @Sendable () throws(DiskError) -> Void = {}
 }
 
+/// A row that is not given to the disk: nothing of it is written.
+struct UnwritableRow: Error, CustomStringConvertible {
+    let description: String
+}
+
 /// Writes the rows of a journal, one after the other, into a file after the other. Lives on the journal's thread.
 final class JournalWriter {
     private let directory: StoreDirectory
     private let durability: Durability
+    private let largestRow: Int
     private var file: JournalFile
     private let witness: CommitWitnessFile
     let watch: DirectoryWatch
@@ -181,9 +187,12 @@ final class JournalWriter {
     private static let pageBytes = 4096
 
     init(
-        _ directory: StoreDirectory, file: JournalFile, after last: JournalPlace, durability: Durability
+        _ directory: StoreDirectory, file: JournalFile, after last: JournalPlace, durability: Durability,
+        largestRow: Int = StoreLimits.largestRow
     ) throws(DiskError) {
-        witness = try CommitWitnessFile(path: directory.witness, lineage: file.head.lineage, last: last, durability: durability)
+        self.largestRow = largestRow
+        witness = try CommitWitnessFile(
+            path: directory.witness, lineage: file.head.lineage, last: last, durability: durability)
         watch = DirectoryWatch([directory.path, directory.witness])
         watch.follow(file.path)
         self.directory = directory
@@ -219,13 +228,15 @@ final class JournalWriter {
             return .committed
         } catch DiskError.full(let reason) {
             return .refused(reason: reason)
+        } catch let error as UnwritableRow {
+            return .refused(reason: "\(error)")
         } catch {
             return .unknown(reason: "\(error)")
         }
     }
 
     private func write(_ row: JournalRow, revision: Revision) throws {
-        let body = try row.encoded()
+        let body = try body(of: row)
         let number = last.row + 1
         let hash = JournalFile.hash(of: body, number, revision, after: last.chain)
         try file.append(JournalFile.Row(number: number, revision: revision, hash: hash, body: body))
@@ -238,6 +249,22 @@ final class JournalWriter {
     private func checkpoint() throws(DiskError) {
         try file.checkpoint()
         witness.record(last, isSynced: true)
+    }
+
+    /// The row as bytes.
+    /// - Throws: ``UnwritableRow``, before the disk is touched.
+    private func body(of row: JournalRow) throws(UnwritableRow) -> [UInt8] {
+        let body: [UInt8]
+        do {
+            body = try row.encoded()
+        } catch {
+            throw UnwritableRow(description: "A row of the journal cannot be encoded: \(error)")
+        }
+        guard body.count <= largestRow else {
+            throw UnwritableRow(
+                description: "A row of the journal has \(body.count) bytes, more than the largest of \(largestRow).")
+        }
+        return body
     }
 
     /// Whether ``tidyUp()`` would do nothing.

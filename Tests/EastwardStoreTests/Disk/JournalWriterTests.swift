@@ -11,12 +11,15 @@ import Testing
 struct JournalWriterTests {
     private let directory = try! DiskDirectory()
 
-    private func writer(largest: Int? = nil) throws -> JournalWriter {
+    private func writer(
+        largest: Int? = nil, largestRow: Int = StoreLimits.largestRow
+    ) throws -> JournalWriter {
         let head = JournalFile.Head(lineage: [1], firstRow: 1, revision: 0, chain: [1])
         let file = try JournalFile(
             path: directory.files.journalFile(firstRow: 1), head: head, durability: .normal, largest: largest)
         return try JournalWriter(
-            directory.files, file: file, after: JournalPlace(chain: [1]), durability: .normal)
+            directory.files, file: file, after: JournalPlace(chain: [1]), durability: .normal,
+            largestRow: largestRow)
     }
 
     private func batch(_ number: UInt64, follows: UInt64, bytes: Int = 1) -> JournalBatch {
@@ -45,6 +48,17 @@ struct JournalWriterTests {
                 == .refused(reason: "\(try directory.files.journalFile(firstRow: 1)): there is no room left"))
         #expect(writer.append(batch(3, follows: 2)) == .refused(reason: "a batch before it was refused"))
         #expect(writer.append(batch(4, follows: 1)) == .committed)
+    }
+
+    @Test func aRowThatIsTooLargeIsRefusedBeforeTheDiskIsTouched() throws {
+        let writer = try writer(largestRow: 4096)
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        guard case .refused(let reason) = writer.append(batch(2, follows: 1, bytes: 4096)) else {
+            throw NeverHappened()
+        }
+        #expect(reason.contains("the largest of 4096"))
+        #expect(writer.append(batch(3, follows: 1)) == .committed)
+        #expect(try writer.rotate(chainAt: 2).last.row == 2)
     }
 
     @Test func rowsAreWrittenBeforeTheFileBeforeIsSealed() throws {
