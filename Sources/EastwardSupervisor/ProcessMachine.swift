@@ -353,8 +353,8 @@ struct ProcessMachine: Sendable {
         case .always, .onFailure:
             break
         }
-        let isOwnFailure = !exit.isTemporary && (!hasMarkedAction || markedWindow.isExceeded(byRestartAt: now))
-        if isOwnFailure, window.isExceeded(byRestartAt: now) {
+        let isOwnFailure = !hasMarkedAction || markedWindow.isExceeded(byRestartAt: now)
+        if isOwnFailure, !exit.isTemporary, window.isExceeded(byRestartAt: now) {
             return fail(
                 cause == .neverReady
                     ? .neverReady(restarts: restart.intensity, within: restart.period)
