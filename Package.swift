@@ -186,7 +186,7 @@ let targets: [Target] = [
     .executableTarget(
         name: "MarketStorefront",
         dependencies: featureDependencies + [
-            "EastwardSupervisor", "MarketAccess", logging, lifecycle,
+            "EastwardSupervisor", "MarketAccess", "CSodium", logging, lifecycle,
             .product(name: "Hummingbird", package: "hummingbird", condition: storefront),
             .product(name: "HTTPTypes", package: "swift-http-types", condition: storefront),
             .product(name: "NIOCore", package: "swift-nio", condition: storefront),

@@ -1,4 +1,6 @@
-/// Rows of text in columns as wide as they need to be.
+import EastwardSupervisor
+
+/// Rows of text in columns as wide as they need to be. Control characters in a cell are escaped.
 struct Table {
     var header: [String]
     var rows: [[String]]
@@ -9,7 +11,7 @@ struct Table {
 
     /// The header and the rows.
     var lines: [String] {
-        let all = [header] + rows
+        let all = [header] + rows.map { $0.map(\.printable) }
         let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
         return all.map { row in
             row.enumerated().map { column, cell in

@@ -1,9 +1,20 @@
+import EastwardSupervisor
 import Foundation
 
 /// Standard output carries results only; whatever else there is to say goes to standard error.
 enum Terminal {
-    static func print(_ line: String) {
-        write(Array((line + "\n").utf8))
+    /// Writes a line, or several. On a terminal control characters are escaped, as they may come from anywhere.
+    static func print(_ text: String) {
+        printStyled(isOutput ? printable(text) : text)
+    }
+
+    /// Writes a text with colours, in which everything that comes from elsewhere is escaped already.
+    static func printStyled(_ text: String) {
+        write(Array((text + "\n").utf8))
+    }
+
+    private static func printable(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map(\.printable).joined(separator: "\n")
     }
 
     /// On one line, its keys in order.
@@ -22,8 +33,9 @@ enum Terminal {
     }
 
     /// Where it cannot be said, it cannot be helped.
-    static func printError(_ line: String) {
-        _ = write(Array((line + "\n").utf8), to: STDERR_FILENO)
+    static func printError(_ text: String) {
+        let text = isatty(STDERR_FILENO) == 1 ? printable(text) : text
+        _ = write(Array((text + "\n").utf8), to: STDERR_FILENO)
     }
 
     /// Returns whether all of it was written; `errno` says why not.

@@ -114,6 +114,9 @@ public actor ControlClient {
         try await ask(.reload(isDryRun: isDryRun)).plan
     }
 
+    /// Whether the supervisor closed the connection, which it does when all has stopped.
+    public var isClosed: Bool { isLost }
+
     /// Waits until the supervisor closed the connection, which it does when all has stopped.
     public func waitUntilClosed() async {
         if isLost { return }

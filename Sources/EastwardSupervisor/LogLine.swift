@@ -17,7 +17,8 @@ package struct LogLine: Sendable {
 
     package enum Style: Equatable, Sendable {
         /// `counter.1 │ text`, names padded to `width`.
-        case terminal(width: Int, colours: Bool)
+        /// - Parameter escapes: whether control characters of a process are escaped.
+        case terminal(width: Int, colours: Bool, escapes: Bool = true)
         /// One JSON object per line.
         case json
 
@@ -36,10 +37,10 @@ package struct LogLine: Sendable {
     /// With a newline at its end.
     func formatted(_ style: Style, stamp: String) -> [UInt8] {
         switch style {
-        case .terminal(let width, let colours):
+        case .terminal(let width, let colours, let escapes):
             let name = process + String(repeating: " ", count: max(0, width - process.count))
             let prefix = colours ? "\u{1B}[\(Self.colour(of: process))m\(name) │\u{1B}[0m" : "\(name) │"
-            return Array("\(prefix) \(text)\n".utf8)
+            return Array("\(prefix) \(escapes ? text.printable : text)\n".utf8)
         case .json:
             return Array("\(json(stamp: stamp))\n".utf8)
         }

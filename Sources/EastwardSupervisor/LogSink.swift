@@ -1,27 +1,39 @@
+import Eastward
 import Foundation
 
-/// Writes log lines on its own thread. When the reader is slow, lines are dropped and counted; nobody waits.
+/// Writes log lines on its own thread. Lines are dropped and counted when the reader is slow, and when one process
+/// writes more than its quota; no caller waits.
 ///
 /// On a terminal a footer can stay below the last line.
 ///
 /// `@unchecked Sendable`: everything mutable is read and written with `condition` locked.
 final class LogSink: @unchecked Sendable {
+    /// What a process may write: 2 MiB at once, and 64 KiB a second in the long run.
+    static let quota = (burst: 2 << 20, perSecond: 64 << 10)
+    /// What a line takes of the quota besides its text.
+    static let lineOverhead = 128
+
     private let descriptor: Int32
     private let style: LogLine.Style
+    private let rotation: LogRotation?
     private let capacity: Int
     private let condition = NSCondition()
     private var waiting: [[UInt8]] = []
     private var waitingBytes = 0
+    /// Lines that were dropped since the reader was slow.
     private var dropped = 0
+    /// By process.
+    private var quotas: [String: LogQuota] = [:]
     private var footer: [String] = []
     /// What the writing thread has written of it.
     private var shownFooter: [String] = []
     private var isClosed = false
     private var isFinished = false
 
-    init(descriptor: Int32, style: LogLine.Style, capacity: Int = 1 << 20) {
+    init(descriptor: Int32, style: LogLine.Style, rotation: LogRotation? = nil, capacity: Int = 1 << 20) {
         self.descriptor = descriptor
         self.style = style
+        self.rotation = rotation
         self.capacity = capacity
         Thread.detachNewThread {
             Thread.current.name = "log"
@@ -30,8 +42,25 @@ final class LogSink: @unchecked Sendable {
     }
 
     func write(_ line: LogLine, at time: Date = Date()) {
+        guard isWithinQuota(line) else { return }
         write(line.formatted(style, at: time))
     }
+
+    private func isWithinQuota(_ line: LogLine) -> Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        let cost = line.text.utf8.count + Self.lineOverhead
+        let isAdmitted = quotas[line.process, default: Self.newQuota].admit(cost: cost, now: Self.now)
+        // The thread has a report to wait for.
+        if !isAdmitted { condition.signal() }
+        return isAdmitted
+    }
+
+    private static var newQuota: LogQuota {
+        LogQuota(burst: Double(quota.burst), perSecond: Double(quota.perSecond), reportEvery: .seconds(5))
+    }
+
+    private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
     /// Writes `text` as it is, a line or several.
     func say(_ text: String) {
@@ -64,7 +93,10 @@ final class LogSink: @unchecked Sendable {
         let end = Date(timeIntervalSinceNow: seconds)
         condition.lock()
         defer { condition.unlock() }
-        if !isClosed { noteDropped() }
+        if !isClosed {
+            noteDropped()
+            noteQuotas(now: .max)
+        }
         isClosed = true
         footer = []
         condition.broadcast()
@@ -73,11 +105,19 @@ final class LogSink: @unchecked Sendable {
 
     private func noteDropped() {
         guard dropped > 0 else { return }
-        let note = LogLine(
-            process: LogLine.supervisor, stream: .event,
-            text: "\(dropped) lines dropped: the log's reader is slow")
+        note("\(dropped) lines dropped: the log's reader is slow")
         dropped = 0
-        append(note.formatted(style, at: Date()))
+    }
+
+    private func noteQuotas(now: UInt64) {
+        for (process, quota) in quotas where quota.reportDue ?? .max <= now {
+            guard let count = quotas[process]?.takeReport(now: now) else { continue }
+            note("\(count) lines of \(process) dropped: it writes more than \(Self.quota.perSecond >> 10) KiB a second")
+        }
+    }
+
+    private func note(_ text: String) {
+        append(LogLine(process: LogLine.supervisor, stream: .event, text: text).formatted(style, at: Date()))
     }
 
     private func append(_ bytes: [UInt8]) {
@@ -88,7 +128,7 @@ final class LogSink: @unchecked Sendable {
     private func writeLoop() {
         while let batch = nextBatch() {
             if !shownFooter.isEmpty { writeAll(Array("\u{1B}[\(shownFooter.count)A\r\u{1B}[J".utf8)) }
-            for bytes in batch.lines { writeAll(bytes) }
+            for bytes in batch.lines { writeLine(bytes) }
             for line in batch.footer { writeAll(Array("\(line)\n".utf8)) }
             shownFooter = batch.footer
         }
@@ -102,13 +142,32 @@ final class LogSink: @unchecked Sendable {
     private func nextBatch() -> (lines: [[UInt8]], footer: [String])? {
         condition.lock()
         defer { condition.unlock() }
-        while waiting.isEmpty, footer == shownFooter, !isClosed { condition.wait() }
+        noteQuotas(now: Self.now)
+        while waiting.isEmpty, footer == shownFooter, !isClosed {
+            if let due = quotas.values.lazy.compactMap(\.reportDue).min() {
+                let now = Self.now
+                _ = condition.wait(until: Date(timeIntervalSinceNow: Double(due - min(due, now)) / 1e9))
+            } else {
+                condition.wait()
+            }
+            noteQuotas(now: Self.now)
+        }
         guard !waiting.isEmpty || footer != shownFooter else { return nil }
         defer {
             waiting = []
             waitingBytes = 0
         }
         return (waiting, footer)
+    }
+
+    private func writeLine(_ bytes: [UInt8]) {
+        guard rotation?.makeSpace(for: bytes.count) ?? true else {
+            condition.lock()
+            defer { condition.unlock() }
+            dropped += 1
+            return
+        }
+        writeAll(bytes)
     }
 
     /// A reader that is gone costs the lines, nothing else.

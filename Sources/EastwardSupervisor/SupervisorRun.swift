@@ -27,6 +27,8 @@ public struct SupervisorRun: Sendable {
     public var beside: @Sendable (Say) async -> Void
     /// Whether a terminal shows how the processes are, below the log.
     public var showsStatus = true
+    /// The file that standard error appends to, if its size is to be bounded: see ``LogRotation``.
+    package var rotatedLog: String?
     /// What a reload takes; by default the manifest's file, as it is then.
     var readManifest: @Sendable () throws -> Manifest
     /// Where log lines go.
@@ -73,7 +75,9 @@ public struct SupervisorRun: Sendable {
         let server = try ControlServer(path: runDirectory.supervisorSocket)
 
         let names = manifest.processes.flatMap(\.instances)
-        let sink = LogSink(descriptor: log, style: .fitting(log, environment: environment, names: names))
+        let rotation = rotatedLog.map { LogRotation(path: $0, descriptors: [log, STDOUT_FILENO]) }
+        let sink = LogSink(
+            descriptor: log, style: .fitting(log, environment: environment, names: names), rotation: rotation)
         defer { sink.close() }
         // To whoever started the supervisor itself, such as systemd.
         let service = ServiceNotification(environment: environment)

@@ -13,6 +13,8 @@ final class ActionDesk {
         case notLetIn(LoginFailure)
         /// The page asked for something that there is not.
         case unknown(String)
+        /// No panel on display lets a person do this.
+        case notOffered
         /// Too much waits already.
         case busy
         /// Nobody knows yet.
@@ -25,24 +27,27 @@ final class ActionDesk {
 
     private let feature: StorefrontFeature
     private let useCase: LoginStateUseCase
+    private let page: Page
     private let patience: Duration
     private let clock: any Clock<Duration>
     private var waiting = 0
 
     /// - Parameters:
     ///   - useCase: checks who somebody is.
+    ///   - page: its panels decide which actions are accepted.
     ///   - patience: how long the store may take before a person is told that it does.
     init(
-        _ feature: StorefrontFeature, _ useCase: LoginStateUseCase, patience: Duration = .seconds(10),
-        clock: any Clock<Duration> = .continuous
+        _ feature: StorefrontFeature, _ useCase: LoginStateUseCase, _ page: Page,
+        patience: Duration = .seconds(10), clock: any Clock<Duration> = .continuous
     ) {
         self.feature = feature
         self.useCase = useCase
+        self.page = page
         self.patience = patience
         self.clock = clock
     }
 
-    /// Sends an action. The store refuses what the page's role may not send.
+    /// Sends an action, if a panel on display offers it.
     func send(_ command: Panel.Command) async -> Answer {
         let action: MarketAction
         do {
@@ -50,6 +55,7 @@ final class ActionDesk {
         } catch {
             return .unknown(error.description)
         }
+        guard page.offers.include(action, command) else { return .notOffered }
         return await withPatience { [feature] in
             do {
                 return .applied(try await feature.transport.send(action).applied())
@@ -61,9 +67,10 @@ final class ActionDesk {
         }
     }
 
-    /// Checks who somebody is. No action has their password.
+    /// Checks who somebody is, if a panel on display asks for that. No action has their password.
     func logIn(_ credentials: Credentials) async -> Answer {
-        await withPatience { [useCase] in
+        guard page.offers.includesLogin else { return .notOffered }
+        return await withPatience { [useCase] in
             do throws(LoginFailure) {
                 try await useCase.login(credentials: credentials)
                 return .letIn

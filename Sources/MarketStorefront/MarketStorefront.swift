@@ -13,7 +13,8 @@ struct MarketStorefront: AsyncParsableCommand {
         discussion: """
               eastward run --role market.StorefrontFeature -- market-storefront --port 8080
 
-            The page is for browsers on this machine only.
+            The page is for browsers on this machine only. The printed address has a secret, which is new at each start \
+            of the app: a browser that did not open that address is refused.
             """)
 
     @Option(
@@ -35,9 +36,10 @@ struct MarketStorefront: AsyncParsableCommand {
             let useCase = LoginStateUseCase(feature, accounts: accounts)
             try await useCase.follow()
             let server = try await PageServer.start(
-                ports: port.map { [$0] } ?? Array(8080...8089), page, ActionDesk(feature, useCase))
-            print("The page is at \(server.address)")
-            ServiceNotification(environment: environment).status(server.address)
+                ports: port.map { [$0] } ?? Array(8080...8089), page, ActionDesk(feature, useCase, page),
+                .ofThisRun(in: environment[FeatureEnvironment.runDirectory]))
+            print("The page is at \(server.link)")
+            ServiceNotification(environment: environment).status(server.link)
             return (presenter, watch, useCase, server)
         }
     }

@@ -8,6 +8,7 @@ final class Page {
     static let mostWindows = 64
 
     private var model = PageModel()
+    private(set) var offers = PanelOffers()
     private var windows: [Int: AsyncStream<Void>.Continuation] = [:]
     private var nextWindow = 0
 
@@ -17,6 +18,7 @@ final class Page {
     }
 
     func show(_ panel: Panel, of process: String) {
+        offers.set(panel, of: process)
         set(PageModel.Event(kind: "panel", json: PageJSON.panel(panel, of: process)), name: process)
     }
 

@@ -13,15 +13,18 @@ struct PageRoutes {
 
     private let page: Page
     private let desk: ActionDesk
+    private let secret: PageSecret
 
-    init(_ page: Page, _ desk: ActionDesk) {
+    init(_ page: Page, _ desk: ActionDesk, _ secret: PageSecret) {
         self.page = page
         self.desk = desk
+        self.secret = secret
     }
 
     var router: Router<BasicRequestContext> {
         let router = Router()
         router.add(middleware: OwnPagesOnly())
+        router.add(middleware: SecretRequired(secret: secret))
         Self.add(PackageResources.index_html, "text/html; charset=utf-8", at: "/", to: router)
         Self.add(PackageResources.page_css, "text/css; charset=utf-8", at: "/page.css", to: router)
         Self.add(PackageResources.page_js, "text/javascript; charset=utf-8", at: "/page.js", to: router)
@@ -115,6 +118,8 @@ struct PageRoutes {
         case .letIn: json(.ok, [:])
         case .notLetIn(let failure): response(.forbidden, "not_let_in", "That did not work: \(failure)")
         case .unknown(let reason): response(.badRequest, "unknown_action", reason)
+        case .notOffered:
+            response(.conflict, "not_offered", "The page does not offer this any more. Look at it again.")
         case .busy:
             response(.serviceUnavailable, "busy", "Too much waits for the store already. Try again in a moment.")
         case .pending:
@@ -157,6 +162,44 @@ private nonisolated struct OwnPagesOnly: RouterMiddleware {
             "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; "
             + "form-action 'none'; frame-ancestors 'none'"
         response.headers[.xContentTypeOptions] = "nosniff"
+        response.headers[Self.referrerPolicy] = "no-referrer"
         return response
     }
+
+    private static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
+}
+
+/// Serves nothing without the secret: `/?secret=…` sets a cookie, and every other request needs that cookie.
+///
+/// The response to the address with the secret is the page itself, not a redirect: a browser that follows a link from
+/// another site would leave a `SameSite=Strict` cookie out of the redirected request.
+private nonisolated struct SecretRequired: RouterMiddleware {
+    typealias Context = BasicRequestContext
+
+    let secret: PageSecret
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let name = Self.cookieName(request.head.authority ?? "")
+        guard request.uri.path == "/", let offered = request.uri.queryParameters["secret"] else {
+            guard let cookie = request.cookies[name]?.value, secret.matches(cookie) else { throw Self.refusal }
+            return try await next(request, context)
+        }
+        guard secret.matches(offered) else { throw Self.refusal }
+        var response = try await next(request, context)
+        response.setCookie(
+            Cookie(name: name, value: secret.text, path: "/", secure: false, httpOnly: true, sameSite: .strict))
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+
+    /// Browsers send a cookie to all ports of a host, so that two apps need two names.
+    private static func cookieName(_ authority: String) -> String {
+        "market-page-\(authority.drop { $0 != ":" }.filter(\.isNumber))"
+    }
+
+    private static let refusal = HTTPError(
+        .forbidden,
+        message: "This browser may not use the page. Open the address with the secret, which eastward ps prints.")
 }

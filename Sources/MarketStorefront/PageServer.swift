@@ -8,10 +8,15 @@ import ServiceLifecycle
 final class PageServer {
     /// Such as `http://127.0.0.1:8080`.
     let address: String
+    /// The address that lets a browser in, with the secret.
+    var link: String { "\(address)/?secret=\(secret.text)" }
+
+    private let secret: PageSecret
     private let serving: Task<Void, any Error>
 
-    private init(address: String, serving: Task<Void, any Error>) {
+    private init(address: String, secret: PageSecret, serving: Task<Void, any Error>) {
         self.address = address
+        self.secret = secret
         self.serving = serving
     }
 
@@ -20,19 +25,23 @@ final class PageServer {
     }
 
     /// Serves on the first of `ports` that is free.
-    static func start(ports: [UInt16], _ page: Page, _ desk: ActionDesk) async throws -> PageServer {
+    static func start(
+        ports: [UInt16], _ page: Page, _ desk: ActionDesk, _ secret: PageSecret
+    ) async throws -> PageServer {
         for port in ports {
-            if let server = try await start(port: port, page, desk) { return server }
+            if let server = try await start(port: port, page, desk, secret) { return server }
         }
         let tried =
             ports.count == 1 ? "Port \(ports[0]) is" : "The ports from \(ports[0]) to \(ports[ports.count - 1]) are"
         throw PageServerError(description: "\(tried) taken. Name another one with --port.")
     }
 
-    private static func start(port: UInt16, _ page: Page, _ desk: ActionDesk) async throws -> PageServer? {
+    private static func start(
+        port: UInt16, _ page: Page, _ desk: ActionDesk, _ secret: PageSecret
+    ) async throws -> PageServer? {
         let (listening, listens) = AsyncThrowingStream.makeStream(of: Int.self)
         let application = Application(
-            router: PageRoutes(page, desk).router,
+            router: PageRoutes(page, desk, secret).router,
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: Int(port))),
             onServerRunning: { channel in listens.yield(channel.localAddress?.port ?? 0) },
             logger: Logger(label: "page") { _ in SwiftLogNoOpLogHandler() })
@@ -47,7 +56,7 @@ final class PageServer {
         }
         do {
             for try await bound in listening {
-                return PageServer(address: "http://127.0.0.1:\(bound)", serving: serving)
+                return PageServer(address: "http://127.0.0.1:\(bound)", secret: secret, serving: serving)
             }
             return nil
         } catch let error as IOError where error.errnoCode == EADDRINUSE {

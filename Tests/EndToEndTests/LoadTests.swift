@@ -1,4 +1,5 @@
 import Eastward
+import EastwardTesting
 import Foundation
 import Testing
 
@@ -75,6 +76,30 @@ extension EndToEnd {
                 let rejected = try #require(report["rejected"] as? Int)
                 #expect(rejected > 0 && report["acknowledged"] as? Int == rejected)
                 #expect(try await app.count() == 0)
+            }
+        }
+
+        @Test(arguments: [["--window", "64"], ["--rate", "500"]])
+        func endsWithAPartialReportWhenTheAppEnds(options: [String]) async throws {
+            try await RunningApp.run { app in
+                let load = try ChildProcess(
+                    RunningApp.eastward,
+                    [
+                        "load", "--run-dir", app.directory.path, "--action", "market.Increment", "--json",
+                        #"{"by":1}"#, "--duration", "5m", "--clients", "2", "--report", "json",
+                    ] + options, environment: app.environment)
+                defer { load.signal(SIGKILL) }
+                try await until("some actions were applied") { try await app.count() > 10 }
+                #expect(try await app.run("down").exitCode == 0)
+                #expect(try await load.waitForExit() == .code(69))
+                try await load.output.ended()
+                try await load.errors.ended()
+                let report = try #require(
+                    try JSONSerialization.jsonObject(with: Data(load.output.text.utf8)) as? [String: Any])
+                #expect(report["interrupted"] as? String == "The app has ended.")
+                #expect(report["acknowledged"] as? Int ?? 0 > 10)
+                #expect(report["lost"] == nil && report["duplicates"] == nil)
+                #expect(load.errors.text.contains("The app has ended."))
             }
         }
 

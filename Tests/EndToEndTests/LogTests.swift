@@ -35,6 +35,9 @@ extension EndToEnd {
             }
         }
 
+        /// A burst, two minutes of the rate that is allowed, and the same again for what JSON adds.
+        private static let largestLog = 2 * ((2 << 20) + 120 * (64 << 10))
+
         // MARK: logs
 
         @Test func linesArePrefixedOrJSONAsTheSupervisorWritesIt() async throws {
@@ -127,6 +130,57 @@ extension EndToEnd {
                 // The store's first words are still there.
                 #expect(try await app.run("logs", "store").output.contains("An empty state begins"))
                 #expect(!deaf.hasExited)
+            }
+        }
+
+        @Test func aTerminalIsShownEscapedControlCharactersAndAPipeTheBytes() async throws {
+            try await withSpeaker { app, speak in
+                try await speak("\u{1B}]0;title\u{7}\u{1B}[2Jred\u{9B}31m\n")
+                try await app.line(of: "speaker.1", containing: "title")
+                let terminal = try PseudoTerminal()
+                let logs = try terminal.start(app, "logs", "speaker")
+                #expect(try await logs.waitForExit() == .code(0))
+                try await terminal.shows(#"\u001B]0;title\u0007\u001B[2Jred\u009B31m"#)
+                #expect(!terminal.text.contains("\u{1B}]0;title") && !terminal.text.contains("\u{1B}[2J"))
+                let piped = try await app.run("logs", "speaker")
+                #expect(piped.output.contains("│ \u{1B}]0;title\u{7}\u{1B}[2Jred\u{9B}31m"))
+            }
+        }
+
+        @Test func theLogOfADetachedAppStaysSmallUnderAFlood() async throws {
+            try await RunningApp.withDirectory { root in
+                // 60 MB.
+                let flood =
+                    #"[sh, -c, "yes $(head -c 4000 /dev/zero | tr '\\000' y) | head -n 15000; "#
+                    + #"echo done; sleep 600"]"#
+                try Self.manifest(flood + "\n    ready: {within: 5m}")
+                    .write(toFile: "\(root)/app.yaml", atomically: true, encoding: .utf8)
+                let environment = RunningApp.environment(marker: "EASTWARD_TEST_RUN=\(UUID().uuidString)")
+                let directories = ["--run-dir", "\(root)/r", "--data-dir", "\(root)/d"]
+                let up = try ChildProcess(
+                    RunningApp.eastward, ["up", "\(root)/app.yaml", "--detach"] + directories,
+                    environment: environment)
+                defer { up.signal(SIGKILL) }
+                func run(_ command: String...) async throws -> CommandResult {
+                    try await RunningApp.command(
+                        [command[0], "--run-dir", "\(root)/r"] + command.dropFirst(), environment: environment)
+                }
+                let log = "\(root)/d/eastward.log"
+                do {
+                    try await until("all was said", within: .seconds(100)) {
+                        try await run("logs", "-n", "1", "speaker").output == "speaker.1  │ done"
+                    }
+                    try await until("the log says what is missing") {
+                        try String(contentsOfFile: log, encoding: .utf8).contains(" lines of speaker.1 dropped: ")
+                    }
+                } catch {
+                    _ = try await run("down")
+                    throw error
+                }
+                let size = try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int
+                // What a process may write at once is counted without the names and times of JSON.
+                #expect(size ?? .max < Self.largestLog)
+                #expect(try await run("down").exitCode == 0)
             }
         }
 

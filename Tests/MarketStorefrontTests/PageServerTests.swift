@@ -1,3 +1,4 @@
+import Eastward
 import EastwardFeature
 import EastwardSupervisor
 import EastwardTesting
@@ -20,17 +21,35 @@ struct PageServerTests {
         let headers: [AnyHashable: Any]
     }
 
+    private let secret = PageSecret()
+    /// Keeps no cookies: each request says which one it has.
+    private static let session = {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        return URLSession(configuration: configuration)
+    }()
+
+    /// The cookie of a browser that opened the page's link.
+    private func cookie(_ server: PageServer, _ secret: String? = nil) throws -> String {
+        let port = try #require(URL(string: server.address)?.port)
+        return "market-page-\(port)=\(secret ?? self.secret.text)"
+    }
+
+    /// - Parameter cookie: by default the one of a browser that opened the page's link.
     private func request(
-        _ server: PageServer, _ path: String, body: String? = nil, headers: [String: String] = [:]
+        _ server: PageServer, _ path: String, body: String? = nil, headers: [String: String] = [:],
+        cookie: String? = nil
     ) async throws -> Reply {
         var request = URLRequest(url: URL(string: server.address + path)!)
+        request.setValue(try cookie ?? self.cookie(server), forHTTPHeaderField: "Cookie")
         if let body {
             request.httpMethod = "POST"
             request.httpBody = Data(body.utf8)
             request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         }
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        let (data, response) = try await URLSession.shared.data(for: request)
+        let (data, response) = try await Self.session.data(for: request)
         let reply = try #require(response as? HTTPURLResponse)
         return Reply(
             status: reply.statusCode, text: String(decoding: data, as: UTF8.self), headers: reply.allHeaderFields)
@@ -39,12 +58,19 @@ struct PageServerTests {
     private func start(
         _ store: TestStore<AppState, MarketAction>, showing page: Page = Page()
     ) async throws -> PageServer {
-        try await PageServer.start(ports: [0], page, desk(store))
+        try await PageServer.start(ports: [0], page, desk(store, page), secret)
     }
 
-    private func desk(_ store: TestStore<AppState, MarketAction>) throws -> ActionDesk {
+    private func desk(_ store: TestStore<AppState, MarketAction>, _ page: Page) throws -> ActionDesk {
         let feature = try store.connect(StorefrontFeature.self)
-        return ActionDesk(feature, LoginStateUseCase(feature, accounts: AccountFile(path: "/dev/null")))
+        return ActionDesk(feature, LoginStateUseCase(feature, accounts: AccountFile(path: "/dev/null")), page)
+    }
+
+    /// A page with a counter that goes up by 2 and down by 3.
+    private func counterPage() -> Page {
+        let page = Page()
+        page.show(Panel([.button("Up", .increment(by: 2)), .button("Down", .decrement(by: 3))]), of: "counter")
+        return page
     }
 
     private func store() -> TestStore<AppState, MarketAction> {
@@ -67,7 +93,7 @@ struct PageServerTests {
 
     @Test func sendsWhatAPersonDoes() async throws {
         let store = store()
-        let server = try await start(store)
+        let server = try await start(store, showing: counterPage())
         let done = try await request(
             server, "/actions", body: #"{"action": "market.Increment", "json": "{\"by\":2}"}"#)
         #expect(done.status == 200)
@@ -93,9 +119,75 @@ struct PageServerTests {
         await store.finish()
     }
 
-    @Test func refusesRequestsOfOtherPages() async throws {
+    @Test func whatNoPanelOffersIsRefusedAndReachesNoStore() async throws {
+        let store = store()
+        let server = try await start(store, showing: counterPage())
+        for (action, json) in [("LoggedIn", #"{"name":"ann"}"#), ("Increment", #"{"by":1}"#), ("GoBack", "{}")] {
+            let body = try JSONEncoder().encode(["action": "market.\(action)", "json": json])
+            let reply = try await request(server, "/actions", body: String(decoding: body, as: UTF8.self))
+            #expect(reply.status == 409)
+            #expect(reply.text.contains("not_offered"))
+        }
+        let login = try await request(server, "/login", body: #"{"name": "ann", "password": "correct horse"}"#)
+        #expect(login.status == 409)
+        // A store that received an action would count it as not asserted.
+        await store.finish()
+    }
+
+    @Test(arguments: ["", "market-page=x", "another start"])
+    func withoutTheSecretNothingIsServed(cookie: String) async throws {
+        let store = store()
+        let server = try await start(store, showing: counterPage())
+        let wrong = try cookie == "another start" ? self.cookie(server, PageSecret().text) : cookie
+        for path in ["/", "/page.css", "/page.js", "/events", "/?secret=", "/?secret=\(PageSecret().text)"] {
+            let reply = try await request(server, path, cookie: wrong)
+            #expect(reply.status == 403, "\(path)")
+            #expect(!reply.text.contains("<html") && reply.headers["Set-Cookie"] == nil)
+        }
+        let increment = #"{"action": "market.Increment", "json": "{\"by\":2}"}"#
+        #expect(try await request(server, "/actions", body: increment, cookie: wrong).status == 403)
+        let login = #"{"name": "ann", "password": "correct horse"}"#
+        #expect(try await request(server, "/login", body: login, cookie: wrong).status == 403)
+        await store.finish()
+    }
+
+    @Test func theLinkLetsABrowserInWithACookieThatOnlyThisPageSends() async throws {
         let store = store()
         let server = try await start(store)
+        let path = String(server.link.dropFirst(server.address.count))
+        let reply = try await request(server, path, cookie: "")
+        #expect(reply.status == 200)
+        #expect(reply.text.contains("<html"))
+        #expect("\(reply.headers["Referrer-Policy"] ?? "")" == "no-referrer")
+        let cookie = "\(reply.headers["Set-Cookie"] ?? "")"
+        #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
+        let pair = String(cookie.prefix { $0 != ";" })
+        #expect(pair == (try self.cookie(server)))
+        #expect(try await request(server, "/page.js", cookie: pair).status == 200)
+        await store.finish()
+    }
+
+    @Test func theSecretIsTheSameInOneRunOfTheAppAndAnotherInTheNext() throws {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let run = try RunDirectory(path: directory.path)
+        try FileManager.default.createDirectory(atPath: run.operatorDirectory, withIntermediateDirectories: true)
+        func start(_ token: Token) throws -> PageSecret {
+            try token.text.write(toFile: run.operatorToken, atomically: true, encoding: .utf8)
+            return PageSecret.ofThisRun(in: run.path)
+        }
+        let token = Token()
+        let secret = try start(token)
+        #expect(secret.matches(try start(token).text))
+        #expect(!secret.matches(try start(Token()).text))
+        #expect(!token.text.contains(secret.text) && !token.hash.contains(secret.text))
+        #expect(!secret.matches("") && !secret.matches(secret.text.dropLast()) && !secret.matches(secret.text + "0"))
+        #expect(!PageSecret.ofThisRun(in: nil).matches(PageSecret.ofThisRun(in: nil).text))
+    }
+
+    @Test func refusesRequestsOfOtherPages() async throws {
+        let store = store()
+        let server = try await start(store, showing: counterPage())
         let body = #"{"action": "market.Increment", "json": "{\"by\":2}"}"#
         for origin in ["http://evil.example", "null", "http://127.0.0.1:1"] {
             let reply = try await request(server, "/actions", body: body, headers: ["Origin": origin])
@@ -114,10 +206,12 @@ struct PageServerTests {
         let store = store()
         let first = try await start(store)
         let port = try #require(URL(string: first.address)?.port).asPort
-        let desk = try desk(store)
-        let second = try await PageServer.start(ports: [port, 0], Page(), desk)
+        let desk = try desk(store, Page())
+        let second = try await PageServer.start(ports: [port, 0], Page(), desk, secret)
         #expect(second.address != first.address)
-        await #expect(throws: PageServerError.self) { _ = try await PageServer.start(ports: [port], Page(), desk) }
+        await #expect(throws: PageServerError.self) {
+            _ = try await PageServer.start(ports: [port], Page(), desk, secret)
+        }
         await store.finish()
     }
 
@@ -130,7 +224,8 @@ struct PageServerTests {
         let subscription = try await feature.storefront(to: presenter)
         store.exhaustivity = .off
         let url = try #require(URL(string: server.address + "/events"))
-        let events = SentEvents(url)
+        let cookie = try cookie(server)
+        let events = SentEvents(url, cookie: cookie)
         #expect(try await events.next("screens").contains("\"Sign up\""))
         await store.send(.counterShown(panel: Panel([.text("one \"quoted\"\nline")])))
         #expect(try await events.next("panel").contains(#""text":"one \"quoted\"\nline""#))
@@ -147,9 +242,10 @@ struct PageServerTests {
         let page = Page()
         let server = try await start(store, showing: page)
         let url = try #require(URL(string: server.address + "/events"))
+        let cookie = try cookie(server)
         var windows: [SentEvents] = []
         for _ in 0..<Page.mostWindows {
-            let window = SentEvents(url)
+            let window = SentEvents(url, cookie: cookie)
             _ = try await window.next("screens")
             windows.append(window)
         }
@@ -158,7 +254,7 @@ struct PageServerTests {
         // Nothing happens on the page that could tell the server that nobody reads it any more.
         var reply = 503
         while reply == 503 {
-            let window = SentEvents(url)
+            let window = SentEvents(url, cookie: cookie)
             reply = try await window.status()
         }
         #expect(reply == 200)
@@ -175,7 +271,9 @@ struct PageServerTests {
         defer { try? FileManager.default.removeItem(at: directory) }
         let useCase = LoginStateUseCase(feature, accounts: AccountFile(path: directory.path + "/accounts.db"))
         try await useCase.follow()
-        let server = try await PageServer.start(ports: [0], Page(), ActionDesk(feature, useCase))
+        let page = Page()
+        page.show(Panel([.credentials]), of: "login")
+        let server = try await PageServer.start(ports: [0], page, ActionDesk(feature, useCase, page), secret)
         store.exhaustivity = .off
 
         let stranger = try await request(server, "/login", body: #"{"name": "bob", "password": "correct horse"}"#)
@@ -195,8 +293,8 @@ struct PageServerTests {
         let clock = TestClock()
         let feature = StorefrontFeature(transport: Silence())
         let useCase = LoginStateUseCase(feature, accounts: AccountFile(path: "/dev/null"))
-        let desk = ActionDesk(feature, useCase, patience: .seconds(10), clock: clock)
-        async let answer = desk.send(Panel.Command(.increment(by: 1)))
+        let desk = ActionDesk(feature, useCase, counterPage(), patience: .seconds(10), clock: clock)
+        async let answer = desk.send(Panel.Command(.increment(by: 2)))
         await clock.advance(by: .seconds(10))
         #expect(await answer == .pending)
     }

@@ -9,13 +9,15 @@ final class SentEvents {
     private let statuses: AsyncStream<Int>
     private var text = ""
 
-    init(_ url: URL) {
+    init(_ url: URL, cookie: String) {
         let (chunks, continuation) = AsyncStream.makeStream(of: Data.self)
         let (statuses, status) = AsyncStream.makeStream(of: Int.self)
         self.chunks = chunks
         self.statuses = statuses
         session = URLSession(configuration: .ephemeral, delegate: Receiver(status, continuation), delegateQueue: nil)
-        session.dataTask(with: url).resume()
+        var request = URLRequest(url: url)
+        request.setValue(cookie, forHTTPHeaderField: "Cookie")
+        session.dataTask(with: request).resume()
     }
 
     deinit {

@@ -5,7 +5,7 @@ import Foundation
 /// `eastward up` in a session of its own, which goes on when the terminal is closed.
 struct DetachedUp {
     let directory: RunDirectory
-    /// Where its log goes; what was there stays.
+    /// Where its log goes; what was there stays until the log is rotated.
     let log: String
     /// The arguments of `eastward`.
     let arguments: [String]
@@ -77,7 +77,9 @@ struct DetachedUp {
     private static func isRunning(_ pid: pid_t) -> Bool { exitCode(of: pid) == nil }
 
     private func lastLines(_ count: Int = 10) -> String {
-        let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+        guard let file = FileHandle(forReadingAtPath: log), let size = try? file.seekToEnd() else { return "" }
+        try? file.seek(toOffset: size - min(size, 64 << 10))
+        let text = String(decoding: (try? file.readToEnd()) ?? Data(), as: UTF8.self)
         return text.split(separator: "\n").suffix(count).joined(separator: "\n")
     }
 }

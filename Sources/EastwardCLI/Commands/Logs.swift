@@ -13,7 +13,8 @@ struct Logs: AsyncParsableCommand {
 
             The supervisor keeps the newest 8 MiB; the process that says most is the first to lose its oldest lines. By \
             default all of them are printed. A line is prefixed with its instance's name; with --json it is the JSON \
-            object that `eastward up` writes. Where this reader was slow and lines are missing, standard error says so, \
+            object that `eastward up` writes. On a terminal the control characters of a process are escaped, such as \
+            \\u001B; elsewhere lines are as the process wrote them. Where this reader was slow and lines are missing, standard error says so, \
             or {"dropped":N} in their place with --json.
 
             Exits with 0 at the end, or when the app stopped while it followed; 1 if there is no such process; 69 if no \
@@ -60,7 +61,7 @@ struct Logs: AsyncParsableCommand {
     /// Prefixes as wide as those of `eastward up`.
     private func style(_ directory: RunDirectory) async throws -> LogLine.Style {
         let all = try await ControlClient.connect(directory).ps().map(\.instanceName) + [LogLine.supervisor]
-        return .terminal(width: all.map(\.count).max() ?? 0, colours: Terminal.isColoured)
+        return .terminal(width: all.map(\.count).max() ?? 0, colours: Terminal.isColoured, escapes: Terminal.isOutput)
     }
 }
 

@@ -31,7 +31,7 @@ struct Ps: AsyncParsableCommand {
             } catch let error as ControlError {
                 throw CommandError("\(error)", exitCode: 69)
             }
-            Terminal.print(try text(processes))
+            try printAll(processes)
             guard processes.allSatisfy({ $0.state == "ready" || $0.isCompleted }) else { throw ExitCode(69) }
         }
     }
@@ -43,11 +43,11 @@ struct Ps: AsyncParsableCommand {
             let directory = try directory.running()
             let client = try await ControlClient.connect(directory)
             for await _ in try Self.changes(directory, everySecond: inPlace) {
-                let text = try text(try await client.ps().named(names))
+                let processes = try await client.ps().named(names)
                 if inPlace {
-                    shown = Terminal.replace(lines: shown, by: text)
+                    shown = Terminal.replace(lines: shown, by: table(processes))
                 } else {
-                    Terminal.print(text)
+                    try printAll(processes)
                 }
                 try await Task.sleep(for: .milliseconds(250))
             }
@@ -76,8 +76,12 @@ struct Ps: AsyncParsableCommand {
         return changes
     }
 
-    private func text(_ processes: [ProcessStatus]) throws -> String {
-        json ? try Terminal.json(processes) : Self.table(processes, isColoured: Terminal.isColoured)
+    private func printAll(_ processes: [ProcessStatus]) throws {
+        if json { Terminal.print(try Terminal.json(processes)) } else { Terminal.printStyled(table(processes)) }
+    }
+
+    private func table(_ processes: [ProcessStatus]) -> String {
+        Self.table(processes, isColoured: Terminal.isColoured)
     }
 
     static func table(_ processes: [ProcessStatus], isColoured: Bool) -> String {

@@ -13,6 +13,10 @@ struct Up: AsyncParsableCommand {
             ready; as a container's first process it buries orphans.
             Exits with 0 when stopped, 75 if the app runs already, 78 if the manifest is wrong, else with the code \
             of the significant process that failed. With --detach it exits with 0 as soon as all is ready.
+
+            With --detach the log is eastward.log in the data directory: 8 MiB, then eastward.log.1 to .3 with what came \
+            before. A process that writes more than 64 KiB a second for long has lines left out of the log, and the log \
+            says how many; eastward logs still prints them.
             """)
 
     @Argument(help: "The manifest, a YAML file.", completion: .file(extensions: ["yaml", "yml"])) var manifest: String
@@ -41,6 +45,7 @@ struct Up: AsyncParsableCommand {
         name: .customLong("until-eof"),
         help: "Stop when standard input ends, as it does with the program that started this one.")
     var untilEndOfInput = false
+    @Option(help: .hidden) var rotateLog: String?
     @Option(help: "With --detach: how long to wait until every process is ready.")
     var within = TimeSpan(seconds: 60)
 
@@ -66,7 +71,8 @@ struct Up: AsyncParsableCommand {
                 if detach {
                     let log = "\(data)/eastward.log"
                     let arguments =
-                        ["up", file, "--run-dir", directory.path, "--data-dir", data] + (watch ? ["--watch"] : [])
+                        ["up", file, "--run-dir", directory.path, "--data-dir", data, "--rotate-log", log]
+                        + (watch ? ["--watch"] : [])
                     try await DetachedUp(directory: directory, log: log, arguments: arguments, within: within).run()
                     return Terminal.printError("\(manifest.app) is up; its log is \(log). Stop it with: eastward down")
                 }
@@ -77,6 +83,7 @@ struct Up: AsyncParsableCommand {
                         if watch { await RebuildWatcher(directory: directory, manifest: file).run(say) }
                     })
                 run.showsStatus = status
+                run.rotatedLog = rotateLog
                 if untilEndOfInput { Self.stopAtEndOfInput() }
                 let code = try await run.run()
                 guard code == 0 else { throw ExitCode(code) }

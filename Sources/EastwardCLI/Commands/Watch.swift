@@ -8,8 +8,8 @@ struct Watch: AsyncParsableCommand {
         discussion: """
               eastward watch market.Count
 
-            One JSON object a line, with the whole value each time; of changes in quick succession only the last \
-            may be printed. Goes on when the store comes back. End it with Ctrl-C.
+            One JSON object a line, with the whole value each time; of changes in quick succession, or while the output \
+            is not read, only the last may be printed. Goes on when the store comes back. End it with Ctrl-C.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions

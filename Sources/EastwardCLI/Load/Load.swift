@@ -15,7 +15,8 @@ struct Load: AsyncParsableCommand {
             Real clients over real sockets, in this process. Without --rate each client keeps --window actions on \
             their way; with it they send that many a second in all, and latency counts from when an action was due. \
             What was lost or applied twice is computed from what the store's journal holds. Exits with 1 if \
-            anything was, or if --check finds that the state grew by something else.
+            anything was, or if --check finds that the state grew by something else; with 69 and what was counted so \
+            far if the app ended, or its store did not answer within 30 seconds after the run.
 
             With --outbox each client keeps what it sends in a file of that directory. A run that was killed is \
             followed by one with the same directory, which first sends again what has no receipt.
@@ -64,11 +65,16 @@ struct Load: AsyncParsableCommand {
                 batch: batch, duration: duration.seconds, rate: rate,
                 outbox: outbox.map { URL(fileURLWithPath: $0).standardizedFileURL.path })
             let (report, before) = try await run.run(client) { try await checkedValue(client) }
-            let after = try await checkedValue(client)
             Terminal.print(self.report == .json ? try Terminal.json(report) : report.table)
-            guard report.lost == 0, report.duplicates == 0 else {
-                throw CommandError("\(report.lost) actions were lost, \(report.duplicates) applied twice.")
+            guard let lost = report.lost, let duplicates = report.duplicates else {
+                throw CommandError(
+                    "\(report.interrupted ?? "") The journal was not compared with what was acknowledged.",
+                    exitCode: 69)
             }
+            guard lost == 0, duplicates == 0 else {
+                throw CommandError("\(lost) actions were lost, \(duplicates) applied twice.")
+            }
+            let after = try await checkedValue(client)
             if let before, let after {
                 let applied = report.acknowledged - report.rejected
                 guard after - before == applied else {
@@ -105,7 +111,9 @@ struct Load: AsyncParsableCommand {
         }
         let (slice, field) = (String(check[..<dot]), String(check[check.index(after: dot)...]))
         for try await event in await client.watch(slice) {
-            guard case .slice(let reply) = event else { continue }
+            guard case .slice(let reply) = event else {
+                throw CommandError("The store went away before it sent \(slice). See: eastward ps", exitCode: 69)
+            }
             let object = try JSONSerialization.jsonObject(with: Data(reply.json.utf8)) as? [String: Any]
             guard let value = object?[field] as? Int else {
                 let fields = nearest(to: field, among: object.map { Array($0.keys) } ?? []).joined(separator: ", ")

@@ -26,6 +26,8 @@ actor LoadClient {
     private let window: Int
     private var isStopping = false
     private(set) var result = Result()
+    /// Why this client stopped by itself.
+    private(set) var failure: FeatureError?
 
     init(
         connection: FeatureConnection, reactor: Reactor, pulse: LoadPulse, action: (name: String, payload: [UInt8]),
@@ -40,6 +42,15 @@ actor LoadClient {
 
     /// Sends nothing more; what is on its way is still waited for.
     func stop() { isStopping = true }
+
+    /// Sends nothing more, and waits for nothing: what has no receipt counts as of unknown fate.
+    func abandon() async {
+        isStopping = true
+        await connection.abandon()
+    }
+
+    /// What the store says of itself in its welcome.
+    var durability: String { get async { await connection.durability } }
 
     var acknowledged: Int { result.acknowledged }
 
@@ -142,6 +153,10 @@ actor LoadClient {
         } catch FeatureError.fateUnknown {
             result.sent += columns.count
             result.fateUnknown += columns.count
+        } catch let error as FeatureError {
+            // Nothing of this was sent.
+            if !isStopping { failure = error }
+            isStopping = true
         }
         result.sessions.insert(await connection.session)
     }

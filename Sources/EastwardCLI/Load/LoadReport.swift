@@ -23,10 +23,10 @@ struct LoadReport: Codable, Equatable, Sendable {
     var sent: Int
     var acknowledged: Int
     var rejected: Int
-    /// Acknowledged, but not in the store's journal.
-    var lost: Int
-    /// In the store's journal more than once.
-    var duplicates: Int
+    /// Acknowledged, but not in the store's journal; `nil` if the store could not be asked.
+    var lost: Int?
+    /// In the store's journal more than once; `nil` if the store could not be asked.
+    var duplicates: Int?
     var fateUnknown: Int
     var seconds: Double
     var actionsPerSecond: Double
@@ -39,9 +39,12 @@ struct LoadReport: Codable, Equatable, Sendable {
     var restored: Int?
     /// With outboxes only: acknowledged by now, over all runs of these sessions.
     var accepted: Int?
+    /// Why the run ended before its time, and the store could not be asked.
+    var interrupted: String?
 
     private enum CodingKeys: String, CodingKey {
         case sent, acknowledged, rejected, lost, duplicates, seconds, clients, window, durability, restored, accepted
+        case interrupted
         case fateUnknown = "fate_unknown"
         case actionsPerSecond = "actions_per_second"
         case latency = "latency_us"
@@ -50,22 +53,25 @@ struct LoadReport: Codable, Equatable, Sendable {
 
     /// - Parameters:
     ///   - results: what each client saw.
-    ///   - tallies: what the store's journal holds of their sessions.
+    ///   - tallies: what the store's journal holds of their sessions, or why it could not be asked.
     ///   - kept: what their outboxes say, if they have any; the sessions are then those of earlier runs too.
     init(
-        results: [LoadClient.Result], tallies: [WireSessionTally], kept: Kept?, seconds: Double, longestPause: Double,
-        window: Int, durability: String
+        results: [LoadClient.Result], tallies: Result<[WireSessionTally], Interruption>, kept: Kept?, seconds: Double,
+        longestPause: Double, window: Int, durability: String
     ) {
         sent = results.reduce(0) { $0 + $1.sent }
         acknowledged = results.reduce(0) { $0 + $1.acknowledged }
-        rejected =
-            kept == nil
-            ? Int(tallies.reduce(0) { $0 + $1.rejected }) : results.reduce(0) { $0 + $1.rejected }
+        rejected = results.reduce(0) { $0 + $1.rejected }
         fateUnknown = results.reduce(0) { $0 + $1.fateUnknown }
-        let distinct = Int(tallies.reduce(0) { $0 + $1.distinctSequences })
-        let journaled = Int(tallies.reduce(0) { $0 + $1.applied + $1.rejected })
-        lost = Swift.max(0, (kept?.accepted ?? acknowledged) - distinct)
-        duplicates = journaled - distinct
+        switch tallies {
+        case .success(let tallies):
+            if kept == nil { rejected = Int(tallies.reduce(0) { $0 + $1.rejected }) }
+            let distinct = Int(tallies.reduce(0) { $0 + $1.distinctSequences })
+            let journaled = Int(tallies.reduce(0) { $0 + $1.applied + $1.rejected })
+            lost = Swift.max(0, (kept?.accepted ?? acknowledged) - distinct)
+            duplicates = journaled - distinct
+        case .failure(let interruption): interrupted = interruption.reason
+        }
         self.seconds = seconds
         actionsPerSecond = (Double(acknowledged) / seconds).rounded()
         var histogram = LoadClient.Result().latency
@@ -82,13 +88,18 @@ struct LoadReport: Codable, Equatable, Sendable {
         accepted = kept?.accepted
     }
 
+    /// Why a run ended before its time.
+    struct Interruption: Error {
+        var reason: String
+    }
+
     var table: String {
         var rows = [
             ["actions/s", Int(actionsPerSecond).grouped],
             ["acknowledged", acknowledged.grouped],
             ["rejected", rejected.grouped],
-            ["lost", lost.grouped],
-            ["duplicates", duplicates.grouped],
+            ["lost", lost?.grouped ?? "unknown"],
+            ["duplicates", duplicates?.grouped ?? "unknown"],
             ["fate unknown", fateUnknown.grouped],
             ["latency p50", "\(latency.p50.grouped) µs"],
             ["latency p90", "\(latency.p90.grouped) µs"],

@@ -18,23 +18,42 @@ struct LoadRun: Sendable {
     /// A directory for the clients' outboxes.
     var outbox: String?
 
+    /// How long the store may take for the last receipts.
+    private static let patience = 30.0
+    private static let appEnded = "The app has ended."
+
     /// - Parameter before: called when what earlier runs left is settled, and nothing of this one was sent.
+    /// - Returns: a report that says so if the app ended meanwhile.
     func run<Value>(
         _ operatorClient: OperatorClient, before: () async throws -> Value
     ) async throws -> (report: LoadReport, before: Value) {
         // The clients are on the roster for as long as this connection is open.
         let control = try await ControlClient.connect(directory)
+        do {
+            return try await run(operatorClient, control, before: before)
+        } catch let error as FeatureError {
+            throw CommandError(await control.isClosed ? Self.appEnded : "\(error)", exitCode: 69)
+        }
+    }
+
+    private func run<Value>(
+        _ operatorClient: OperatorClient, _ control: ControlClient, before: () async throws -> Value
+    ) async throws -> (report: LoadReport, before: Value) {
         let enrolled = try await enroll(control)
         let reactor = Reactor(name: "load")
         defer { reactor.stop() }
         let pulse = LoadPulse(reactor: reactor)
         let allClients = try await connect(enrolled, reactor, pulse)
         let loadClients = Array(allClients.prefix(clients))
+        let guardian = Task { try await abandon(allClients, whenEnded: control) }
+        defer { guardian.cancel() }
         var restored = 0
         for client in allClients { restored += try await client.restore().acknowledged }
         let value = try await before()
 
         let start = Reactor.now()
+        let overseer = Task { await oversee(loadClients, control, from: start) }
+        defer { overseer.cancel() }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, client) in loadClients.enumerated() {
                 group.addTask {
@@ -47,9 +66,11 @@ struct LoadRun: Sendable {
                     }
                 }
             }
-            group.addTask { try await watchOver(loadClients, from: start) }
             try await group.waitForAll()
         }
+        overseer.cancel()
+        var interruption = await overseer.value
+        if interruption == nil, await control.isClosed { interruption = Self.appEnded }
         let seconds = Double(Reactor.now() - start) / 1e9
         Terminal.clearProgress()
 
@@ -65,13 +86,24 @@ struct LoadRun: Sendable {
             kept = LoadReport.Kept(restored: restored, accepted: standings.reduce(0) { $0 + $1.acknowledged })
         }
         let sessions = seen.sorted()
-        let tallies = try await operatorClient.ask { $0.sessions.sessions = sessions }.sessions.sessions
-        let durability = try await operatorClient.ask { $0.describe = WireDescribe() }.description_p.durability
+        let tallies = await tallies(of: sessions, operatorClient, interruption)
+        let durability = await loadClients[0].durability
         for client in allClients { await client.close() }
         let report = LoadReport(
             results: results, tallies: tallies, kept: kept, seconds: seconds,
             longestPause: await loadClients[0].longestPause, window: window, durability: durability)
         return (report, value)
+    }
+
+    private func tallies(
+        of sessions: [UInt64], _ operatorClient: OperatorClient, _ interruption: String?
+    ) async -> Result<[WireSessionTally], LoadReport.Interruption> {
+        if let interruption { return .failure(.init(reason: interruption)) }
+        do {
+            return .success(try await operatorClient.ask { $0.sessions.sessions = sessions }.sessions.sessions)
+        } catch {
+            return .failure(.init(reason: "\(error)"))
+        }
     }
 
     private func standings(of clients: [LoadClient]) async -> [(session: UInt64, acknowledged: Int)] {
@@ -125,12 +157,22 @@ struct LoadRun: Sendable {
     }
 
     /// Shows how it goes, and stops the clients in the end.
-    private func watchOver(_ loadClients: [LoadClient], from start: UInt64) async throws {
+    /// - Returns: why they had to be stopped before they were done.
+    private func oversee(_ loadClients: [LoadClient], _ control: ControlClient, from start: UInt64) async -> String? {
         var last = (time: start, count: 0)
-        while true {
-            let left = duration - Double(Reactor.now() - start) / 1e9
-            guard left > 0 else { break }
-            try await Task.sleep(for: .seconds(min(left, 0.5)))
+        var isStopped = false
+        while !Task.isCancelled {
+            let seconds = Double(Reactor.now() - start) / 1e9
+            if seconds >= duration, !isStopped {
+                isStopped = true
+                for client in loadClients { await client.stop() }
+            }
+            if let reason = await interruption(loadClients, control, after: seconds) {
+                for client in loadClients { await client.abandon() }
+                return reason
+            }
+            let left = isStopped ? 0.5 : duration - seconds
+            do { try await Task.sleep(for: .seconds(min(max(left, 0.001), 0.5))) } catch { break }
             var count = 0
             for client in loadClients { count += await client.acknowledged }
             let now = Reactor.now()
@@ -139,6 +181,23 @@ struct LoadRun: Sendable {
             Terminal.showProgress(
                 String(format: "%.1f s  %.0f actions/s", Double(now - start) / 1e9, perSecond))
         }
-        for client in loadClients { await client.stop() }
+        return nil
+    }
+
+    private func interruption(
+        _ loadClients: [LoadClient], _ control: ControlClient, after seconds: Double
+    ) async -> String? {
+        if await control.isClosed { return Self.appEnded }
+        for client in loadClients {
+            if let failure = await client.failure { return "\(failure)" }
+        }
+        guard seconds >= duration + Self.patience else { return nil }
+        return "The last receipts were not there \(Int(Self.patience)) s after the end of the run."
+    }
+
+    /// What waits for the store goes on without it when the app ends.
+    private func abandon(_ clients: [LoadClient], whenEnded control: ControlClient) async throws {
+        while await !control.isClosed { try await Task.sleep(for: .milliseconds(250)) }
+        for client in clients { await client.abandon() }
     }
 }

@@ -112,10 +112,13 @@ actor OperatorClient {
     }
 
     /// The slice's values, now and after every change; asked for again whenever the store comes back.
+    ///
+    /// A slow reader misses values, never the last one: what waits is the newest value, and whether the store is away.
     func watch(_ slice: String) -> AsyncThrowingStream<Event, any Error> {
         let id = nextID
         nextID += 1
-        let (stream, continuation) = AsyncThrowingStream<Event, any Error>.makeStream()
+        let (stream, continuation) = AsyncThrowingStream<Event, any Error>.makeStream(
+            bufferingPolicy: .bufferingNewest(2))
         watches[id] = (slice, continuation)
         if isConnected { askToWatch(id, slice) }
         reactor.poke()

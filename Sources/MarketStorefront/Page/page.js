@@ -11,18 +11,25 @@ const drawnFrom = new WeakMap();
 const keys = new WeakMap();
 let health = {};
 let isConnected = false;
+let isLockedOut = false;
 let shownScreen;
+
+// The secret of the address is in a cookie by now. It is not to stay in the history.
+if (location.search) history.replaceState(null, "", "/");
 
 // MARK: What the server tells
 
 function connect() {
   const events = new EventSource("/events");
-  events.onopen = () => { isConnected = true; showHealth(); };
+  events.onopen = () => { isConnected = true; isLockedOut = false; showHealth(); };
   // The browser connects again by itself, unless the server said no.
   events.onerror = () => {
     isConnected = false;
     showHealth();
-    if (events.readyState === EventSource.CLOSED) setTimeout(connect, 2000);
+    if (events.readyState !== EventSource.CLOSED) return;
+    setTimeout(connect, 2000);
+    // An app that was started again has another secret.
+    fetch("/page.css").then((response) => { isLockedOut = response.status === 403; showHealth(); }).catch(() => {});
   };
   const on = (name, show) => events.addEventListener(name, (event) => show(JSON.parse(event.data)));
   on("screens", showScreens);
@@ -62,7 +69,8 @@ function showScreens(screens) {
 // A panel is as good as the process that draws it; all of them are as good as the store and this window's connection.
 function showHealth() {
   const storeIsReady = (health.store ?? "ready") === "ready";
-  setText(status, !isConnected ? "reconnecting…" : storeIsReady ? "live" : "the store is reconnecting…");
+  setText(status, isLockedOut ? "The app was started again: open the address that eastward ps prints." :
+    !isConnected ? "reconnecting…" : storeIsReady ? "live" : "the store is reconnecting…");
   status.classList.toggle("waiting", !isConnected || !storeIsReady);
   for (const [process, section] of sections) {
     const state = health[process] ?? "ready";

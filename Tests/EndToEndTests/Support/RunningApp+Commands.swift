@@ -20,6 +20,7 @@ struct ListedProcess: Codable, Equatable, Sendable {
     var state: String
     var pid: pid_t?
     var restarts: Int
+    var status: String?
 }
 
 extension RunningApp {

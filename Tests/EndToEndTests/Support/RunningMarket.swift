@@ -8,7 +8,7 @@ struct RunningMarket {
     static let manifest = "\(#filePath.directory.directory.directory.directory)/deploy/market.yaml"
 
     let app: RunningApp
-    /// The page's address.
+    /// The page's address, with its secret.
     let page: String
 
     static func run(_ body: (RunningMarket) async throws -> Void) async throws {
@@ -17,7 +17,9 @@ struct RunningMarket {
         let manifest = shipped.replacing("[market-storefront]", with: "[market-storefront, --port, \"\(port)\"]")
         try #require(manifest != shipped)
         try await RunningApp.run(manifest: manifest) { app in
-            try await body(RunningMarket(app: app, page: "http://127.0.0.1:\(port)"))
+            let status = try #require(try await app.process("storefront").status)
+            try #require(status.hasPrefix("http://127.0.0.1:\(port)/?secret="))
+            try await body(RunningMarket(app: app, page: status))
         }
     }
 

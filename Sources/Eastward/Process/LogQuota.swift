@@ -1,0 +1,54 @@
+/// Limits how much one source writes to a log (a token bucket), and counts what it leaves out.
+///
+/// ```swift
+/// var quota = LogQuota(burst: 10, perSecond: 1, reportEvery: .seconds(10))
+/// if quota.admit(now: now) { log.warning("…") }
+/// if let dropped = quota.takeReport(now: now) { log.warning("\(dropped) more lines of that kind") }
+/// ```
+package struct LogQuota: Sendable {
+    private let burst: Double
+    private let perNanosecond: Double
+    private let interval: UInt64
+    private var available: Double
+    private var updated: UInt64?
+    private var dropped = 0
+    private var reportTime: UInt64 = 0
+
+    /// - Parameters:
+    ///   - burst: how much a quiet source may write at once: lines, or bytes.
+    ///   - perSecond: how much it may write in the long run.
+    ///   - interval: the time from the first dropped line to the report, and from one report to the next.
+    package init(burst: Double, perSecond: Double, reportEvery interval: Duration) {
+        self.burst = burst
+        perNanosecond = perSecond / 1e9
+        self.interval = interval.nanoseconds
+        available = burst
+    }
+
+    /// Whether a line may be written.
+    /// - Parameters:
+    ///   - cost: what it takes of the burst.
+    ///   - now: by a monotonic clock in nanoseconds.
+    package mutating func admit(cost: Int = 1, now: UInt64) -> Bool {
+        let elapsed = now - min(updated ?? now, now)
+        updated = now
+        available = min(burst, available + Double(elapsed) * perNanosecond)
+        guard available >= Double(cost) else {
+            if dropped == 0 { reportTime = now + interval }
+            dropped += 1
+            return false
+        }
+        available -= Double(cost)
+        return true
+    }
+
+    /// When the next report is due; `nil` if nothing was dropped.
+    package var reportDue: UInt64? { dropped > 0 ? reportTime : nil }
+
+    /// How many lines were dropped since the last report, if one is due.
+    package mutating func takeReport(now: UInt64) -> Int? {
+        guard dropped > 0, now >= reportTime else { return nil }
+        defer { dropped = 0 }
+        return dropped
+    }
+}
