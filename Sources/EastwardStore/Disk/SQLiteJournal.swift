@@ -183,7 +183,8 @@ final class JournalWriter {
     init(
         _ directory: StoreDirectory, file: JournalFile, after last: JournalPlace, durability: Durability
     ) throws(DiskError) {
-        witness = try CommitWitnessFile(path: directory.witness, lineage: file.head.lineage, last: last, durability: durability)
+        witness = try CommitWitnessFile(
+            path: directory.witness, lineage: file.head.lineage, last: last, durability: durability)
         watch = DirectoryWatch([directory.path, directory.witness])
         watch.follow(file.path)
         self.directory = directory
