@@ -65,7 +65,8 @@ package struct WriteAheadLog {
         guard let header else {
             guard hasFrames else { return nil }
             return Damage(
-                offset: 0, reason: "its header, at byte 0, is not as it was written, so SQLite ignores all of its frames")
+                offset: 0,
+                reason: "its header, at byte 0, is not as it was written, so SQLite ignores all of its frames")
         }
         let size = Self.frameHeaderSize + header.pageSize
         let count = (bytes.count - Self.headerSize) / size

@@ -24,7 +24,8 @@ struct Journal: AsyncParsableCommand {
 
     @OptionGroup var directory: RunDirectoryOptions
     @OptionGroup var stopped: StoppedAppOptions
-    @Argument(parsing: .allUnrecognized, help: "tail, show, verify, export, import, replay or repair, and its arguments.")
+    @Argument(
+        parsing: .allUnrecognized, help: "tail, show, verify, export, import, replay or repair, and its arguments.")
     var command: [String] = []
 
     func validate() throws {

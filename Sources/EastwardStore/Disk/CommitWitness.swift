@@ -88,7 +88,9 @@ struct CommitWitness: Equatable {
 
     private static func decode(_ slot: [UInt8]) -> (witness: CommitWitness, count: UInt64)? {
         guard slot.starts(with: magic), Array(slot.suffix(16)) == checksum(Array(slot.dropLast(16))) else { return nil }
-        func number(_ offset: Int) -> UInt64 { slot[offset..<(offset + 8)].reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+        func number(_ offset: Int) -> UInt64 {
+            slot[offset..<(offset + 8)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        }
         func place(_ offset: Int) -> JournalPlace {
             JournalPlace(
                 row: number(offset), revision: number(offset + 8), chain: Array(slot[(offset + 16)..<(offset + 32)]))
@@ -180,7 +182,8 @@ struct WitnessCheck {
             let what = empty.isEmpty ? "" : ", and \(empty.joined(separator: ", ")) is empty"
             throw JournalDamage(
                 file: file ?? directory.journalFile(firstRow: last.row + 1), row: last.row + 1, after: last.revision,
-                reason: "it is missing, but \(directory.witness) says that it was committed\(what)", acknowledged: place)
+                reason: "it is missing, but \(directory.witness) says that it was committed\(what)", acknowledged: place
+            )
         }
     }
 
@@ -206,7 +209,8 @@ final class CommitWitnessFile {
     /// Opens the file at `path`, or creates it, for a journal that stands at `last`.
     init(path: String, lineage: [UInt8], last: JournalPlace, durability: Durability) throws(DiskError) {
         let before = CommitWitness.read(path).witness
-        let isSame = before.map { $0.lineage == CommitWitness.identifier(lineage) && $0.synced.row <= last.row } ?? false
+        let isSame =
+            before.map { $0.lineage == CommitWitness.identifier(lineage) && $0.synced.row <= last.row } ?? false
         witness = CommitWitness(
             lineage: lineage, boot: CommitWitness.currentBoot, committed: last,
             synced: isSame ? before!.synced : JournalPlace(chain: lineage), isFull: durability == .full)

@@ -41,7 +41,8 @@ final class DirectoryWatch: Sendable {
     func check() throws(DiskError) {
         let failure = state.withLock { state in
             if state.failure == nil {
-                state.failure = (state.always.sorted { $0.key < $1.key } + state.journal).lazy
+                state.failure =
+                    (state.always.sorted { $0.key < $1.key } + state.journal).lazy
                     .compactMap { Self.failure(at: $0.key, $0.value) }.first
             }
             return state.failure

@@ -214,7 +214,8 @@ extension JournalFile.Head {
         let place = "the table journal"
         let format = try row.number("format", path, place)
         guard format == Self.format else {
-            throw DiskError.unusable("\(path) has format \(format); this build knows \(Self.format). Use a later build.")
+            throw DiskError.unusable(
+                "\(path) has format \(format); this build knows \(Self.format). Use a later build.")
         }
         self.init(
             lineage: try row.bytes("lineage", path, place), firstRow: try row.number("first_row", path, place),

@@ -112,8 +112,10 @@ struct Recovery<State: DurableState, Action: AppAction> {
         var last: JournalPlace
         /// How many actions were replayed.
         var actions = 0
-        /// The newest file that holds a journal, which may be written.
-        var newest: JournalFile?
+        /// The newest file that holds a journal.
+        var newest: StoreDirectory.File?
+        /// That file, if it has a log.
+        var open: JournalFile?
         /// Whether any file was read.
         var isBegun = false
         /// Files that hold no journal.
@@ -135,17 +137,17 @@ struct Recovery<State: DurableState, Action: AppAction> {
         var journal = ReadJournal(
             lineage: snapshot?.lineage ?? [], last: snapshot?.place ?? JournalPlace(chain: []))
         var progress = ReplayProgress(rows: 0, every: interval)
-        for (index, file) in files.enumerated() {
+        for file in files {
             if checksLogs { try refuseDamagedLog(of: file, after: journal.last) }
-            let isLast = !files[(index + 1)...].contains { Self.size(of: $0.path) > 0 }
-            guard Self.size(of: file.path) > 0, let opened = try open(file, isLast: isLast) else {
+            guard Self.size(of: file.path) > 0, let opened = try open(file) else {
                 journal.empty.append(file)
                 continue
             }
             try check(opened.head, of: file, &journal)
             // Its successor follows from it, so nothing of its log is missing.
-            try journal.newest?.seal()
-            journal.newest = opened as? JournalFile
+            try journal.open?.seal()
+            journal.open = opened as? JournalFile
+            journal.newest = file
             journal.isWitnessed = try journal.isWitnessed || opened.isWitnessed()
             try clarify(file) {
                 announceCheck(of: opened.path)
@@ -155,9 +157,6 @@ struct Recovery<State: DurableState, Action: AppAction> {
                 }
             }
             try take(opened, witness, &journal, &progress, &replay)
-        }
-        if let newest = files.last(where: { !journal.empty.contains($0) }), journal.newest == nil {
-            journal.newest = try open(newest, isLast: true) as? JournalFile
         }
         journal.actions = progress.actions
         if witness?.committed.row == snapshot?.store.row { journal.witnessedChain = snapshot?.chain }
@@ -179,7 +178,8 @@ struct Recovery<State: DurableState, Action: AppAction> {
         guard let (path, damage) = try WriteAheadLog.damage(besides: file.path) else { return }
         var place = last
         // As far as SQLite can read: without a checkpoint that changes nothing.
-        if Self.size(of: file.path) > 0, let row = try? JournalFile(path: file.path, durability: durability)?.lastRow() {
+        if Self.size(of: file.path) > 0, let row = try? JournalFile(path: file.path, durability: durability)?.lastRow()
+        {
             place = JournalPlace(row)
         }
         throw JournalDamage(
@@ -187,9 +187,9 @@ struct Recovery<State: DurableState, Action: AppAction> {
     }
 
     /// - Returns: `nil` for a file that holds no journal.
-    private func open(_ file: StoreDirectory.File, isLast: Bool) throws -> (any JournalRows)? {
+    private func open(_ file: StoreDirectory.File) throws -> (any JournalRows)? {
         try clarify(file) {
-            if !isLast, !FileManager.default.fileExists(atPath: "\(file.path)-wal") {
+            guard FileManager.default.fileExists(atPath: "\(file.path)-wal") else {
                 return try SealedJournalFile(path: file.path, besideStore: true)
             }
             return try JournalFile(path: file.path, durability: durability)
@@ -288,7 +288,10 @@ struct Recovery<State: DurableState, Action: AppAction> {
     /// The file into which rows are written now; those before are sealed.
     private func newestFile(of journal: inout ReadJournal) throws -> JournalFile {
         for file in journal.empty { try directory.remove(file) }
-        if let file = journal.newest {
+        let newest = try journal.newest.flatMap { file in
+            try journal.open ?? clarify(file) { try JournalFile(path: file.path, durability: durability) }
+        }
+        if let file = newest {
             if try (file.lastRow()?.number ?? file.head.firstRow - 1) == journal.last.row { return file }
             // The snapshot knows more than the journal: the rows between were not synced when the power went.
             try file.seal()

@@ -47,7 +47,9 @@ struct StoreDirectory: Sendable {
 
     /// The files of the journal that have a log, whether they are there or not, in the order of their rows.
     func journalLogs() throws(DiskError) -> [File] {
-        try files(prefix: "journal-", suffix: ".sqlite-wal").map { File(row: $0.row, path: String($0.path.dropLast(4))) }
+        try files(prefix: "journal-", suffix: ".sqlite-wal").map {
+            File(row: $0.row, path: String($0.path.dropLast(4)))
+        }
     }
 
     /// Removes a file of the journal that holds nothing.

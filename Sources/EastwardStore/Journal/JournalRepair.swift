@@ -97,8 +97,9 @@ struct JournalRepair<State: DurableState, Action: AppAction> {
     /// The files that hold what was acknowledged.
     private func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted().filter { name in
-            name == "witness" || (name.hasPrefix("journal-") || name.hasPrefix("snapshot-")) && !name.hasSuffix("-shm")
-                && !name.hasSuffix(".partial")
+            name == "witness"
+                || (name.hasPrefix("journal-") || name.hasPrefix("snapshot-")) && !name.hasSuffix("-shm")
+                    && !name.hasSuffix(".partial")
         }
     }
 
@@ -124,7 +125,10 @@ struct JournalRepair<State: DurableState, Action: AppAction> {
         var last = snapshot?.place
         var lineage = snapshot?.lineage ?? []
         func stand() -> Salvaged {
-            (replay.store, replay.epoch, last ?? JournalPlace(chain: []), lineage.isEmpty ? [] : CommitWitness.identifier(lineage))
+            (
+                replay.store, replay.epoch, last ?? JournalPlace(chain: []),
+                lineage.isEmpty ? [] : CommitWitness.identifier(lineage)
+            )
         }
         for file in try copy.journalFiles() {
             guard let opened = try? SealedJournalFile(path: file.path, besideStore: false) else { continue }

@@ -47,7 +47,9 @@ struct JournalSource: ParsableArguments {
             throw Self.nothing(in: path)
         }
         guard !sealed else {
-            return try body(Contents(directory: directory, history: JournalHistory(directory, besideStore: true), besideStore: true))
+            return try body(
+                Contents(directory: directory, history: JournalHistory(directory, besideStore: true), besideStore: true)
+            )
         }
         let lock = try Self.lock(directory)
         defer { withExtendedLifetime(lock) {} }
