@@ -24,6 +24,9 @@ struct Watcher {
 /// How many dispatches may wait for their commit.
 private let dispatchesKept = 4096
 
+/// How many operators may wait for the end of a session.
+private let endingsKept = 256
+
 extension Gateway {
     func takeOperatorRequests(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
         guard sockets.operators.isDue(wake) else { return false }
@@ -51,6 +54,11 @@ extension Gateway {
             case .sessions(let sessions): try sendTallies(sessions.sessions, to: caller, sockets)
             case .seal: try takeSeal(from: caller, sockets)
             case .statistics: try send(caller, sockets) { $0.statistics = statistics() }
+            case .listSessions:
+                try send(caller, sockets) { reply in
+                    reply.sessionList.sessions = store.assumeIsolated { $0.openSessions }
+                }
+            case .endSession(let end): try take(end, from: caller, sockets)
             case nil: try refuse(caller, "unknown_request", "This store does not know that request.", sockets)
             }
         }
@@ -115,6 +123,35 @@ extension Gateway {
     func answer(_ ticket: UInt64, _ sockets: Sockets, _ fill: (inout WireOperatorReply) -> Void) throws {
         guard let caller = dispatches.removeValue(forKey: ticket) else { return }
         try send(caller, sockets, fill)
+    }
+
+    // MARK: Sessions
+
+    private func take(_ end: WireEndSession, from caller: OperatorCaller, _ sockets: Sockets) throws {
+        guard endings.count < endingsKept else {
+            return try refuse(caller, "busy", "Too many sessions are ending. Try again.", sockets)
+        }
+        guard store.assumeIsolated({ $0.end(session: end.session) }) else {
+            return try refuse(
+                caller, "unknown_session", "Session \(end.session) is not open. List the sessions: eastward sessions",
+                sockets)
+        }
+        endings[end.session] = caller
+    }
+
+    /// - Parameter reason: why the disk takes nothing for now, so that the sessions stay open.
+    func answerEndings(_ sockets: Sockets, held reason: String? = nil) throws {
+        guard !endings.isEmpty else { return }
+        for (session, caller) in endings {
+            if let reason {
+                try refuse(caller, "held", "Session \(session) stays open: \(reason)", sockets)
+            } else if store.assumeIsolated({ $0.isOpen(session: session) }) {
+                continue
+            } else {
+                try send(caller, sockets) { $0.sessionEnded = WireSessionEnded() }
+            }
+            endings[session] = nil
+        }
     }
 
     // MARK: Reading

@@ -19,14 +19,22 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     var message = Message()
 
     private(set) var peers: [ConnectionID: RouterSocket.Peer] = [:]
-    private var connections: [RouterSocket.Peer: ConnectionID] = [:]
+    private var connections: [RouterSocket.Peer: Connection] = [:]
     /// The connections of each process, the newest last; older ones than these are forgotten.
     private var connectionsOfProcess: [String: [ConnectionID]] = [:]
     private var nextConnection: UInt64 = 1
 
+    /// A connection that said hello.
+    private struct Connection {
+        var id: ConnectionID
+        var sender: Sender
+    }
+
     var watchers: [Watcher] = []
     var dispatches: [UInt64: OperatorCaller] = [:]
     var nextTicket: UInt64 = 1
+    /// Who waits for the end of a session, by its number.
+    var endings: [UInt64: OperatorCaller] = [:]
 
     /// The committed state moved on since slices were last published.
     var hasCommitted = false
@@ -154,6 +162,8 @@ package actor Gateway<State: DurableState, Action: AppAction> {
                 isBusy = try takeActions(sockets, wake) || isBusy
                 isBusy = try takeOperatorRequests(sockets, wake) || isBusy
             }
+            // After what they sent in time, such as a goodbye.
+            try endCredentials(sockets, now)
             store.assumeIsolated { $0.flush() }
             isBusy = try performEffects(sockets) || isBusy
             isBusy = try sendParts(sockets, now) || isBusy
@@ -195,6 +205,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             case .reply(let connection, let message): try reply(message, to: connection, sockets)
             case .committed:
                 hasCommitted = true
+                try answerEndings(sockets)
                 if holdReason != nil { log.notice("Actions are taken again.") }
                 holdReason = nil
             case .dispatched(let ticket, let receipt): try answerDispatch(ticket, receipt, sockets)
@@ -218,6 +229,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
                     with another program.
                     """)
             case .held(let reason):
+                try answerEndings(sockets, held: reason)
                 if holdReason == nil { log.error("No actions are taken for now: \(reason)") }
                 holdReason = reason
             case .stop(let reason): fail(.journal(reason))
@@ -235,6 +247,29 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         case .wouldBlock: break
         case .unreachable: forget(connection)
         }
+    }
+
+    /// Nothing more is taken from processes whose credentials have ended.
+    private func endCredentials(_ sockets: Sockets, _ now: UInt64) throws {
+        guard let door = sockets.door else { return }
+        for process in door.endCredentials(now) {
+            for id in connectionsOfProcess[process] ?? [] {
+                guard let peer = peers[id], let sender = connections[peer]?.sender, !door.admits(sender.userID) else {
+                    continue
+                }
+                try refuse(sender, peer, sockets)
+                forget(id)
+            }
+            connectionsOfProcess[process]?.removeAll { peers[$0] == nil }
+            if connectionsOfProcess[process]?.isEmpty ?? false { connectionsOfProcess[process] = nil }
+            store.assumeIsolated { $0.endCredentials(of: process) }
+        }
+    }
+
+    private func refuse(_ sender: Sender, _ peer: RouterSocket.Peer, _ sockets: Sockets) throws {
+        let refusal = WireStoreMessage.refusal(
+            .unknownProcess, "The credentials of this start of \(sender.identity.process) have ended.")
+        _ = try sockets.actions.send(refusal.serializedBytes(), to: peer)
     }
 
     // MARK: Actions
@@ -262,7 +297,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     private func take(from peer: RouterSocket.Peer, _ sockets: Sockets) throws -> Int {
         let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
         guard let decoded, let content = decoded.message else {
-            let connection = connections[peer]
+            let connection = connection(of: peer, sockets)
             let refusal =
                 connection == nil
                 ? WireStoreMessage.refusal(.foreignProtocol, "This is no hello of Eastward's protocol.")
@@ -274,26 +309,39 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         }
         switch content {
         case .hello(let hello):
-            guard let identity = sockets.actions.identity(of: peer, from: message) else { return 0 }
-            let connection = connection(of: peer, process: identity.process)
-            store.assumeIsolated { $0.hello(hello, from: connection, identity: identity) }
+            guard let sender = sockets.actions.sender(of: message, over: peer) else { return 0 }
+            guard sockets.door?.admits(sender.userID) ?? true else {
+                try refuse(sender, peer, sockets)
+                return 0
+            }
+            let connection = connection(of: peer, sockets) ?? connect(peer, sender)
+            store.assumeIsolated { $0.hello(hello, from: connection, identity: sender.identity) }
             return 0
         case .batch(let batch):
-            guard let connection = connections[peer] else { return 0 }
+            guard let connection = connection(of: peer, sockets) else { return 0 }
             store.assumeIsolated { $0.receive(batch, from: connection) }
             return batch.actions.sizes.count
         case .goodbye(let goodbye):
-            guard let connection = connections[peer] else { return 0 }
+            guard let connection = connection(of: peer, sockets) else { return 0 }
             store.assumeIsolated { $0.goodbye(goodbye, from: connection) }
             return 0
         }
     }
 
-    private func connection(of peer: RouterSocket.Peer, process: String) -> ConnectionID {
-        if let known = connections[peer] { return known }
+    /// The connection of the message's sender; `nil` for one that said no hello. A connection under whose name somebody
+    /// else sends has ended.
+    private func connection(of peer: RouterSocket.Peer, _ sockets: Sockets) -> ConnectionID? {
+        guard let known = connections[peer] else { return nil }
+        if sockets.actions.isSent(message, by: known.sender, over: peer) { return known.id }
+        forget(known.id)
+        return nil
+    }
+
+    private func connect(_ peer: RouterSocket.Peer, _ sender: Sender) -> ConnectionID {
+        let process = sender.identity.process
         let connection = ConnectionID(nextConnection)
         nextConnection += 1
-        connections[peer] = connection
+        connections[peer] = Connection(id: connection, sender: sender)
         peers[connection] = peer
         connectionsOfProcess[process, default: []].append(connection)
         // The one before is kept for its late batches, which are refused.

@@ -42,6 +42,7 @@ package final class Outlet {
         try socket.set(.zapDomain, role)
         try socket.set(.sendHighWaterMark, Self.highWaterMark)
         try socket.set(.largestMessage, 4096)
+        try socket.set(.handshakeInterval, handshakeLimit)
         try listeners.bind(socket, at: path)
         self.init(role: role, slices: slices, socket: XPubOutletSocket(socket))
     }

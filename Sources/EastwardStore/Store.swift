@@ -91,6 +91,19 @@ package actor Store<State: DurableState, Action: AppAction> {
         core.lost(connection)
     }
 
+    /// The credentials of `process` have ended.
+    func endCredentials(of process: String) {
+        core.endCredentials(of: process)
+    }
+
+    /// Whether the session is open, and ends now.
+    func end(session number: UInt64) -> Bool { core.end(session: number) }
+
+    var openSessions: [WireOpenSession] { core.openSessions }
+
+    /// Whether the session is open, or its end is not durable yet.
+    func isOpen(session number: UInt64) -> Bool { core.isOpen(session: number) }
+
     func dispatch(_ action: Action, ticket: UInt64) throws {
         statistics.came(at: Reactor.now)
         try core.dispatch(action, ticket: ticket, nanoseconds: Self.wallClock(), seed: random.next())

@@ -186,8 +186,8 @@ final class GatedJournal: Journal {
 struct NeverHappened: Error {}
 
 /// Asks `find` until it finds something.
-func wait<Found>(_ find: () throws -> Found?) throws -> Found {
-    let end = ContinuousClock.now + .seconds(20)
+func wait<Found>(within limit: Duration = .seconds(20), _ find: () throws -> Found?) throws -> Found {
+    let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {
         if let found = try find() { return found }
         poll(nil, 0, 1)

@@ -81,6 +81,8 @@ package struct SessionTable {
     private var byConnection: [ConnectionID: UInt64] = [:]
     /// The newest session of each process.
     private var byProcess: [String: UInt64] = [:]
+    /// How many sessions of each role have an outbox.
+    private var outboxes: [String: Int] = [:]
     /// Closed, but not durably yet.
     private var replaced: Set<UInt64> = []
     /// Sessions whose hello is answered later.
@@ -117,9 +119,33 @@ package struct SessionTable {
         return session.generation > identity.generation
     }
 
+    /// The credentials of the process have ended, so that no connection of an earlier start is left: whatever start
+    /// comes next, its number is not compared.
+    mutating func endCredentials(of process: String) {
+        guard let number = byProcess[process] else { return }
+        sessions[number]?.generation = 0
+    }
+
     func isReplaced(_ number: UInt64) -> Bool { replaced.contains(number) }
 
-    mutating func markReplaced(_ number: UInt64) { replaced.insert(number) }
+    /// How many sessions of the role have an outbox and are not about to end; the process's own, which a new one
+    /// replaces, does not count.
+    func outboxes(besides identity: Identity) -> Int {
+        let own = byProcess[identity.process].flatMap { replaced.contains($0) ? nil : sessions[$0] }
+        let isCounted = own.map { $0.opening.hasOutbox && $0.role == identity.role } ?? false
+        return outboxes[identity.role, default: 0] - (isCounted ? 1 : 0)
+    }
+
+    mutating func markReplaced(_ number: UInt64) {
+        guard replaced.insert(number).inserted, let session = sessions[number] else { return }
+        countOutbox(session.opening, -1)
+    }
+
+    private mutating func countOutbox(_ opening: OpenedSession, _ change: Int) {
+        guard opening.hasOutbox else { return }
+        let count = outboxes[opening.role, default: 0] + change
+        outboxes[opening.role] = count == 0 ? nil : count
+    }
 
     /// Whether the process has a session whose place a new one can take.
     func holdsPlace(_ process: String) -> Bool {
@@ -134,7 +160,7 @@ package struct SessionTable {
         guard sessions.count < limit || old != nil else { return nil }
         let opened = OpenedSession(
             number: nextOpening, nonce: nonce, process: identity.process, role: identity.role, hasOutbox: hasOutbox)
-        if let old { replaced.insert(old) }
+        if let old { markReplaced(old) }
         insert(opened, generation: identity.generation)
         attach(opened.number, connection)
         return (opened, old)
@@ -144,6 +170,7 @@ package struct SessionTable {
         lastFence += 1
         sessions[opened.number] = Session(opened, generation: generation, lastHeard: now, fence: lastFence)
         byProcess[opened.process] = opened.number
+        countOutbox(opened, 1)
         nextOpening = max(nextOpening, opened.number + 1)
     }
 
@@ -232,15 +259,12 @@ package struct SessionTable {
         sessions[segment.session]?.firstUncommitted = segment.firstSequence + UInt64(segment.outcomes.count)
     }
 
-    /// The session is over, durably.
+    /// The session is over, durably. Its connections are still known as its own, so that late batches are answered.
     mutating func close(_ number: UInt64) {
-        replaced.remove(number)
+        let wasReplaced = replaced.remove(number) != nil
         guard let session = sessions.removeValue(forKey: number) else { return }
+        if !wasReplaced { countOutbox(session.opening, -1) }
         if byProcess[session.process] == number { byProcess[session.process] = nil }
-        for connection in [session.connection, session.previousConnection] {
-            guard let connection, byConnection[connection] == number else { continue }
-            byConnection[connection] = nil
-        }
     }
 
     /// Takes back what `batches` did. Returns the sessions whose senders must hold.
@@ -249,12 +273,14 @@ package struct SessionTable {
         for batch in batches.reversed() {
             for opened in batch.opened {
                 guard let session = sessions.removeValue(forKey: opened.number) else { continue }
+                if replaced.remove(opened.number) == nil { countOutbox(opened, -1) }
                 if let connection = session.connection { byConnection[connection] = nil }
                 if byProcess[opened.process] == opened.number { byProcess[opened.process] = nil }
             }
             for closed in batch.closed {
-                replaced.remove(closed)
-                if let session = sessions[closed] { byProcess[session.process] = closed }
+                guard replaced.remove(closed) != nil, let session = sessions[closed] else { continue }
+                byProcess[session.process] = closed
+                countOutbox(session.opening, 1)
             }
             for segment in batch.segments { touched.insert(segment.session) }
         }
@@ -320,6 +346,21 @@ package struct SessionTable {
     mutating func begin(epoch: UInt64) {
         lastFence = epoch & ~UInt64(UInt32.max)
         for number in sessions.keys { sessions[number]?.fence = lastFence }
+    }
+
+    /// The sessions that are durably open and stay so, as an operator is shown them.
+    var open: [WireOpenSession] {
+        sessions.values.filter { $0.isCommitted && !replaced.contains($0.number) }.sorted { $0.number < $1.number }
+            .map { session in
+                .with {
+                    $0.session = session.number
+                    $0.process = session.process
+                    $0.role = session.role
+                    $0.outbox = session.opening.hasOutbox
+                    $0.connected = session.connection != nil
+                    $0.idleSeconds = (now - min(session.lastHeard, now)) / 1_000_000_000
+                }
+            }
     }
 
     /// The sessions that are durably open, as a snapshot holds them, in the order of their numbers.

@@ -144,16 +144,27 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             refuse(
                 connection, .foreignLineage,
                 "Session \(hello.session) was opened on another lineage; its journal is not here.")
-        } else if sessions[hello.session]?.process == identity.process,
-            sessions[hello.session]?.role == identity.role, !sessions.isReplaced(hello.session)
+        } else if let session = sessions[hello.session], session.process == identity.process,
+            session.role == identity.role, session.opening.nonce.elementsEqual(hello.nonce),
+            !sessions.isReplaced(hello.session)
         {
             resume(hello.session, hello, connection, identity)
         } else {
-            refuse(connection, .unknownSession, "Session \(hello.session) of \(identity.process) is not open.")
+            refuse(
+                connection, .unknownSession,
+                "Session \(hello.session) of \(identity.process) is not open under this nonce.")
         }
     }
 
     private mutating func open(_ hello: WireHello, _ connection: ConnectionID, _ identity: Identity) {
+        guard !hello.outbox || sessions.outboxes(besides: identity) < limits.outboxSessionsPerRole else {
+            return refuse(
+                connection, .tooManySessions,
+                """
+                Role \(identity.role) has \(limits.outboxSessionsPerRole) sessions with an outbox, and may not have more. \
+                List them with eastward sessions, and end one with eastward sessions end NUMBER.
+                """)
+        }
         if sessions.count >= limits.sessions, !sessions.holdsPlace(identity.process) { makeRoom() }
         guard
             let opened = sessions.open(
@@ -193,6 +204,11 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         reply(connection, session.outcomes.ranges)
     }
 
+    /// The credentials of `process` have ended, and with them every connection that they opened.
+    package mutating func endCredentials(of process: String) {
+        sessions.endCredentials(of: process)
+    }
+
     /// The gateway can no longer reach `connection`.
     package mutating func lost(_ connection: ConnectionID) {
         sessions.lose(connection)
@@ -205,6 +221,19 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         else { return }
         close(number)
     }
+
+    /// An operator ends a session, as durably as an action is applied. Whether it is open.
+    package mutating func end(session number: UInt64) -> Bool {
+        guard let session = sessions[number], session.isCommitted, !sessions.isReplaced(number) else { return false }
+        close(number)
+        return true
+    }
+
+    /// Whether the session is open, or its end is not durable yet.
+    package func isOpen(session number: UInt64) -> Bool { sessions[number] != nil }
+
+    /// The sessions that are durably open, in the order of their numbers.
+    package var openSessions: [WireOpenSession] { sessions.open }
 
     private mutating func close(_ number: UInt64) {
         sessions.markReplaced(number)
@@ -233,12 +262,12 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     package mutating func receive(
         _ batch: WireActionBatch, from connection: ConnectionID, nanoseconds: Int64, seed: UInt64
     ) {
+        guard let number = sessions.number(connection: connection) else { return }
         // No copy of the session is kept here: the next change would copy its outcomes and digests.
-        guard let number = sessions.number(connection: connection), let fence = sessions[number]?.fence,
-            let sender = sessions[number]?.sender
-        else { return }
-        guard !sessions.isReplaced(number) else {
-            return refuse(connection, .unknownSession, "Session \(number) was closed.")
+        guard let fence = sessions[number]?.fence, let sender = sessions[number]?.sender,
+            !sessions.isReplaced(number)
+        else {
+            return refuse(connection, .unknownSession, "Session \(number) has ended.")
         }
         guard batch.fence >= fence else {
             return refuse(connection, .fenced, "Session \(number) goes on over a later connection.")

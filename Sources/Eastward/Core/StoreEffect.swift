@@ -53,6 +53,10 @@ package struct StoreLimits: Sendable, Equatable {
     package var window = WireProtocol.largestWindow
     /// How many sessions may be open.
     package var sessions = 10_000
+    /// How many connections the store accepts at most: two of each session's process, and some to spare.
+    package var connections = 21_000
+    /// How many sessions of one role may have an outbox.
+    package var outboxSessionsPerRole = 1000
     /// How long nothing may be heard of a session before it ends, in nanoseconds: a day. Features say hello every
     /// ``SessionCore/keepAlive``. Those with an outbox never expire.
     package var sessionExpiry: UInt64 = 86_400_000_000_000
