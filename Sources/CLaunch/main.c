@@ -10,6 +10,7 @@
 //
 // From then on the socket is a leash: when it closes, because the supervisor let go or died, the whole tree is
 // killed. The grace is for what outlives a program that was asked to stop: SIGTERM first, SIGKILL when it is over.
+// A launcher that was stopped with SIGSTOP is continued by the kernel for that.
 // A signal to the keeper asks the program to stop; SIGRTMIN + n passes signal n on and asks for nothing. The keeper
 // ends as the program ended: with its exit code or by its signal; 127 when there is no such program, 126 when it
 // cannot be run, 78 when it cannot have the surroundings that it is to have.
@@ -295,6 +296,13 @@ static void cut_leash(void) {
     kill(child, SIGKILL);
 }
 
+// A launcher that was stopped when the supervisor dies would keep the program alive, and the locks that it holds.
+static void be_continued_when_the_leash_is_cut(void) {
+    fcntl(STDIN_FILENO, F_SETOWN, getpid());
+    fcntl(STDIN_FILENO, F_SETSIG, SIGCONT);
+    fcntl(STDIN_FILENO, F_SETFL, fcntl(STDIN_FILENO, F_GETFL) | O_ASYNC);
+}
+
 // Waits for a signal or the leash, and passes signals on.
 static void wait_for_events(int timeout_ms) {
     if (poll(watched, 2, timeout_ms) <= 0) return;
@@ -302,7 +310,7 @@ static void wait_for_events(int timeout_ms) {
     if (watched[1].revents && read(STDIN_FILENO, ignored, sizeof ignored) <= 0) cut_leash();
     for (struct signalfd_siginfo info; read(watched[0].fd, &info, sizeof info) == sizeof info;) {
         int signal = (int)info.ssi_signo;
-        if (signal == SIGCHLD) continue;
+        if (signal == SIGCHLD || signal == SIGCONT) continue;
         if (signal == SIGRTMIN) {
             // Also sent when only the supervisor's thread that started us ended.
             if (getppid() != supervisor) cut_leash();
@@ -394,6 +402,7 @@ int main(int argc, char **argv) {
     if (getppid() != supervisor) return 69;
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     take_first_message();
+    be_continued_when_the_leash_is_cut();
     watched[0].fd = signalfd(-1, &all, SFD_CLOEXEC | SFD_NONBLOCK);
     if (watched[0].fd < 0) fail("signalfd", 70);
 

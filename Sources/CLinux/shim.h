@@ -20,6 +20,11 @@ static inline void line_buffer_standard_output(void) {
     setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
+// Swift calls no variadic functions. From here on the kernel makes orphaned descendants children of this process.
+static inline int become_child_subreaper(void) {
+    return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+}
+
 // The kernel's SCM_MAX_FD.
 enum { most_descriptors_in_a_message = 253 };
 

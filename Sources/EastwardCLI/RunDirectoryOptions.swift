@@ -9,7 +9,7 @@ struct RunDirectoryOptions: ParsableArguments {
             "The app's run directory.",
             discussion: """
                 By default EASTWARD_RUN_DIR, else the only app that runs below $XDG_RUNTIME_DIR/eastward, or below \
-                eastward-UID in the temporary directory.
+                eastward-UID in the temporary directory. No other user may be able to change a component of the path.
                 """,
             valueName: "dir"),
         completion: .directory)
@@ -26,11 +26,14 @@ struct RunDirectoryOptions: ParsableArguments {
     /// The run directory of a running app.
     func running() throws -> RunDirectory {
         if let named = try named() { return named }
-        let base = RunDirectory.base(environment: ProcessInfo.processInfo.environment)
-        let apps = ((try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []).sorted()
-            .compactMap { try? RunDirectory(path: "\(base)/\($0)") }
-            .filter { FileManager.default.fileExists(atPath: $0.supervisorSocket) }
+        let environment = ProcessInfo.processInfo.environment
+        let apps = RunDirectory.bases(environment: environment).flatMap { base in
+            ((try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []).sorted()
+                .compactMap { try? RunDirectory(path: "\(base)/\($0)") }
+                .filter { FileManager.default.fileExists(atPath: $0.supervisorSocket) && (try? $0.verify()) != nil }
+        }
         guard let first = apps.first else {
+            let base = RunDirectory.base(environment: environment)
             throw CommandError("No app runs below \(base). Start one with: eastward up MANIFEST", exitCode: 69)
         }
         guard apps.count == 1 else {

@@ -55,6 +55,15 @@ enum Enrolment {
     /// Stays open.
     private static func connect(_ directory: RunDirectory) throws -> CInt {
         let path = directory.supervisorSocket
+        func unanswered(_ reason: String) -> FeatureError {
+            failure("No supervisor answers at \(path): \(reason). Start the app with: eastward up MANIFEST")
+        }
+        do {
+            try directory.verify()
+        } catch {
+            guard case .missing = error else { throw error }
+            throw unanswered("No such file or directory")
+        }
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
         var limit = timeval(tv_sec: patience, tv_usec: 0)
@@ -64,7 +73,7 @@ enum Enrolment {
         guard UnixAddress(path: path).connect(descriptor) else {
             let reason = String(cString: strerror(errno))
             close(descriptor)
-            throw failure("No supervisor answers at \(path): \(reason). Start the app with: eastward up MANIFEST")
+            throw unanswered(reason)
         }
         return descriptor
     }

@@ -66,11 +66,14 @@ public actor FeatureConnection {
     ///   - limit: how long the store may take.
     ///   - reactor: a thread to share with other connections; by default the connection has its own.
     ///   - outbox: keeps what is sent over the death of this process.
-    /// - Throws: ``FeatureError``: `unauthorized`, `refused`, `outbox` or `timedOut`.
+    /// - Throws: ``FeatureError``: `unauthorized`, `refused`, `outbox` or `timedOut`; `RunDirectoryError` if another user
+    ///   could change the run directory.
     public static func open(
         _ address: FeatureAddress, window: Int = 4096, within limit: Duration = .seconds(30),
         reactor: Reactor? = nil, outbox: FeatureOutbox? = nil, log: Logger = Logger(label: "feature")
     ) async throws -> FeatureConnection {
+        // Its sockets receive the token.
+        try address.directory.verify()
         let context = ZeroMQ.Context()
         return try await open(
             process: address.process, role: address.role, store: "The store at \(address.directory.actionsSocket)",

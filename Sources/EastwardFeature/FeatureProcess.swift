@@ -116,6 +116,8 @@ extension FeatureRole {
         } catch {
             log.critical("\(error)")
             switch error {
+            // The supervisor restores it.
+            case RunDirectoryError.missing: exit(70)
             case FeatureError.environment, FeatureError.unauthorized, is RunDirectoryError: exit(78)
             case let error as PreviewError: exit(error.exitCode)
             default: exit(70)

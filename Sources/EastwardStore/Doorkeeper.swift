@@ -85,16 +85,13 @@ struct Doorkeeper {
 
     /// The roster as it is now: whoever was struck off since stays out, and whoever was added comes in.
     private mutating func readRoster() throws {
-        var information = stat()
-        guard stat(directory.roster, &information) == 0 else {
-            throw POSIXError(.init(rawValue: errno) ?? .EIO)
-        }
+        // Checked each time: a run directory that was removed could have been created again by another user.
+        let file = try TrustedFile(path: directory.roster, kind: .file)
         // Each roster is a file of its own, moved into its place.
         let version = RosterVersion(
-            inode: information.st_ino, seconds: information.st_mtim.tv_sec,
-            nanoseconds: information.st_mtim.tv_nsec)
+            inode: file.inode, seconds: file.modified.seconds, nanoseconds: file.modified.nanoseconds)
         guard version != rosterVersion else { return }
-        let roster = try Roster.read(path: directory.roster)
+        let roster = try Roster(json: file.read())
         entries = Dictionary(roster.entries.map { ($0.process, $0) }, uniquingKeysWith: { first, _ in first })
         userIDs = Set(entries.values.map(Self.userID))
         rosterVersion = version
@@ -131,8 +128,9 @@ struct Doorkeeper {
         guard credentials.uid == uid || credentials.uid == 0 else {
             return refuse(request, "user \(credentials.uid) is not the store's user \(uid)")
         }
-        guard let text = try? String(contentsOfFile: directory.operatorToken, encoding: .utf8),
-            let expected = Token(text: text.trimmingCharacters(in: .whitespacesAndNewlines)),
+        guard let text = try? TrustedFile(path: directory.operatorToken, kind: .file).read(),
+            let expected = Token(
+                text: String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)),
             let token = Token(text: request.password), token.hash == expected.hash
         else { return refuse(request, "its token is not the operator's") }
         return .accepted(userID: Self.operatorName)

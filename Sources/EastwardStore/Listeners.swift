@@ -104,7 +104,7 @@ final class Listeners: Sendable {
         var information = stat()
         guard option(SO_DOMAIN, of: descriptor) == AF_UNIX,
             option(SO_TYPE, of: descriptor) == CInt(SOCK_STREAM.rawValue),
-            option(SO_ACCEPTCONN, of: descriptor) == 1, self.path(of: descriptor) == path,
+            option(SO_ACCEPTCONN, of: descriptor) == 1, UnixAddress.path(of: descriptor) == path,
             lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFSOCK
         else { return false }
         // libzmq must not wait for a peer that has gone again.
@@ -115,16 +115,6 @@ final class Listeners: Sendable {
         var value: CInt = 0
         var length = socklen_t(MemoryLayout<CInt>.size)
         return getsockopt(descriptor, SOL_SOCKET, option, &value, &length) == 0 ? value : nil
-    }
-
-    private static func path(of descriptor: CInt) -> String? {
-        var address = sockaddr_un()
-        var length = socklen_t(MemoryLayout<sockaddr_un>.size)
-        let isKnown = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
-        }
-        guard isKnown else { return nil }
-        return withUnsafeBytes(of: address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     }
 }
 

@@ -68,6 +68,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
 
     private static func exitCode(for error: any Error) -> Int32 {
         switch error {
+        // The supervisor restores it.
+        case RunDirectoryError.missing: 70
         case is StoreStartError, is RunDirectoryError: 78
         case DiskError.inUse, DiskError.unusable: 78
         case let error as DiskError where error.isTemporary: 75
@@ -81,6 +83,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         in directory: RunDirectory, data: String?, options: StoreOptions, log: Logger,
         notification: ServiceNotification, inherited: InheritedDescriptors
     ) async throws {
+        try directory.verify()
         let retry = StartRetry(log: log, notification: notification)
         let lock = try await retry.run {
             try DirectoryLock(

@@ -25,7 +25,8 @@ public actor ControlClient {
     /// Connects to the supervisor that runs in `directory`.
     ///
     /// - Parameter patience: how long an answer may take.
-    /// - Throws: ``ControlError`` with the code `not_running`, `not_permitted` or `too_many_connections`.
+    /// - Throws: ``ControlError`` with the code `not_running`, `not_permitted` or `too_many_connections`;
+    ///   `RunDirectoryError` if another user could change the directory.
     public static func connect(
         _ directory: RunDirectory, patience: Duration = .seconds(10)
     ) async throws -> ControlClient {
@@ -35,6 +36,12 @@ public actor ControlClient {
     }
 
     static func socket(_ directory: RunDirectory) throws -> UnixSocket {
+        do {
+            try directory.verify()
+        } catch {
+            guard case .missing = error else { throw error }
+            throw notRunning(directory)
+        }
         let socket = try UnixSocket(.stream)
         guard socket.connect(path: directory.supervisorSocket) else {
             switch errno {
@@ -46,12 +53,16 @@ public actor ControlClient {
                     code: .tooManyConnections,
                     message: "The supervisor in \(directory.path) has more connections than it can take. Try again.")
             default:
-                throw ControlError(
-                    code: .notRunning,
-                    message: "No supervisor runs in \(directory.path). Start one with: eastward up MANIFEST")
+                throw notRunning(directory)
             }
         }
         return socket
+    }
+
+    private static func notRunning(_ directory: RunDirectory) -> ControlError {
+        ControlError(
+            code: .notRunning,
+            message: "No supervisor runs in \(directory.path). Start one with: eastward up MANIFEST")
     }
 
     private init(socket: UnixSocket, patience: Duration) {

@@ -24,7 +24,7 @@ public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringCon
         public static let badManifest = Code(rawValue: "bad_manifest")
         /// The line is over 64 KiB; the connection is closed.
         public static let lineTooLong = Code(rawValue: "line_too_long")
-        /// 64 connections are open; this one is closed.
+        /// 56 connections follow streams or have enrolled processes; or too many wait to be accepted.
         public static let tooManyConnections = Code(rawValue: "too_many_connections")
         /// A connection may follow 8 streams.
         public static let tooManyStreams = Code(rawValue: "too_many_streams")

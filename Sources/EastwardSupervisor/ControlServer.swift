@@ -16,37 +16,66 @@ protocol ControlHandler: Sendable {
 
 /// Listens on the control socket. A connection costs a task, never a thread.
 final class ControlServer: Sendable {
-    static let mostConnections = 64
     /// How many streams a connection may follow.
     static let mostStreams = 8
-    private let listener: UnixSocket
-    private let open = Mutex(0)
+
+    fileprivate struct State {
+        var path: OwnedPath
+        var connections = ControlConnections()
+        var sockets: [Int: UnixSocket] = [:]
+        var lastConnection = 0
+    }
+
+    private let state: Mutex<State>
+    private let listeners: AsyncStream<UnixSocket>
+    private let newListener: AsyncStream<UnixSocket>.Continuation
 
     init(path: String) throws {
-        listener = try UnixSocket(.stream)
-        try listener.bind(path: path)
+        let (listener, place) = try Self.listen(at: path)
+        state = Mutex(State(path: place))
+        (listeners, newListener) = AsyncStream.makeStream()
+        newListener.yield(listener)
+    }
+
+    private static func listen(at path: String) throws -> (UnixSocket, OwnedPath) {
+        let listener = try UnixSocket(.stream)
+        let place = try listener.bind(path: path)
         try listener.listen()
+        return (listener, place)
+    }
+
+    /// Listens at the path again if the socket was removed from there; open connections stay.
+    ///
+    /// - Returns: What was missing.
+    func restore() throws -> [String] {
+        let old = state.withLock { $0.path }
+        guard !old.isInPlace else { return [] }
+        let (listener, place) = try Self.listen(at: old.path)
+        state.withLock { $0.path = place }
+        // The old one stays open until the end, and can no longer be reached.
+        newListener.yield(listener)
+        return [old.path]
     }
 
     /// Serves until the task is cancelled; then all connections are closed.
     func run(_ handler: some ControlHandler) async {
         await withDiscardingTaskGroup { group in
-            var connection = 0
+            for await listener in listeners {
+                group.addTask { await self.run(listener, handler) }
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func run(_ listener: UnixSocket, _ handler: some ControlHandler) async {
+        await withDiscardingTaskGroup { group in
             while let socket = await listener.accept() {
-                guard let user = socket.peerUser, user == geteuid() || user == 0 else { continue }
-                guard open.withLock({ $0 < Self.mostConnections }) else {
-                    let error = ControlError(
-                        code: .tooManyConnections,
-                        message: "There are \(Self.mostConnections) connections already.")
-                    _ = await socket.write(ControlReply(id: nil, .failure(error)).line)
-                    continue
-                }
-                open.withLock { $0 += 1 }
-                connection += 1
-                let number = connection
+                guard let user = socket.peer?.user, user == geteuid() || user == 0 else { continue }
+                let (connection, evicted) = state.withLock { $0.open(socket) }
+                evicted?.shutDown()
                 group.addTask {
-                    await self.serve(socket, number, handler)
-                    self.open.withLock { $0 -= 1 }
+                    await self.serve(socket, connection, handler)
+                    self.state.withLock { $0.close(connection) }
                 }
             }
             group.cancelAll()
@@ -59,6 +88,7 @@ final class ControlServer: Sendable {
             var lines = ControlLines()
             var following = 0
             serving: while let bytes = await socket.read() {
+                state.withLock { $0.connections.noteActivity(of: connection) }
                 for line in lines.append(bytes) {
                     switch await answer(to: line, connection, handler, following: following) {
                     case .reply(let reply):
@@ -95,11 +125,16 @@ final class ControlServer: Sendable {
                 case .success(let stream) where stream.follows && following == Self.mostStreams:
                     let message = "A connection can follow \(Self.mostStreams) streams."
                     return .reply(.init(id: request.id, .failure(.init(code: .tooManyStreams, message: message))))
+                case .success(let stream) where stream.follows && !hold(connection):
+                    return .reply(.init(id: request.id, .failure(Self.tooManyHolding)))
                 case .success(let stream): return .stream(id: request.id, stream)
                 case .failure(let error): return .reply(ControlReply(id: request.id, .failure(error)))
                 }
             }
             let request = try ControlRequest(line: line)
+            if case .enroll = request.kind, !hold(connection) {
+                return .reply(.init(id: request.id, .failure(Self.tooManyHolding)))
+            }
             return .reply(ControlReply(id: request.id, await handler.answer(request, connection: connection)))
         } catch let refused as ControlRequest.Refused {
             return .reply(ControlReply(id: refused.id, .failure(refused.error)))
@@ -108,10 +143,33 @@ final class ControlServer: Sendable {
         }
     }
 
+    private func hold(_ connection: Int) -> Bool { state.withLock { $0.connections.hold(connection) } }
+
+    private static let tooManyHolding = ControlError(
+        code: .tooManyConnections,
+        message: """
+            \(ControlConnections.mostHolding) connections follow streams or have enrolled processes already. End one of \
+            them: eastward logs --follow, eastward events --follow, eastward run.
+            """)
+
     /// Returns whether all of it could be written.
     private static func run(_ stream: ControlStream, _ id: Int, _ writer: ControlWriter) async -> Bool {
         await stream.run { items in await writer.write(items.flatMap { $0.line(id: id) }) }
         return await writer.write(ControlReply(id: id, .success(.init())).line)
+    }
+}
+
+extension ControlServer.State {
+    /// - Returns: The number of the new connection, and one that has to be closed for it.
+    fileprivate mutating func open(_ socket: UnixSocket) -> (connection: Int, evicted: UnixSocket?) {
+        lastConnection += 1
+        sockets[lastConnection] = socket
+        return (lastConnection, connections.open(lastConnection).flatMap { sockets.removeValue(forKey: $0) })
+    }
+
+    fileprivate mutating func close(_ connection: Int) {
+        connections.close(connection)
+        sockets[connection] = nil
     }
 }
 

@@ -45,6 +45,7 @@ extension Manifest {
         var reader = ProcessReader(programs: programs, directory: Self.directory(of: file))
         let processes = try entries.map { try reader.process(name: $0.key, $0.value) }
         try reader.checkDependencies(of: processes)
+        try reader.checkUsers(of: processes)
         self.init(file: file, app: app, processes: processes)
         if let rate = fields["restart_rate"] { restartRate = try Self.restartRate(rate) }
     }

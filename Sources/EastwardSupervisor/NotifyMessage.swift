@@ -26,7 +26,9 @@ struct NotifyMessage: Equatable, Sendable {
             case "STATUS": status = Self.plain(value)
             case "MAINPID": mainPID = Int32(value).flatMap { $0 > 0 ? $0 : nil } ?? mainPID
             case "EXTEND_TIMEOUT_USEC":
-                extendTimeout = Int64(value).flatMap { $0 > 0 ? .microseconds($0) : nil } ?? extendTimeout
+                extendTimeout =
+                    Int64(value).flatMap { $0 > 0 ? min(.microseconds($0), Self.longestExtension) : nil }
+                    ?? extendTimeout
             default: break
             }
         }
@@ -48,6 +50,8 @@ struct NotifyMessage: Equatable, Sendable {
     }
 
     private static let longestStatus = 256
+    /// A program that needs longer extends again.
+    static let longestExtension = Duration.seconds(24 * 60 * 60)
 
     mutating func fold(_ later: NotifyMessage) {
         isReady = isReady || later.isReady

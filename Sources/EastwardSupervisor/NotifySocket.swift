@@ -6,7 +6,8 @@ import Synchronization
 /// The socket on which one run of one instance reports: see `sd_notify(3)`.
 final class NotifySocket: Sendable {
     private let socket: UnixSocket
-    private let path: String
+    /// Where programs find it.
+    let place: OwnedPath
     private let descriptors: DescriptorStore
     private let heard = Mutex(Heard())
     private let news: AsyncStream<Void>
@@ -20,10 +21,9 @@ final class NotifySocket: Sendable {
 
     /// - Parameter descriptors: Told what the run leaves, or wants no more.
     init(path: String, keeping descriptors: DescriptorStore) throws {
-        self.path = path
         self.descriptors = descriptors
         socket = try UnixSocket(.datagram)
-        try socket.bind(path: path)
+        place = try socket.bind(path: path)
         // One bell is enough: what was told meanwhile is folded.
         (news, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }

@@ -4,6 +4,8 @@ import Foundation
 struct ProcessReader {
     let programs: ProgramLookup
     let directory: String
+    /// Where each process says whom it runs as.
+    private var userNodes: [String: ManifestNode] = [:]
     private var dependencyNodes: [String: [(dependency: Manifest.Dependency, node: ManifestNode)]] = [:]
 
     init(programs: ProgramLookup, directory: String) {
@@ -37,6 +39,7 @@ struct ProcessReader {
         process.environment = try fields["environment"].map(environment) ?? [:]
         process.workingDirectory = try fields["working_directory"].map(directory)
         process.user = try user(fields["user"], group: fields["group"])
+        userNodes[name] = fields["user"] ?? fields["group"]
         process.limits = try fields["limits"].map(limits) ?? [:]
         process.cgroup = try fields["cgroup"].map(cgroup)
         return process
@@ -195,6 +198,23 @@ struct ProcessReader {
             throw node.error("A cgroup takes \(Self.mostSettings) settings at most.")
         }
         return cgroup
+    }
+
+    /// The slices of a role have one socket, which root and one other user can open.
+    func checkUsers(of processes: [Manifest.Process]) throws {
+        var first: [String: Manifest.Process] = [:]
+        for process in processes {
+            guard let role = process.role, let user = process.user?.user, user != 0 else { continue }
+            guard let other = first[role], let otherUser = other.user?.user, otherUser != user else {
+                first[role] = first[role] ?? process
+                continue
+            }
+            throw userNodes[process.name]!.error(
+                """
+                Processes “\(other.name)” and “\(process.name)” have the role \(role), but run as users \(otherUser) and \
+                \(user): the slices of a role are for one user. Give both the same user, or each a role of its own.
+                """)
+        }
     }
 
     func checkDependencies(of processes: [Manifest.Process]) throws {

@@ -1,27 +1,53 @@
 import Eastward
 import Foundation
+import Synchronization
 
-/// A run directory that this process holds, by a lock that the kernel gives up when the process ends.
+/// A run directory that this process holds, by locks that the kernel gives up when the process ends: one on a file in the
+/// directory, and one on the directory's path, which stays if the directory is removed.
 final class RunDirectoryClaim: Sendable {
     let directory: RunDirectory
-    private let lock: Int32
+    private let pathLock: PathLock
+    private let lock: Mutex<Int32>
 
-    /// Creates the directory and takes its lock; then removes what a killed supervisor left there.
+    /// Creates the directory and takes its locks; then removes what a killed supervisor left there.
+    /// - Throws: ``SupervisorError``, or `RunDirectoryError` if another user could change the directory.
     init(_ directory: RunDirectory) throws {
         self.directory = directory
-        try Self.create(directory.path, mode: 0o711, keepsMode: true)
-        lock = try Self.takeLock(directory)
-        try Self.create(directory.slices, mode: 0o711)
-        try Self.create(directory.notify, mode: 0o711)
-        try Self.create(directory.operatorDirectory, mode: 0o700)
+        pathLock = try PathLock(directory)
+        try Self.create(directory)
+        lock = Mutex(try Self.takeLock(directory))
+        try Self.createFolders(directory)
         clear()
     }
 
-    deinit { close(lock) }
+    deinit { lock.withLock { _ = close($0) } }
+
+    /// Creates again what was removed of the directories and of the lock.
+    ///
+    /// - Returns: What was missing.
+    /// - Throws: ``SupervisorError/lockHeld(directory:pid:)`` if another supervisor took the directory meanwhile;
+    ///   `RunDirectoryError` if another user did.
+    func restore() throws -> [String] {
+        pathLock.refuseWaiting()
+        var missing: [String] = []
+        if try Self.create(directory) { missing.append(directory.path) }
+        try lock.withLock { lock in
+            guard FileIdentity(descriptor: lock) != FileIdentity(path: directory.lock) else { return }
+            let new = try Self.takeLock(directory)
+            close(lock)
+            lock = new
+            missing.append(directory.lock)
+        }
+        return missing + (try Self.createFolders(directory))
+    }
 
     /// Removes everything that means that an app runs; the lock's file stays.
     func clear() {
         let files = FileManager.default
+        // Another supervisor, or another user, may have taken the place of a directory that was removed.
+        guard lock.withLock({ FileIdentity(descriptor: $0) == FileIdentity(path: directory.lock) }),
+            (try? directory.verify()) != nil
+        else { return }
         for path in [
             directory.roster, SupervisorAbout.path(directory), directory.actionsSocket,
             directory.operatorToken,
@@ -57,30 +83,45 @@ final class RunDirectoryClaim: Sendable {
         return lock
     }
 
-    /// - Parameter keepsMode: whether a directory that was there before stays as it is, but for the group's right to
-    ///   write. It may be somebody's home; and nobody else may write into it.
-    private static func create(_ path: String, mode: mode_t, keepsMode: Bool = false) throws {
-        let parent = (path as NSString).deletingLastPathComponent
-        if access(parent, F_OK) != 0 { try create(parent, mode: 0o711) }
-        let made = mkdir(path, mode) == 0
-        guard made || errno == EEXIST else {
+    /// A directory that was there before stays as it is, but for the group's right to write: it may be somebody's home.
+    ///
+    /// - Returns: Whether it was missing.
+    @discardableResult
+    private static func create(_ directory: RunDirectory) throws -> Bool {
+        let file = try TrustedFile(
+            path: directory.path, kind: .directory, isWritableByGroup: true, creatingDirectories: 0o711)
+        guard file.owner == geteuid() else {
+            throw SupervisorError.unusable(path: directory.path, reason: "it belongs to user \(file.owner)")
+        }
+        guard file.isNew || chmod(directory.path, file.mode & 0o7755) == 0 else {
+            throw SupervisorError.unusable(path: directory.path, reason: systemError())
+        }
+        return file.isNew
+    }
+
+    /// - Returns: Those that were missing.
+    @discardableResult
+    private static func createFolders(_ directory: RunDirectory) throws -> [String] {
+        try [(directory.slices, 0o711), (directory.notify, 0o711), (directory.operatorDirectory, 0o700)]
+            .filter { try createFolder($0, mode: $1) }.map(\.0)
+    }
+
+    private static func createFolder(_ path: String, mode: mode_t) throws -> Bool {
+        let isNew = mkdir(path, mode) == 0
+        guard isNew || errno == EEXIST else {
             throw SupervisorError.unusable(path: path, reason: systemError())
         }
         var information = stat()
         guard lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
             throw SupervisorError.unusable(path: path, reason: "it is not a directory")
         }
-        // In a shared /tmp anyone could have put it there.
         guard information.st_uid == geteuid() else {
             throw SupervisorError.unusable(path: path, reason: "it belongs to user \(information.st_uid)")
         }
-        let isKept = keepsMode && !made
-        guard !isKept || information.st_mode & (S_ISVTX | S_IWOTH) == 0 else {
-            throw SupervisorError.unusable(path: path, reason: "others may write there")
-        }
-        guard chmod(path, isKept ? information.st_mode & 0o7755 : mode) == 0 else {
+        guard chmod(path, mode) == 0 else {
             throw SupervisorError.unusable(path: path, reason: systemError())
         }
+        return isNew
     }
 
     private static func holder(_ lock: Int32) -> Int32? {

@@ -100,6 +100,9 @@ extension Supervisor {
         guard tree.manifest.roles.contains(role) else {
             return .failure(.unknown(.unknownRole, "role", role, among: tree.manifest.roles))
         }
+        let limit = RosterBook.enrolledPerConnection
+        let tooMany = ControlError(code: .tooManyEnrolled, message: "A connection can enrol \(limit) processes.")
+        guard count <= limit else { return .failure(tooMany) }
         guard count > 0, Manifest.isName(process) else {
             return .failure(
                 .init(
@@ -115,14 +118,12 @@ extension Supervisor {
                     code: .nameTaken,
                     message: "\(taken) is another's. It is free when that process, or whoever enrolled it, has ended."))
         }
-        let limit = RosterBook.enrolledPerConnection
         guard
             let added = book.enroll(
                 role: role, process: process, count: count, uid: geteuid(), connection: connection,
                 reserved: Set(tree.allNames))
         else {
-            return .failure(
-                .init(code: .tooManyEnrolled, message: "A connection can enrol \(limit) processes."))
+            return .failure(tooMany)
         }
         do {
             try writeRoster()

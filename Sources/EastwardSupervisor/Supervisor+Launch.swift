@@ -9,8 +9,9 @@ extension Supervisor {
         }
         do {
             let process = tree[name]!.process
+            try restoreRoster()
             // A socket per run, so that nothing told by an earlier run can be taken for this one's.
-            if attachments[name] == nil { attachments[name] = Attachments() }
+            if attachments[name] == nil { attachments[name] = Attachments(descriptorBudget) }
             let descriptors = attachments[name]!.descriptors
             let socket = try NotifySocket(
                 path: settings.directory.notifySocket(process: name), keeping: descriptors)
@@ -35,8 +36,14 @@ extension Supervisor {
                 await socket.whenTold { await self.hear(name, generation: generation) }
             }
             attachments[name]!.notify = (socket, reader)
-            Task { [emit] in
+            attachments[name]!.isNotifyLost = false
+            Task { [emit, orphans = settings.orphans] in
                 let exit = await keeper.run(commands, in: room) { emit(.line(instance: name, $0, $1)) }
+                // Its launcher may have been killed, and not the program alone.
+                if exit == .signal(SIGKILL), let left = await orphans?.end(), !left.isEmpty {
+                    let list = left.map(String.init).joined(separator: ", ")
+                    emit(.trouble("Processes of a launcher that was killed cannot be ended: \(list)."))
+                }
                 ended(name, exit)
             }
         } catch {

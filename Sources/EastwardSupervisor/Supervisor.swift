@@ -11,6 +11,8 @@ actor Supervisor {
         var dataDirectory: String
         /// The path of `eastward-launch`.
         var launcher: String
+        /// `nil` where this process starts others besides.
+        var orphans: OrphanReaper?
         /// What every program inherits.
         var environment: [String: String]
     }
@@ -20,9 +22,15 @@ actor Supervisor {
         var timers: [ProcessMachine.Timer: RunningTimer] = [:]
         var commands: AsyncStream<Keeper.Command>.Continuation?
         var notify: (socket: NotifySocket, reader: Task<Void, Never>)?
+        /// The present run's notify socket was removed, and the run is to end.
+        var isNotifyLost = false
         var launchedAt: Duration?
         /// What it leaves for its next life.
-        let descriptors = DescriptorStore()
+        let descriptors: DescriptorStore
+
+        init(_ budget: DescriptorBudget) {
+            descriptors = DescriptorStore(budget)
+        }
     }
 
     struct RunningTimer {
@@ -36,6 +44,7 @@ actor Supervisor {
     private(set) var tree: ProcessTree
     var attachments: [String: Attachments] = [:]
     var book = RosterBook()
+    let descriptorBudget = DescriptorBudget()
     private var exitCode: Int32?
     private var finish: CheckedContinuation<Int32, Never>?
     private var waiting: [ProcessTree.Action] = []
@@ -140,7 +149,8 @@ actor Supervisor {
             guard (try? await Task.sleep(for: duration, clock: .suspending)) != nil else { return }
             fired(timer, id: id, name)
         }
-        attachments[name, default: Attachments()].timers.updateValue(RunningTimer(id: id, task: task), forKey: timer)?
+        attachments[name, default: Attachments(descriptorBudget)].timers.updateValue(
+            RunningTimer(id: id, task: task), forKey: timer)?
             .task.cancel()
     }
 

@@ -20,7 +20,7 @@ public struct SupervisorAbout: Codable, Sendable, Equatable {
     public static func read(_ directory: RunDirectory) throws -> SupervisorAbout {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        return try decoder.decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: path(directory))))
+        return try decoder.decode(Self.self, from: TrustedFile(path: path(directory), kind: .file).read())
     }
 
     func write(_ directory: RunDirectory) throws {
@@ -28,5 +28,31 @@ public struct SupervisorAbout: Codable, Sendable, Equatable {
         encoder.dateEncodingStrategy = .iso8601
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         try PrivateFile.write(encoder.encode(self), to: Self.path(directory))
+    }
+}
+
+/// What tells clients of a run directory which supervisor runs there, and proves operators to its store.
+struct SupervisorIdentity: Sendable {
+    let directory: RunDirectory
+    let about: SupervisorAbout
+    private let token = Token()
+
+    init(directory: RunDirectory, about: SupervisorAbout) {
+        self.directory = directory
+        self.about = about
+    }
+
+    /// Writes what is missing; returns it.
+    func restore() throws -> [String] {
+        var missing: [String] = []
+        if FileIdentity(path: directory.operatorToken) == nil {
+            try PrivateFile.write(Data(token.text.utf8), to: directory.operatorToken)
+            missing.append(directory.operatorToken)
+        }
+        if FileIdentity(path: SupervisorAbout.path(directory)) == nil {
+            try about.write(directory)
+            missing.append(SupervisorAbout.path(directory))
+        }
+        return missing
     }
 }

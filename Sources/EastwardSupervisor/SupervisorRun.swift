@@ -16,6 +16,9 @@ public struct SupervisorRun: Sendable {
     public var dataDirectory: String
     /// The path of `eastward-launch`; beside the running executable by default.
     public var launcher: String
+    /// Whether this process starts no others besides. Then it becomes a child subreaper, and what a killed launcher
+    /// leaves behind is ended.
+    public var endsOrphans = false
     /// What the processes inherit.
     public var environment: [String: String]
     /// Says something to whoever reads the log, in lines of its own.
@@ -71,7 +74,14 @@ public struct SupervisorRun: Sendable {
         signal(SIGPIPE, SIG_IGN)
         let claim = try RunDirectoryClaim(runDirectory)
         defer { claim.clear() }
-        try writeIdentity()
+        let orphans = endsOrphans ? try OrphanReaper(launcher: launcher) : nil
+        let identity = SupervisorIdentity(
+            directory: runDirectory,
+            about: SupervisorAbout(
+                app: manifest.app, pid: getpid(), manifest: URL(fileURLWithPath: manifest.file).path,
+                dataDirectory: dataDirectory, started: Date()))
+        _ = try identity.restore()
+        try Roster().write(path: runDirectory.roster)
         let server = try ControlServer(path: runDirectory.supervisorSocket)
 
         let names = manifest.processes.flatMap(\.instances)
@@ -85,7 +95,7 @@ public struct SupervisorRun: Sendable {
         let supervisor = Supervisor(
             .init(
                 manifest: manifest, readManifest: readManifest, directory: runDirectory,
-                dataDirectory: dataDirectory, launcher: launcher, environment: environment)
+                dataDirectory: dataDirectory, launcher: launcher, orphans: orphans, environment: environment)
         ) { [observe, onAllReady] event in
             let now = Date()
             if let line = event.logLine { sink.write(line, at: now) }
@@ -102,6 +112,7 @@ public struct SupervisorRun: Sendable {
         return await withTaskGroup { group in
             group.addTask { await server.run(OperatorDesk(supervisor: supervisor, record: record)) }
             group.addTask { await Self.obey(signals, supervisor) }
+            group.addTask { await Self.keep(claim, identity, server, supervisor) }
             if let interval = service.watchdogInterval {
                 group.addTask { await Self.beat(service, every: interval / 4, supervisor) }
             }
@@ -127,13 +138,34 @@ public struct SupervisorRun: Sendable {
         for name in manifest.processes.flatMap(\.instances) { _ = try directory.notifySocket(process: name) }
     }
 
-    private func writeIdentity() throws {
-        try PrivateFile.write(Data(Token().text.utf8), to: runDirectory.operatorToken)
-        try Roster().write(path: runDirectory.roster)
-        try SupervisorAbout(
-            app: manifest.app, pid: getpid(), manifest: URL(fileURLWithPath: manifest.file).path,
-            dataDirectory: dataDirectory, started: Date()
-        ).write(runDirectory)
+    private static let mostFailures = 5
+
+    /// Restores what others remove from the run directory; stops everything if that is impossible.
+    private static func keep(
+        _ claim: RunDirectoryClaim, _ identity: SupervisorIdentity, _ server: ControlServer, _ supervisor: Supervisor
+    ) async {
+        var failures = 0
+        while (try? await Task.sleep(for: .seconds(1))) != nil {
+            do {
+                let missing = try claim.restore() + identity.restore() + server.restore()
+                await supervisor.noteRestored(try await missing + supervisor.restoreRunDirectory())
+                failures = 0
+            } catch {
+                failures += 1
+                // Files may be removed at this moment. A directory of somebody else is not waited for.
+                guard isFinal(error) || failures == mostFailures else { continue }
+                let exitCode = (error as? SupervisorError)?.exitCode ?? ExitCode.internalError
+                await supervisor.shutdown("the run directory cannot be restored: \(error)", exitCode: exitCode)
+                return
+            }
+        }
+    }
+
+    private static func isFinal(_ error: any Error) -> Bool {
+        switch error {
+        case RunDirectoryError.untrusted, SupervisorError.lockHeld: true
+        default: false
+        }
     }
 
     private static func showStatus(

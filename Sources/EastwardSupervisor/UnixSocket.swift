@@ -40,9 +40,11 @@ final class UnixSocket: Sendable {
     }
 
     /// Takes the place of whatever socket is at `path`, for this user alone.
-    func bind(path: String) throws {
+    @discardableResult
+    func bind(path: String) throws -> OwnedPath {
         unlink(path)
         guard UnixAddress(path: path).bind(descriptor), chmod(path, 0o600) == 0 else { throw Self.failure(path) }
+        return OwnedPath(path)
     }
 
     func listen() throws {
@@ -63,13 +65,13 @@ final class UnixSocket: Sendable {
         return UnixSocket(descriptor: accepted)
     }
 
-    /// The user at the other end, as the kernel knows it.
-    var peerUser: uid_t? {
+    /// The process at the other end and its user, as the kernel knows them.
+    var peer: (process: pid_t, user: uid_t)? {
         // `struct ucred`: pid, uid, gid, each of 32 bits.
         var credentials: [UInt32] = [0, .max, .max]
         var length = socklen_t(credentials.count * MemoryLayout<UInt32>.size)
         guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else { return nil }
-        return credentials[1]
+        return (pid_t(bitPattern: credentials[0]), credentials[1])
     }
 
     private static func failure(_ what: String) -> SupervisorError {

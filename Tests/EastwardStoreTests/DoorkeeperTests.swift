@@ -43,6 +43,18 @@ import Testing
         #expect(keeper.decide(knock("counter.1", token.text.uppercased())) == accepted(token))
     }
 
+    @Test(.enabled(if: getuid() == 0, "Only root can give a directory away."))
+    func aRosterBelowADirectoryOfAnotherUserAdmitsNobody() throws {
+        let token = try run.admit("counter.1")
+        var keeper = keeper()
+        #expect(keeper.decide(knock("counter.1", token.text)) == accepted)
+        try #require(chown(run.directory.path, 54321, 54321) == 0)
+        #expect(keeper.decide(knock("counter.1", token.text)) != accepted)
+        let operatorAnswer = keeper.decide(
+            knock("operator", run.operatorToken.text, at: Doorkeeper.operatorDomain))
+        #expect(operatorAnswer != .accepted(userID: Doorkeeper.operatorName))
+    }
+
     @Test func anUnknownTokenStaysOut() throws {
         _ = try run.admit("counter.1")
         var keeper = keeper()

@@ -142,7 +142,7 @@ struct ControlServerTests {
             var information = stat()
             #expect(stat(path, &information) == 0)
             #expect(information.st_mode & 0o777 == 0o600)
-            let user = try connect(path).peerUser
+            let user = try connect(path).peer?.user
             #expect(user == geteuid())
         }
     }
@@ -181,28 +181,58 @@ struct ControlServerTests {
         }
     }
 
-    @Test func connectionsAreLimitedAndFreedAgain() async throws {
+    private func ask(_ socket: UnixSocket, _ kind: ControlRequest.Kind = .ps) async throws -> String {
+        #expect(await socket.write(ControlRequest(id: 1, kind: kind).line))
+        return try await readLine(socket)
+    }
+
+    @Test func idleConnectionsKeepNobodyOut() async throws {
         try await serve { path, echo in
             var sockets: [UnixSocket] = []
-            for number in 1...ControlServer.mostConnections {
+            for number in 1...ControlConnections.most {
                 let socket = try connect(path)
-                #expect(await socket.write(ControlRequest(id: 1, kind: .ps).line))
-                #expect(try await readLine(socket) == #"{"id":1,"reply":{"roles":["\#(number)"]}}"#)
+                #expect(try await ask(socket) == #"{"id":1,"reply":{"roles":["\#(number)"]}}"#)
                 sockets.append(socket)
             }
-            let surplus = try connect(path)
-            #expect(
-                try await readLine(surplus)
-                    == #"{"error":{"code":"too_many_connections","message":"There are 64 connections already."}}"#
-            )
-            #expect(await surplus.read() == nil)
-            sockets.removeLast()
-            #expect(await echo.closed.first { _ in true } == 64)
-            try await eventually("a place is free") {
+            // The first one is not the one that was silent for longest.
+            #expect(try await ask(sockets[0]).contains("reply"))
+            let operatorSocket = try connect(path)
+            #expect(try await ask(operatorSocket) == #"{"id":1,"reply":{"roles":["65"]}}"#)
+            #expect(await echo.closed.first { _ in true } == 2)
+            #expect(await sockets[1].read() == nil)
+            #expect(try await ask(sockets[0]).contains("reply"))
+        }
+    }
+
+    @Test func connectionsThatHoldSomethingAreNotClosedAndLeaveOthersAPlace() async throws {
+        try await serve { path, _ in
+            let enroll = ControlRequest.Kind.enroll(role: "a.B", process: "a", count: 1)
+            var holding: [UnixSocket] = []
+            for _ in 1...ControlConnections.mostHolding {
                 let socket = try connect(path)
-                _ = await socket.write(ControlRequest(id: 1, kind: .ps).line)
-                return try await readLine(socket).contains("reply")
+                #expect(try await ask(socket, enroll).contains("reply"))
+                holding.append(socket)
             }
+            for _ in 1...100 { #expect(try await ask(try connect(path)).contains("reply")) }
+            let surplus = try connect(path)
+            #expect(try await ask(surplus, enroll).contains("too_many_connections"))
+            #expect(try await ask(surplus).contains("reply"))
+            for socket in holding { #expect(try await ask(socket).contains("reply")) }
+        }
+    }
+
+    @Test func aClientThatReadsNothingKeepsNobodyOut() async throws {
+        try await serve { path, _ in
+            var silent: [UnixSocket] = []
+            let request = ControlRequest(id: 1, kind: .ps).line
+            for _ in 1...ControlConnections.most {
+                let socket = try connect(path)
+                // Until the answers no longer fit anywhere.
+                while send(socket.descriptor, request, request.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL)) > 0 {}
+                silent.append(socket)
+            }
+            #expect(try await ask(try connect(path)).contains("reply"))
+            withExtendedLifetime(silent) {}
         }
     }
 
@@ -267,5 +297,33 @@ struct ControlServerTests {
                 #expect(await task.value == nil)
             }
         }
+    }
+}
+
+struct ControlConnectionsTests {
+    @Test func theLongestSilentOneThatHoldsNothingIsClosedForANewOne() {
+        var connections = ControlConnections()
+        for number in 1...ControlConnections.most { #expect(connections.open(number) == nil) }
+        #expect(connections.hold(1) == true)
+        connections.noteActivity(of: 2)
+        #expect(connections.open(65) == 3)
+        #expect(connections.open(66) == 4)
+        connections.close(5)
+        #expect(connections.open(67) == nil)
+        #expect(connections.open(68) == 6)
+        // One that is closed already.
+        #expect(connections.hold(3) == false)
+        connections.noteActivity(of: 3)
+        #expect(connections.open(69) == 7)
+    }
+
+    @Test func notAllMayHoldSomething() {
+        var connections = ControlConnections()
+        for number in 1...ControlConnections.most { _ = connections.open(number) }
+        for number in 1...ControlConnections.mostHolding { #expect(connections.hold(number) == true) }
+        #expect(connections.hold(57) == false)
+        #expect(connections.hold(56) == true)
+        connections.close(1)
+        #expect(connections.hold(57) == true)
     }
 }

@@ -75,6 +75,24 @@ import Testing
         #expect(names.count == DescriptorStore.bound)
     }
 
+    @Test func isClosedBeyondWhatAllInstancesTogetherMayLeave() throws {
+        let budget = DescriptorBudget(count: 3)
+        var stores = [DescriptorStore(budget), DescriptorStore(budget)]
+        func leave(_ name: String, in store: DescriptorStore) throws -> Witness {
+            let witness = try Witness()
+            store.obey(Array("FDSTORE=1\nFDNAME=\(name)".utf8), with: [witness.descriptor()])
+            return witness
+        }
+        let first = try [leave("a", in: stores[0]), leave("b", in: stores[0]), leave("a", in: stores[1])]
+        #expect(first.allSatisfy { !$0.isClosed })
+        #expect(try leave("c", in: stores[0]).isClosed)
+        #expect(try !leave("b", in: stores[0]).isClosed)
+        stores[0].obey(Array("FDSTOREREMOVE=1\nFDNAME=a".utf8), with: [])
+        #expect(try !leave("b", in: stores[1]).isClosed)
+        stores.removeLast()
+        #expect(try !leave("c", in: stores[0]).isClosed)
+    }
+
     @Test func goesWithItsNameThroughALeash() throws {
         for number in 0..<DescriptorStore.bound {
             obey("FDSTORE=1\nFDNAME=\(String(repeating: "n", count: 250))\(number)", .spare())

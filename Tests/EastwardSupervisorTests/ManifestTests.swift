@@ -304,6 +304,25 @@ struct ManifestTests {
         #expect(failure(text) == "/etc/app.yaml:\(message)")
     }
 
+    @Test(.enabled(if: geteuid() == 0, "Only root can choose a user."))
+    func theProcessesOfARoleRunAsOneUserOrAsRoot() throws {
+        let (user, other) = try (
+            #require(getpwnam("nobody")).pointee.pw_uid, #require(getpwnam("daemon")).pointee.pw_uid
+        )
+        func text(_ users: [String]) -> String {
+            let processes = users.enumerated().map { number, user in
+                "  p\(number): {command: [sh], role: a.B\(user.isEmpty ? "" : ", user: \(user)")}\n"
+            }
+            return "version: 1\napp: market\nprocesses:\n\(processes.joined())"
+        }
+        #expect(
+            failure(text(["nobody", "root", "daemon"])) == """
+                /etc/app.yaml:6:40: Processes “p0” and “p2” have the role a.B, but run as users \(user) and \(other): the slices \
+                of a role are for one user. Give both the same user, or each a role of its own.
+                """)
+        #expect(failure(text(["nobody", "root", "", "\(user)"])) == nil)
+    }
+
     @Test(.enabled(if: geteuid() != 0, "Root can choose a user."))
     func onlyRootChoosesAUser() {
         let text = "version: 1\napp: market\nprocesses:\n  a: {command: [sh], user: nobody}\n"

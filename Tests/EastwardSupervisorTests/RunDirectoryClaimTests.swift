@@ -28,7 +28,7 @@ struct RunDirectoryClaimTests {
     @Test(arguments: [0o1777, 0o777, 0o757] as [mode_t])
     func whereOthersWriteIsNoRunDirectory(mode: mode_t) throws {
         #expect(chmod(test.path, mode) == 0)
-        let error = #expect(throws: SupervisorError.self) {
+        let error = #expect(throws: RunDirectoryError.self) {
             try RunDirectoryClaim(RunDirectory(path: test.path))
         }
         #expect(error?.description.contains("others may write there") == true)
@@ -79,9 +79,92 @@ struct RunDirectoryClaimTests {
     @Test func fileInThePlaceOfTheDirectoryIsRefused() throws {
         _ = try test.write("", to: "file")
         let directory = try RunDirectory(path: "\(test.path)/file")
-        #expect(throws: SupervisorError.unusable(path: directory.path, reason: "it is not a directory")) {
+        let error = #expect(throws: RunDirectoryError.self) { try RunDirectoryClaim(directory) }
+        #expect(error?.description.hasSuffix("is not a directory.") == true)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "Only root can give a directory away."))
+    func belowADirectoryOfAnotherUserNothingIsCreated() throws {
+        let base = "\(test.path)/eastward-0"
+        try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: false)
+        #expect(chown(base, 54321, 54321) == 0)
+        let error = #expect(throws: RunDirectoryError.self) {
+            try RunDirectoryClaim(RunDirectory(path: "\(base)/market"))
+        }
+        #expect(error?.description.contains("\(base) (owner 54321, mode 755)") == true)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: base) == [])
+    }
+
+    // MARK: Removed while it is held
+
+    @Test func aDirectoryThatWasRemovedIsStillHeld() throws {
+        let directory = try directory()
+        let claim = try RunDirectoryClaim(directory)
+        try FileManager.default.removeItem(atPath: "\(test.path)/base")
+        #expect(throws: SupervisorError.lockHeld(directory: directory.path, pid: getpid())) {
             try RunDirectoryClaim(directory)
         }
+        withExtendedLifetime(claim) {}
+    }
+
+    @Test func whatWasRemovedIsRestoredAndHeldAgain() throws {
+        let directory = try directory()
+        let claim = try RunDirectoryClaim(directory)
+        #expect(try claim.restore() == [])
+        let all = [directory.path, directory.lock, directory.slices, directory.notify, directory.operatorDirectory]
+        for removed in ["\(test.path)/base", directory.path, directory.lock, directory.notify] {
+            try FileManager.default.removeItem(atPath: removed)
+            #expect(try claim.restore() == all.filter { $0.hasPrefix(removed) })
+            #expect(mode(directory.path) == 0o711)
+            #expect(mode(directory.operatorDirectory) == 0o700)
+            let lock = open(directory.lock, O_RDWR | O_CLOEXEC)
+            #expect(flock(lock, LOCK_EX | LOCK_NB) != 0)
+            close(lock)
+        }
+    }
+
+    @Test func aDirectoryThatAnotherTookMeanwhileIsNeitherRestoredNorCleared() throws {
+        let directory = try directory()
+        let claim = try RunDirectoryClaim(directory)
+        try FileManager.default.removeItem(atPath: directory.path)
+        try FileManager.default.createDirectory(atPath: directory.path, withIntermediateDirectories: false)
+        let lock = open(directory.lock, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        defer { close(lock) }
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        try Roster().write(path: directory.roster)
+        #expect(throws: SupervisorError.lockHeld(directory: directory.path, pid: nil)) { try claim.restore() }
+        claim.clear()
+        #expect(FileManager.default.fileExists(atPath: directory.roster))
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "Only root can act as another user."))
+    func aNameThatAnotherUserTookKeepsNobodyOut() async throws {
+        let directory = try directory()
+        let script = """
+            import os, socket, sys
+            os.setuid(54321)
+            names = os.readlink("/proc/self/ns/mnt").strip("mnt:[]")
+            s = socket.socket(socket.AF_UNIX)
+            s.bind("\\0eastward " + names + " " + sys.argv[1])
+            s.listen()
+            print("taken", flush=True)
+            sys.stdin.read()
+            """
+        let stranger = Process()
+        let (input, output) = (Pipe(), Pipe())
+        stranger.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        stranger.arguments = ["-c", script, directory.path]
+        (stranger.standardInput, stranger.standardOutput) = (input, output)
+        try stranger.run()
+        #expect(try output.fileHandleForReading.read(upToCount: 6) == Data("taken\n".utf8))
+        let claim = try RunDirectoryClaim(directory)
+        // The file still keeps a second supervisor out.
+        #expect(throws: SupervisorError.lockHeld(directory: directory.path, pid: getpid())) {
+            try RunDirectoryClaim(directory)
+        }
+        withExtendedLifetime(claim) {}
+        try input.fileHandleForWriting.close()
+        stranger.waitUntilExit()
     }
 
     @Test func pathsAreCheckedBeforeAnythingStarts() async throws {

@@ -87,6 +87,83 @@ struct SupervisedProcessTests {
         #expect(app.survivors() == [])
     }
 
+    @Test func aRunDirectoryThatIsRemovedIsRestoredAndItsProcessesRestart() async throws {
+        let app = try TestApp(
+            """
+              store:
+                command: [program, "leave:run/store.sock", "notify:READY=1", wait]
+              counter:
+                command: [program, "notify:READY=1", wait]
+                role: market.CounterFeature
+                depends_on: [store]
+            """)
+        let code = try await app.supervise { run in
+            try await run.next(.allReady)
+            let token = try String(contentsOfFile: app.runDirectory.operatorToken, encoding: .utf8)
+            let pids = try await run.client().ps().map(\.pid)
+            try FileManager.default.removeItem(atPath: app.runDirectory.path)
+            #expect(throws: SupervisorError.lockHeld(directory: app.runDirectory.path, pid: getpid())) {
+                try RunDirectoryClaim(app.runDirectory)
+            }
+            for name in ["store.1", "counter.1"] {
+                try await run.next(.report(instance: name, .starting(generation: 2)))
+                try await run.next(.report(instance: name, .ready))
+            }
+            let processes = try await run.client().ps()
+            #expect(processes.map(\.state) == ["ready", "ready"])
+            #expect(Set(processes.map(\.pid)).isDisjoint(with: Set(pids)))
+            #expect(try Roster.read(path: app.runDirectory.roster).entries.map(\.generation) == [2])
+            #expect(try String(contentsOfFile: app.runDirectory.operatorToken, encoding: .utf8) == token)
+            #expect(try SupervisorAbout.read(app.runDirectory).pid == getpid())
+            #expect(FileManager.default.fileExists(atPath: "\(app.runDirectory.path)/store.sock"))
+            // The next check finds everything in its place.
+            try FileManager.default.removeItem(atPath: app.runDirectory.roster)
+            try await run.next(.trouble("Removed from the run directory, and restored: \(app.runDirectory.roster)"))
+            #expect(try await run.client().ps().map(\.pid) == processes.map(\.pid))
+            try await run.client().shutdown()
+            await run.end()
+        }
+        #expect(code == 0)
+        #expect(app.survivors() == [])
+    }
+
+    @Test func aRosterThatIsRemovedIsRestoredAndNothingRestarts() async throws {
+        let app = try TestApp(SupervisorControlTests.processes)
+        try await app.supervise { run in
+            try await run.next(.allReady)
+            let roster = try Roster.read(path: app.runDirectory.roster)
+            let pids = try await run.client().ps().map(\.pid)
+            for path in [
+                app.runDirectory.roster, app.runDirectory.operatorToken, app.runDirectory.supervisorSocket,
+                "\(app.runDirectory.path)/about.json", app.runDirectory.lock,
+            ] {
+                try FileManager.default.removeItem(atPath: path)
+            }
+            try await run.next("what was restored") {
+                if case .trouble(let text) = $0 { text.contains("roster.json") } else { false }
+            }
+            #expect(try Roster.read(path: app.runDirectory.roster) == roster)
+            #expect(try await run.client().ps().map(\.pid) == pids)
+        }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "Only root can give a directory away."))
+    func aRunDirectoryThatAnotherUserReplacedStopsTheApp() async throws {
+        let app = try TestApp(SupervisorControlTests.processes)
+        let code = try await app.supervise { run in
+            try await run.next(.allReady)
+            try FileManager.default.removeItem(atPath: app.runDirectory.path)
+            try FileManager.default.createDirectory(atPath: app.runDirectory.path, withIntermediateDirectories: false)
+            #expect(chown(app.runDirectory.path, 54321, 54321) == 0)
+            try await run.next("why it stops") {
+                if case .stopping(let why) = $0 { why.contains("(owner 54321") } else { false }
+            }
+            await run.end()
+        }
+        #expect(code == ExitCode.internalError)
+        #expect(app.survivors() == [])
+    }
+
     @Test func aProgramThatNamesAnotherProcessIsStillItself() async throws {
         let app = try TestApp("  liar: {command: [program, \"notify:MAINPID=1\", \"notify:READY=1\", wait]}")
         try await app.supervise { run in

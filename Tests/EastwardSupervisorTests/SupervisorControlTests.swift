@@ -34,6 +34,21 @@ struct SupervisorControlTests {
         }
     }
 
+    @Test(arguments: [257, Int.max]) func aCountBeyondTheBoundIsRefusedAtOnce(count: Int) async throws {
+        let app = try TestApp(Self.processes)
+        try await app.supervise { run in
+            try await run.next(.allReady)
+            let client = try await run.client()
+            for fromFirst in [false, true] {
+                let error = await #expect(throws: ControlError.self) {
+                    try await client.enroll(
+                        role: "market.CounterFeature", process: "load", count: count, fromFirst: fromFirst)
+                }
+                #expect(error?.code == .tooManyEnrolled)
+            }
+        }
+    }
+
     @Test func restartOfAProcessRestartsAllItsInstancesOnly() async throws {
         let app = try TestApp(Self.processes)
         try await app.supervise { run in

@@ -21,10 +21,13 @@ struct SupervisorDeathTests {
     /// On a thread of its own: waiting for the other process may take all of Swift's.
     ///
     /// - Parameter family: At least so many processes: keepers, programs and what they started.
-    private func whenReady(_ app: TestApp, family: Int = 9, _ body: @escaping @Sendable (Int32) -> Bool) {
+    private func whenReady(
+        _ app: TestApp, ready: [String] = ["store.1 ready", "deaf.1 ready"], family: Int = 9,
+        _ body: @escaping @Sendable (Int32) -> Bool
+    ) {
         Thread.detachNewThread {
             let isReady = app.blockUntil {
-                app.notes(["store.1 ready", "deaf.1 ready"]) && app.survivors().count >= family
+                app.notes(ready) && app.survivors().count >= family
             }
             guard let about = try? SupervisorAbout.read(app.runDirectory) else { return }
             if !isReady || !body(about.pid) { kill(about.pid, SIGABRT) }
@@ -65,8 +68,57 @@ struct SupervisorDeathTests {
             exit(try await place.supervisorRun().run())
         }
         #expect(isProgramGone.withLock { $0 })
-        // What these programs had started is beyond the reach of a keeper that is dead.
+        // What these programs had started is beyond the reach of a keeper that is dead, and of a supervisor as well.
         for pid in app.survivors() { kill(pid, SIGKILL) }
+    }
+
+    /// What left its session included. Ten times, as processes that die at once may hide each other.
+    @Test func aKilledLauncherLeavesNothing() async throws {
+        let app = try TestApp(
+            """
+              store:
+                command: [program, spawn, spawn-away, spawn-deaf, "notify:READY=1", note:ready, wait]
+                restart: {base: 1ms, max: 1ms, intensity: 100}
+            """)
+        let isClean = Mutex(false)
+        // The launcher, the program, and what it started: 1, 2 and 2 more.
+        whenReady(app, ready: ["store.1 ready"], family: 6) { supervisor in
+            let launcher = (TestApp.launcher as NSString).lastPathComponent
+            var clean = 0
+            for _ in 1...10 {
+                // The next run may begin only when the last one has gone.
+                guard app.blockUntil({ app.survivors().count(where: { $0 != supervisor }) >= 6 }) else { break }
+                let family = app.survivors().filter { $0 != supervisor }
+                for pid in family where program(of: pid) == launcher { kill(pid, SIGKILL) }
+                guard app.blockUntil({ Set(family).isDisjoint(with: app.survivors()) }) else { break }
+                clean += 1
+            }
+            kill(supervisor, SIGTERM)
+            isClean.withLock { $0 = clean == 10 }
+            return true
+        }
+        await #expect(processExitsWith: .exitCode(0)) {
+            [place = app.place as TestApp.Place] in
+            var run = try await place.supervisorRun()
+            run.endsOrphans = true
+            exit(try await run.run())
+        }
+        #expect(isClean.withLock { $0 })
+        #expect(app.survivors() == [])
+    }
+
+    @Test(arguments: 1...10)
+    func aStoppedLauncherEndsItsTreeWhenTheSupervisorIsKilled(_: Int) async throws {
+        let app = try TestApp(Self.processes)
+        whenReady(app) { supervisor in
+            for pid in app.survivors() where parent(of: pid) == supervisor { kill(pid, SIGSTOP) }
+            return kill(supervisor, SIGKILL) == 0
+        }
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [place = app.place as TestApp.Place] in
+            exit(try await place.supervisorRun().run())
+        }
+        try await eventually("nothing of it lives", within: .seconds(10)) { app.survivors() == [] }
     }
 
     @Test func interruptStopsAndASecondOneKills() async throws {

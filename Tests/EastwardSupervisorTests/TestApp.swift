@@ -258,3 +258,9 @@ func parent(of pid: Int32) -> Int32? {
     let fields = text?.split(separator: ")").last?.split(separator: " ")
     return fields.flatMap { Int32($0[1]) }
 }
+
+/// The name of the program's file.
+func program(of pid: Int32) -> String? {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe"))
+        .map { ($0 as NSString).lastPathComponent }
+}

@@ -48,6 +48,7 @@ struct NotifyMessageTests {
         ("READY=1", "ready"), ("READY=0", ""), ("STOPPING=1", "stopping"),
         ("READY=1\nSTATUS=up\n", "ready up"),
         ("STATUS=a=b", "a=b"), ("EXTEND_TIMEOUT_USEC=1500000", "1.5 s"), ("EXTEND_TIMEOUT_USEC=-1", ""),
+        ("EXTEND_TIMEOUT_USEC=9223372036854775807", "86400 s"),
         ("EXTEND_TIMEOUT_USEC=99999999999999999999", ""), ("MAINPID=42", "42"), ("MAINPID=-1", ""),
         ("MAINPID=x", ""),
         ("", ""), ("READY", ""), ("\n\n=\n", ""), ("WHAT=ever", ""), ("ready=1", ""),

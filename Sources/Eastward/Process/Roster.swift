@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Who may connect, and under which role: written by the supervisor before it starts a process, read by
 /// the store when a token knocks that it does not know.
@@ -33,7 +33,11 @@ public struct Roster: Codable, Sendable, Equatable {
 
     /// The roster at `path`.
     public static func read(path: String) throws -> Roster {
-        try JSONDecoder().decode(Roster.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+        try Roster(json: Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+
+    package init(json: Data) throws {
+        self = try JSONDecoder().decode(Roster.self, from: json)
     }
 
     /// Replaces the roster at `path` in one step, readable by its owner only.

@@ -60,13 +60,32 @@ public struct RunDirectory: Sendable, Equatable {
         return path
     }
 
+    /// Checks that only root and this process's user can change anything on the way to this directory, and in it. Every
+    /// process does so before it connects, listens or reads here.
+    /// - Throws: ``RunDirectoryError``: `missing`, `untrusted` or `unreachable`.
+    package func verify() throws(RunDirectoryError) {
+        _ = try TrustedFile(path: path, kind: .directory)
+    }
+
     /// Where apps run by default: a directory per app below this one.
     public static func base(environment: [String: String]) -> String {
-        if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
-            return "\(runtime)/eastward"
-        }
-        let temporary = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-        return "\(temporary)/eastward-\(getuid())"
+        let all = bases(environment: environment)
+        return all.first { !belongsToAnother($0) } ?? all[0]
+    }
+
+    /// All places that ``base(environment:)`` chooses from. The last ones are for a user whose directory in a shared
+    /// `/tmp` was created by somebody else.
+    package static func bases(environment: [String: String]) -> [String] {
+        func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        if let runtime = absolute("XDG_RUNTIME_DIR") { return ["\(runtime)/eastward"] }
+        let temporary = "\(absolute("TMPDIR") ?? "/tmp")/eastward-\(getuid())"
+        if getuid() == 0 { return [temporary, "/run/eastward"] }
+        return [temporary] + (absolute("HOME").map { ["\($0)/.local/state/eastward-run"] } ?? [])
+    }
+
+    private static func belongsToAnother(_ path: String) -> Bool {
+        var information = stat()
+        return lstat(path, &information) == 0 && information.st_uid != geteuid()
     }
 
     /// The run directory of `app` where none was named: `EASTWARD_RUN_DIR`, else below ``base(environment:)``.
@@ -80,6 +99,22 @@ public struct RunDirectory: Sendable, Equatable {
 public enum RunDirectoryError: Error, Equatable, CustomStringConvertible {
     case notAbsolute(String)
     case socketPathTooLong(String)
+    /// A component of the path does not exist.
+    case missing(path: String, component: String)
+    /// Another user could change a component of the path, or what is in it.
+    case untrusted(path: String, component: String, owner: UInt32, mode: UInt32, flaw: Flaw)
+    /// The kernel's reason why a component cannot be opened.
+    case unreachable(path: String, component: String, reason: String)
+
+    /// What is wrong with a component.
+    public enum Flaw: Sendable {
+        /// It belongs neither to root nor to this process's user.
+        case owner
+        /// Others may write to it.
+        case writable
+        case noDirectory
+        case noFile
+    }
 
     public var description: String {
         switch self {
@@ -90,6 +125,34 @@ public enum RunDirectoryError: Error, Equatable, CustomStringConvertible {
             The socket path “\(path)” has \(path.utf8.count) bytes; Linux allows \
             \(RunDirectory.longestSocketPath). Choose a shorter run directory with --run-dir.
             """
+        case .missing(let path, let component):
+            "\(path) cannot be used: \(component) does not exist."
+        case .unreachable(let path, let component, let reason):
+            "\(path) cannot be used: \(component): \(reason)."
+        case .untrusted(let path, let component, let owner, let mode, let flaw):
+            """
+            \(path) cannot be used: \(component) (owner \(owner), mode \(String(mode, radix: 8))) \
+            \(flaw.sentence(component))
+            """
+        }
+    }
+}
+
+extension RunDirectoryError.Flaw {
+    fileprivate func sentence(_ component: String) -> String {
+        switch self {
+        case .owner:
+            """
+            belongs neither to root nor to user \(geteuid()). Choose another run directory with --run-dir, or run the \
+            command as the user that owns it.
+            """
+        case .writable:
+            """
+            is unsafe: others may write there. Take that right away with: chmod go-w \(component); or choose \
+            another run directory with --run-dir.
+            """
+        case .noDirectory: "is not a directory."
+        case .noFile: "is not a file."
         }
     }
 }

@@ -24,6 +24,18 @@ package struct UnixAddress {
         withPointer { CLinux.connect(descriptor, $0, length) } == 0
     }
 
+    /// The path at which `descriptor`, a UNIX socket, was bound; `nil` if it has none.
+    package static func path(of descriptor: CInt) -> String? {
+        var address = sockaddr_un()
+        var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let isKnown = withUnsafeMutablePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) == 0 }
+        }
+        guard isKnown, address.sun_family == AF_UNIX else { return nil }
+        let path = withUnsafeBytes(of: address.sun_path) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        return path.isEmpty ? nil : path
+    }
+
     private func withPointer<R>(_ body: (UnsafePointer<sockaddr>) -> R) -> R {
         withUnsafePointer(to: address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body) }
     }

@@ -25,7 +25,9 @@ struct Up: AsyncParsableCommand {
             "Where the sockets are.",
             discussion: """
                 By default EASTWARD_RUN_DIR, else a directory named after the app below $XDG_RUNTIME_DIR/eastward, or \
-                below eastward-UID in the temporary directory.
+                below eastward-UID in the temporary directory; if that is another user's, below /run/eastward for \
+                root, else below ~/.local/state/eastward-run. No other user may be able to change a component of the \
+                path.
                 """, valueName: "dir"))
     var runDir: String?
     @Option(
@@ -84,6 +86,7 @@ struct Up: AsyncParsableCommand {
                     })
                 run.showsStatus = status
                 run.rotatedLog = rotateLog
+                run.endsOrphans = true
                 if untilEndOfInput { Self.stopAtEndOfInput() }
                 let code = try await run.run()
                 guard code == 0 else { throw ExitCode(code) }

@@ -47,12 +47,18 @@ actor OperatorClient {
 
     /// Connects to the store that runs in `directory`, now or as soon as it is there.
     static func connect(_ directory: RunDirectory) async throws -> OperatorClient {
-        guard let text = try? String(contentsOfFile: directory.operatorToken, encoding: .utf8),
-            let token = Token(text: text.trimmingCharacters(in: .whitespacesAndNewlines))
-        else {
-            throw CommandError(
-                "No app runs in \(directory.path). Start one with: eastward up MANIFEST", exitCode: 69)
+        let noApp = CommandError(
+            "No app runs in \(directory.path). Start one with: eastward up MANIFEST", exitCode: 69)
+        let text: Data
+        do {
+            text = try TrustedFile(path: directory.operatorToken, kind: .file).read()
+        } catch RunDirectoryError.missing {
+            throw noApp
         }
+        guard
+            let token = Token(
+                text: String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+        else { throw noApp }
         let client = OperatorClient(directory)
         try await client.open(token)
         return client
