@@ -185,12 +185,13 @@ extension EndToEnd {
             }
         }
 
+        /// Before the snapshot, the witness gets its name by the same system call; databases get theirs by another.
         @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."))
         func aSnapshotThatIsCutShortIsNoObstacle() async throws {
             try await RunningApp.withDirectory { root in
                 let manifest = RunningApp.tirelessManifest(
                     store: Strace.command(
-                        Strace.injecting("signal=SIGKILL:when=1", into: "rename"), into: "\(root)/trace"))
+                        Strace.injecting("signal=SIGKILL:when=2", into: "rename"), into: "\(root)/trace"))
                 try await RunningApp.run(in: root, manifest: manifest) { app in
                     try await app.increment(by: 5)
                 }
