@@ -86,22 +86,24 @@ extension EndToEnd {
         /// The store's own thread commits what is small, and waits for the disk longer than the supervisor for a heartbeat.
         @Test(.enabled(if: FailingDisk.isPermitted, "This user may not mount a loop device of its own."))
         func aQuietStoreWhoseDiskStallsIsLeftAlone() async throws {
-            try await RunningApp.run(manifest: Self.market, mounting: FailingDisk.mounting("")) { app in
-                let disk = try FailingDisk(app)
-                for _ in 0..<5 { try await app.increment() }
-                try await app.withWatch { watch in
-                    _ = try await watch.next { $0.value.count == 5 }
-                    let dispatch = try await disk.withStall {
-                        let dispatch = try app.start("dispatch", "market.Increment", #"{"by":1}"#)
-                        // As long as the disk stalls.
-                        try await Task.sleep(for: .seconds(8))
-                        return dispatch
+            try await RunningApp.withDirectory { root in
+                try await RunningApp.run(in: root, manifest: Self.market, mounting: FailingDisk.mounting("")) { app in
+                    let disk = try FailingDisk(app)
+                    for _ in 0..<5 { try await app.increment() }
+                    try await app.withWatch { watch in
+                        _ = try await watch.next { $0.value.count == 5 }
+                        let dispatch = try await disk.withStall {
+                            let dispatch = try app.start("dispatch", "market.Increment", #"{"by":1}"#)
+                            // As long as the disk stalls.
+                            try await Task.sleep(for: .seconds(8))
+                            return dispatch
+                        }
+                        defer { dispatch.signal(SIGKILL) }
+                        _ = try await watch.next { $0.value.count == 6 }
                     }
-                    defer { dispatch.signal(SIGKILL) }
-                    _ = try await watch.next { $0.value.count == 6 }
+                    #expect(try await app.process("store").restarts == 0)
+                    #expect(!app.up.errors.text.contains("hangs"))
                 }
-                #expect(try await app.process("store").restarts == 0)
-                #expect(!app.up.errors.text.contains("hangs"))
             }
         }
 
