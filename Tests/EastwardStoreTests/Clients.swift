@@ -51,8 +51,12 @@ final class WireClient {
 
     func next<Reply: SwiftProtobuf.Message>(_: Reply.Type = Reply.self) throws -> Reply {
         var message = Message()
-        _ = try wait { try dealer.receive(&message) ? true : nil }
-        return try Reply(serializedBytes: message.bytes)
+        while true {
+            _ = try wait { try dealer.receive(&message) ? true : nil }
+            let reply = try Reply(serializedBytes: message.bytes)
+            // One without content only asks whether the operator is there.
+            if (reply as? WireOperatorReply)?.reply != nil || !(reply is WireOperatorReply) { return reply }
+        }
     }
 
     /// Greets; the answer.

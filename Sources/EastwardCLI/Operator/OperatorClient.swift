@@ -115,7 +115,9 @@ actor OperatorClient {
     func watch(_ slice: String) -> AsyncThrowingStream<Event, any Error> {
         let id = nextID
         nextID += 1
-        let (stream, continuation) = AsyncThrowingStream<Event, any Error>.makeStream()
+        // A value is followed by a later one: a reader that is slow, such as a pager, needs no others.
+        let (stream, continuation) = AsyncThrowingStream<Event, any Error>.makeStream(
+            bufferingPolicy: .bufferingNewest(2))
         watches[id] = (slice, continuation)
         if isConnected { askToWatch(id, slice) }
         reactor.poke()
