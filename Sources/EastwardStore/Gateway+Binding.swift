@@ -53,6 +53,8 @@ extension Gateway.Sockets {
         try operators.set(.plainServer, true)
         try operators.set(.zapDomain, Doorkeeper.operatorDomain)
         try operators.set(.largestMessage, Int64(limits.largestMessage))
+        // An answer may be large. What an operator does not read waits in the backlog, which is bounded in bytes.
+        try operators.set(.sendHighWaterMark, 4)
         try operators.set(.receiveHighWaterMark, 64)
         try operators.set(.handshakeInterval, handshakeLimit)
         let outlets = try roles.map { role in

@@ -36,6 +36,18 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     /// Who waits for the end of a session, by its number.
     var endings: [UInt64: OperatorCaller] = [:]
 
+    /// The last value of each slice that watchers still have to be sent.
+    var watchedValues: [String: (sequence: UInt64, reply: WireOperatorReply)] = [:]
+    var watchersProbedAt: UInt64 = 0
+    var backlog = OperatorBacklog()
+    /// Operators that get the state with the next read.
+    var stateCallers: [OperatorCaller] = []
+    var isReadingState = false
+
+    /// Connections that do not read what they are sent.
+    var slowClients = SlowClients()
+    var slownessLog = ReportLimit()
+
     /// The committed state moved on since slices were last published.
     var hasCommitted = false
     var idleProgressAt: UInt64 = 0
@@ -83,9 +95,11 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         }
     }
 
-    /// How many messages, and how many actions and bytes in them, one turn takes in: bounded, so that receipts and
-    /// slices are never far away.
+    /// How many messages, and how many actions and bytes in them, one turn takes in, and for how long: bounded, so that
+    /// receipts and slices are never far away.
     private let ingress = (messages: 256, actions: 16_384, bytes: 8 << 20)
+    /// How long a turn takes in messages of one kind before it goes on, in nanoseconds.
+    let turnNanoseconds: UInt64 = 10_000_000
 
     /// - Parameters:
     ///   - intervals: by slice, the shortest time between two of its patches.
@@ -168,11 +182,15 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             isBusy = try performEffects(sockets) || isBusy
             isBusy = try sendParts(sockets, now) || isBusy
             keepSnapshots(now)
-            isBusy = try sendDueValues(sockets) || isBusy
+            isBusy = try sendDueValues(sockets, now) || isBusy
+            isBusy = try sendBacklog(sockets, now) || isBusy
+            isBusy = try repeatReceipts(sockets, now) || isBusy
+            reportFullQueues(sockets, now)
             beat(now)
             var deadline = min(idleProgressAt, schedule.deadline ?? .max, heartbeat?.deadline ?? .max)
-            // A watcher that is slow to read is tried again soon.
-            if watchers.contains(where: \.isDue) { deadline = min(deadline, now + 20_000_000) }
+            // A peer that is slow to read is tried again soon.
+            if watchers.contains(where: \.isDue) || !backlog.isEmpty { deadline = min(deadline, now + 20_000_000) }
+            if let retry = slowClients.deadline { deadline = min(deadline, retry) }
             return Reactor.Turn(isBusy: isBusy, deadline: deadline)
         } catch {
             fail(.internalError("\(error)"))
@@ -241,10 +259,17 @@ package actor Gateway<State: DurableState, Action: AppAction> {
 
     private func reply(_ message: WireStoreMessage, to connection: ConnectionID, _ sockets: Sockets) throws {
         guard let peer = peers[connection] else { return }
+        // What it is sent once it reads again has this in it.
+        guard !slowClients.drops(message, to: connection) else { return }
         switch try sockets.actions.send(message.serializedBytes(), to: peer) {
         case .sent: break
-        // Receipts that find no room are dropped: the feature greets again and gets them.
-        case .wouldBlock: break
+        case .wouldBlock:
+            let now = Reactor.now()
+            slowClients.add(connection, message, now: now)
+            if slownessLog.mayReport(now: now) {
+                let process = connectionsOfProcess.first { $0.value.contains(connection) }?.key ?? "A client"
+                log.warning("\(process) does not read what the store answers. It gets its receipts once it does.")
+            }
         case .unreachable: forget(connection)
         }
     }
@@ -272,6 +297,29 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         _ = try sockets.actions.send(refusal.serializedBytes(), to: peer)
     }
 
+    /// Sends clients that read again the receipts that did not leave before. Whether it sent any.
+    private func repeatReceipts(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+        var hasSent = false
+        for (connection, refusal) in slowClients.due(now: now) {
+            let first = refusal ?? store.assumeIsolated { $0.firstReceipt(for: connection) }
+            guard let peer = peers[connection], let first else {
+                slowClients.remove(connection)
+                continue
+            }
+            // Receipts come in any number; the first of them tells whether there is capacity.
+            switch try sockets.actions.send(first.serializedBytes(), to: peer) {
+            case .sent:
+                hasSent = true
+                slowClients.remove(connection)
+                if refusal == nil { store.assumeIsolated { $0.repeatReceipts(to: connection) } }
+            case .wouldBlock: break
+            case .unreachable: forget(connection)
+            }
+        }
+        if hasSent { _ = try performEffects(sockets) }
+        return hasSent
+    }
+
     // MARK: Actions
 
     private func takeActions(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
@@ -279,7 +327,8 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         var messages = 0
         var actions = 0
         var bytes = 0
-        while messages < ingress.messages, actions < ingress.actions, bytes < ingress.bytes {
+        let end = Reactor.now() + turnNanoseconds
+        while messages < ingress.messages, actions < ingress.actions, bytes < ingress.bytes, Reactor.now() < end {
             guard store.assumeIsolated({ $0.acceptsActions }) else {
                 // The messages stay where they are, and the descriptor is quiet until more come.
                 sockets.actions.settle()
@@ -354,6 +403,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
 
     private func forget(_ connection: ConnectionID) {
         if let peer = peers.removeValue(forKey: connection) { connections[peer] = nil }
+        slowClients.remove(connection)
         store.assumeIsolated { $0.lost(connection) }
     }
 }

@@ -104,6 +104,15 @@ package actor Store<State: DurableState, Action: AppAction> {
     /// Whether the session is open, or its end is not durable yet.
     func isOpen(session number: UInt64) -> Bool { core.isOpen(session: number) }
 
+    /// The first of the committed receipts that ``repeatReceipts(to:)`` sends; `nil` if there is none.
+    func firstReceipt(for connection: ConnectionID) -> WireStoreMessage? {
+        core.firstReceipt(for: connection)
+    }
+
+    func repeatReceipts(to connection: ConnectionID) {
+        core.repeatReceipts(to: connection)
+    }
+
     func dispatch(_ action: Action, ticket: UInt64) throws {
         statistics.came(at: Reactor.now)
         try core.dispatch(action, ticket: ticket, nanoseconds: Self.wallClock(), seed: random.next())
@@ -236,6 +245,8 @@ package actor Store<State: DurableState, Action: AppAction> {
 
     /// Where the journal is; empty for a store that has none on disk.
     var dataDirectory: String { archive?.directory.path ?? "" }
+
+    var committedState: State { core.committed.state }
 
     /// The committed state, a JSON object a record.
     package func stateRecords() -> [String] {

@@ -48,8 +48,9 @@ package protocol OutletSocket: AnyObject {
     func isDue(_ wake: Reactor.Wake) -> Bool
     /// The next subscription: of every subscriber to a topic, and the leaving of the last one. `nil` if there is none.
     func receive(_ message: inout Message) throws -> XPubSocket.Event?
-    /// Sends `message` to all who subscribed to a beginning of it. Those whose queue is full miss it.
-    func publish(_ message: consuming Message) throws
+    /// Sends `message` to all who subscribed to a beginning of it. Subscribers whose queue is full miss it.
+    /// - Returns: whether the queue of one has just become full.
+    func publish(_ message: consuming Message) throws -> Bool
 }
 
 /// A ROUTER that peers of other processes reach.
@@ -111,8 +112,8 @@ final class XPubOutletSocket: OutletSocket {
         return nil
     }
 
-    func publish(_ message: consuming Message) throws {
+    func publish(_ message: consuming Message) throws -> Bool {
         attention.keep()
-        try socket.publish(message)
+        return try socket.publish(message)
     }
 }

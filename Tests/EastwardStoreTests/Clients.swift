@@ -62,8 +62,12 @@ final class WireClient {
         _: Reply.Type = Reply.self, within limit: Duration = .seconds(20)
     ) throws -> Reply {
         var message = Message()
-        _ = try wait(within: limit) { try dealer.receive(&message) ? true : nil }
-        return try Reply(serializedBytes: message.bytes)
+        while true {
+            _ = try wait(within: limit) { try dealer.receive(&message) ? true : nil }
+            let reply = try Reply(serializedBytes: message.bytes)
+            // One without content only asks whether the operator is there.
+            if (reply as? WireOperatorReply)?.reply != nil || !(reply is WireOperatorReply) { return reply }
+        }
     }
 
     /// Greets; the answer.

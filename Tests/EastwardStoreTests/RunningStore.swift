@@ -47,9 +47,12 @@ final class TestDirectory: Sendable {
 /// The state that tests serve.
 struct CountState: DurableState, KnowsTheCount {
     var count = 0
+    /// Makes the state as large as a test wants.
+    var text = ""
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
         try write(.with { $0.counter.count = Int64(count) })
+        if !text.isEmpty { try write(.with { $0.notes.text = text }) }
     }
 
     mutating func readRecord(_ record: StateRecord) throws {

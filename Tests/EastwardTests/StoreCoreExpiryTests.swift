@@ -131,12 +131,33 @@ struct StoreCoreExpiryTests {
         #expect(openOutbox(bench, 2).first?.asWelcome != nil)
     }
 
+    /// Time passes with every turn of publishing.
+    @Test func sessionsThatCannotHaveExpiredCostNothing() {
+        func time(sessions: Int) -> Duration {
+            let bench = StoreBench()
+            bench.core.tick(now: begin)
+            for number in 1...UInt64(sessions) {
+                bench.hello(ConnectionID(number), Identity(process: "counter.\(number)", role: "market.CounterFeature"))
+            }
+            bench.commit()
+            bench.core.tick(now: begin + 2_000_000_000)
+            return ContinuousClock().measure {
+                for turn in 1...2_000 as ClosedRange<UInt64> { bench.core.tick(now: begin + 2_000_000_000 + turn) }
+            }
+        }
+        let few = time(sessions: 10)
+        #expect(time(sessions: 2_000) < few * 20)
+    }
+
     @Test func endThatTheDiskRefusesIsTakenBack() {
         let bench = opened()
         bench.core.tick(now: begin + 24 * hour)
         bench.flush()
         bench.finish(2, .refused(reason: "The disk is full."))
         #expect(!bench.sessions.isReplaced(1))
+        // At the next opportunity it ends all the same.
+        var again = bench.core.sessions
+        #expect(again.takeUnheard(for: 24 * hour) == [1])
         bench.hello(2, session: 1)
         #expect(bench.said(to: 2).compactMap(\.asWelcome).count == 1)
     }

@@ -95,6 +95,9 @@ package struct SessionTable {
     private var lastFence: UInt64 = 0
     /// Nanoseconds of a monotonic clock, as it was last told; 0 before the first time.
     private var now: UInt64 = 0
+    /// When to look for sessions that expire, and for one that makes room in a full table.
+    private var expiry = ExpiryCheck()
+    private var expiryWhenFull = ExpiryCheck()
 
     init(limit: Int) {
         self.limit = limit
@@ -247,6 +250,11 @@ package struct SessionTable {
         sessions[number]?.lastHeard = now
     }
 
+    /// The next batch behind a gap is answered, though one before it was.
+    mutating func forgetGap(_ number: UInt64) {
+        sessions[number]?.gap = nil
+    }
+
     mutating func commitOpening(_ number: UInt64) {
         sessions[number]?.isCommitted = true
         nextNumber = max(nextNumber, number + 1)
@@ -270,6 +278,9 @@ package struct SessionTable {
     /// Takes back what `batches` did. Returns the sessions whose senders must hold.
     mutating func rollBack(_ batches: [JournalBatch]) -> [UInt64] {
         var touched: Set<UInt64> = []
+        // What expired may have to do so again.
+        expiry = ExpiryCheck()
+        expiryWhenFull = ExpiryCheck()
         for batch in batches.reversed() {
             for opened in batch.opened {
                 guard let session = sessions.removeValue(forKey: opened.number) else { continue }
@@ -300,12 +311,28 @@ package struct SessionTable {
         self.now = now
     }
 
-    /// Those of which nothing was heard for `limit`, the longest first. None with an outbox, which comes back some day.
-    func unheard(for limit: UInt64) -> [UInt64] {
-        sessions.values
-            .filter { !$0.opening.hasOutbox && $0.lastHeard + limit <= now && !replaced.contains($0.number) }
-            .sorted { ($0.lastHeard, $0.number) < ($1.lastHeard, $1.number) }
-            .map(\.number)
+    /// The sessions that expire: those of which nothing was heard for `limit`, the longest first. None with an outbox,
+    /// which comes back some day. O(1) while none can.
+    mutating func takeUnheard(for limit: UInt64) -> [UInt64] {
+        guard expiry.isDue(at: now) else { return [] }
+        let candidates = expirable
+        let unheard = candidates.filter { $0.lastHeard + limit <= now }
+        let next = candidates.lazy.map { $0.lastHeard + limit }.filter { [now] in $0 > now }.min()
+        expiry.checked(at: now, next: min(next ?? .max, now + limit))
+        return unheard.sorted { ($0.lastHeard, $0.number) < ($1.lastHeard, $1.number) }.map(\.number)
+    }
+
+    /// The session of which nothing was heard for longest, if that is `limit` or more. O(1) while there is none.
+    mutating func takeLongestUnheard(for limit: UInt64) -> UInt64? {
+        guard expiryWhenFull.isDue(at: now) else { return nil }
+        let longest = expirable.min { ($0.lastHeard, $0.number) < ($1.lastHeard, $1.number) }
+        if let longest, longest.lastHeard + limit <= now { return longest.number }
+        expiryWhenFull.checked(at: now, next: (longest?.lastHeard ?? now) + limit)
+        return nil
+    }
+
+    private var expirable: some Collection<Session> {
+        sessions.values.lazy.filter { [replaced] in !$0.opening.hasOutbox && !replaced.contains($0.number) }
     }
 
     // MARK: Recovery
@@ -390,5 +417,18 @@ package struct SessionTable {
     package mutating func skipNumbers(below number: UInt64) {
         nextNumber = max(nextNumber, number)
         nextOpening = max(nextOpening, number)
+    }
+}
+
+/// When sessions are next looked through: not before one of them can have expired, and at most once a second.
+private struct ExpiryCheck {
+    private var next: UInt64 = 0
+
+    func isDue(at now: UInt64) -> Bool { now >= next }
+
+    /// Sessions were looked through.
+    /// - Parameter next: before which none expires. Sessions are only heard later than they were, never earlier.
+    mutating func checked(at now: UInt64, next: UInt64) {
+        self.next = max(next, now + 1_000_000_000)
     }
 }

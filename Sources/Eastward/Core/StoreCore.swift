@@ -209,6 +209,26 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         sessions.endCredentials(of: process)
     }
 
+    /// Sends the committed receipts of the connection's session again, because some of them did not leave.
+    package mutating func repeatReceipts(to connection: ConnectionID) {
+        guard let session = session(over: connection) else { return }
+        // A gap may have been among what did not leave.
+        sessions.forgetGap(session.number)
+        reply(connection, session.outcomes.ranges)
+    }
+
+    /// The first of the receipts that ``repeatReceipts(to:)`` sends; `nil` if there is none.
+    package func firstReceipt(for connection: ConnectionID) -> WireStoreMessage? {
+        session(over: connection)?.outcomes.ranges.first.map { .receipts([$0.wire]) }
+    }
+
+    private func session(over connection: ConnectionID) -> SessionTable.Session? {
+        guard let number = sessions.number(connection: connection), let session = sessions[number],
+            session.isCommitted, session.connection == connection
+        else { return nil }
+        return session
+    }
+
     /// The gateway can no longer reach `connection`.
     package mutating func lost(_ connection: ConnectionID) {
         sessions.lose(connection)
@@ -247,12 +267,12 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     package mutating func tick(now: UInt64) {
         sessions.pass(to: now)
         for number in sessions.takeUnanswered() { welcome(number) }
-        for number in sessions.unheard(for: limits.sessionExpiry) { close(number) }
+        for number in sessions.takeUnheard(for: limits.sessionExpiry) { close(number) }
     }
 
     /// The table of sessions is full: the one of which nothing was heard for longest ends, if that is long.
     private mutating func makeRoom() {
-        guard let number = sessions.unheard(for: limits.sessionExpiryWhenFull).first else { return }
+        guard let number = sessions.takeLongestUnheard(for: limits.sessionExpiryWhenFull) else { return }
         close(number)
     }
 
@@ -478,9 +498,10 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private mutating func reply(_ connection: ConnectionID, _ ranges: some Sequence<Receipts.Range>) {
         var part: [WireReceiptRange] = []
         var length = 0
+        let largest = min(limits.largestMessage - 64, WireProtocol.largestReceipts)
         for range in ranges {
             // A message of any length would have to be held in memory whole, several times over.
-            if length > 0, length + range.largestLength > limits.largestMessage - 64 {
+            if length > 0, length + range.largestLength > largest {
                 effects.append(.reply(connection, .receipts(part)))
                 part = []
                 length = 0

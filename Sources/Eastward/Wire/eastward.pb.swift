@@ -1209,6 +1209,12 @@ package nonisolated struct WireStatistics: Sendable {
   /// 2^((i + 1) / 4) microseconds.
   package var latency: [UInt64] = []
 
+  /// How often a subscriber did not read, so that it missed updates until it did.
+  package var fullSubscribers: UInt64 = 0
+
+  /// How often a client did not read, so that its receipts had to be sent again once it did.
+  package var fullClients: UInt64 = 0
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -3393,7 +3399,7 @@ nonisolated extension WireReadStatistics: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Statistics"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}revision\0\u{1}commits\0\u{1}waiting\0\u{1}connections\0\u{1}latency\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}revision\0\u{1}commits\0\u{1}waiting\0\u{1}connections\0\u{1}latency\0\u{4}\u{a}full_subscribers\0\u{3}full_clients\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3407,6 +3413,8 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 4: try { try decoder.decodeSingularUInt64Field(value: &self.waiting) }()
       case 5: try { try decoder.decodeSingularUInt64Field(value: &self.connections) }()
       case 6: try { try decoder.decodeRepeatedUInt64Field(value: &self.latency) }()
+      case 16: try { try decoder.decodeSingularUInt64Field(value: &self.fullSubscribers) }()
+      case 17: try { try decoder.decodeSingularUInt64Field(value: &self.fullClients) }()
       default: break
       }
     }
@@ -3431,6 +3439,12 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.latency.isEmpty {
       try visitor.visitPackedUInt64Field(value: self.latency, fieldNumber: 6)
     }
+    if self.fullSubscribers != 0 {
+      try visitor.visitSingularUInt64Field(value: self.fullSubscribers, fieldNumber: 16)
+    }
+    if self.fullClients != 0 {
+      try visitor.visitSingularUInt64Field(value: self.fullClients, fieldNumber: 17)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3441,6 +3455,8 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.waiting != rhs.waiting {return false}
     if lhs.connections != rhs.connections {return false}
     if lhs.latency != rhs.latency {return false}
+    if lhs.fullSubscribers != rhs.fullSubscribers {return false}
+    if lhs.fullClients != rhs.fullClients {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -71,8 +71,9 @@ final class InProcessOutletSocket: OutletSocket {
         exchange.assumeIsolated { [role] in $0.nextSubscription(role: role) }
     }
 
-    func publish(_ message: consuming Message) throws {
+    func publish(_ message: consuming Message) throws -> Bool {
         let bytes = message.bytes
         exchange.assumeIsolated { [role] in $0.publish(bytes, role: role) }
+        return false
     }
 }

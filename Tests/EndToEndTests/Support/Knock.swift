@@ -128,15 +128,6 @@ final class Listener {
     func next(within limit: Duration = .seconds(10)) throws -> [UInt8] {
         try wait(sub.descriptor, limit, "a publication") { try sub.receive(&message) ? message.bytes : nil }
     }
-
-    /// The last patch of market.Count that the store has published, as its next progress says.
-    func publishedPatches() throws -> UInt64 {
-        while true {
-            let bytes = try next()
-            guard let (topic, length) = WireProtocol.Topic.parse(bytes), topic == .progress else { continue }
-            return try WireProgress(serializedBytes: Array(bytes[length...])).slices.first?.sequence ?? 0
-        }
-    }
 }
 
 /// Waits for what `take` finds, awake only when `descriptor` says that there may be something.
