@@ -96,7 +96,7 @@ extension EndToEnd {
             try await RunningApp.withDirectory { root in
                 try await RunningApp.run(
                     in: root, manifest: RunningApp.tirelessManifest(),
-                    mounting: FailingDisk.mounting(trial.isMultiple(of: 2) ? "" : "-O ^has_journal")
+                    mounting: FailingDisk.mounting("")
                 ) { app in
                     let disk = try FailingDisk(app)
                     try await app.withFeatures(2) { features in
