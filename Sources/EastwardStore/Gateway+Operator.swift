@@ -61,7 +61,10 @@ extension Gateway {
 
     private func take(_ dispatch: WireDispatch, from caller: OperatorCaller, _ sockets: Sockets) throws {
         guard let action = try read(dispatch.action, json: dispatch.json, for: caller, sockets) else { return }
-        guard dispatches.count < dispatchesKept, store.assumeIsolated({ $0.acceptsActions }) else {
+        guard store.assumeIsolated({ $0.acceptsActions }) else {
+            return try refuse(caller, "busy", "Too much waits for the journal: try again later.", sockets)
+        }
+        guard dispatches.count < dispatchesKept else {
             return try refuse(caller, "busy", "Too many dispatches wait for their receipts.", sockets)
         }
         let ticket = nextTicket
