@@ -205,7 +205,7 @@ extension Gateway {
         // A thread of its own: the global queues have few, and others wait for them.
         Thread.detachNewThread {
             let records = Result { try Self.records(of: state) }
-            Task { await self.answerState(callers, revision, records) }
+            Task(executorPreference: self.preference) { await self.answerState(callers, revision, records) }
         }
     }
 
@@ -244,7 +244,9 @@ extension Gateway {
 
     private func takeSeal(from caller: OperatorCaller, _ sockets: Sockets) throws {
         let begun: Void? = store.assumeIsolated { store in
-            store.seal { result in Task { await self.answerSeal(caller, result) } }
+            store.seal { result in
+                Task(executorPreference: self.preference) { await self.answerSeal(caller, result) }
+            }
         }
         guard begun == nil else { return }
         try refuse(caller, "no_journal", "This store keeps its journal in memory: there is none to read.", sockets)

@@ -8,6 +8,8 @@ package import ZeroMQ
 /// before slices, and then new actions come in.
 package actor Gateway<State: DurableState, Action: AppAction> {
     nonisolated let reactor: Reactor
+    /// Where what other threads finish goes on: the global pool may be busy.
+    nonisolated let preference: ReactorPreference
     package nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 
     let store: Store<State, Action>
@@ -111,6 +113,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         over makeSockets: @escaping @Sendable () throws -> Sockets
     ) {
         self.reactor = reactor
+        preference = ReactorPreference(reactor)
         self.store = store
         servedRoles = roles
         schedule = PublishingSchedule(intervals: intervals)

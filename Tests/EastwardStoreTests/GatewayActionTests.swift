@@ -131,11 +131,13 @@ import ZeroMQ
     @Test func aLaterConnectionTakesItsSessionAlong() async throws {
         try await withStore { _ in
             let first = try WireClient("counter.1", token, in: run)
-            let welcome = try first.hello().welcome
+            let nonce = Data((0..<16).map(UInt8.init))
+            let welcome = try first.hello { $0.nonce = nonce }.welcome
             try first.send([.increment(by: 2)], from: 1, fence: welcome.fence)
             _ = try first.next(WireStoreMessage.self)
             let second = try WireClient("counter.1", token, in: run)
             let resumed = try second.hello {
+                $0.nonce = nonce
                 $0.session = welcome.session
                 $0.lineage = welcome.lineage
                 $0.lowestAwaited = 1

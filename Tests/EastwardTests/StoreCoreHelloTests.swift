@@ -210,13 +210,13 @@ struct StoreCoreHelloTests {
         for _ in 0..<100 { bench.hello(1, session: 1) }
         var said = bench.said(to: 1)
         #expect(said.compactMap(\.asWelcome).count == 1)
-        #expect(said.compactMap(\.asReceipts).map(\.count) == [1000])
+        #expect(said.compactMap(\.asReceipts).map(\.count).reduce(0, +) == 1000)
         bench.core.tick(now: 1_000_000_000 + SessionTable.answerInterval - 1)
         #expect(bench.said(to: 1).isEmpty)
         bench.core.tick(now: 1_000_000_000 + SessionTable.answerInterval)
         said = bench.said(to: 1)
         #expect(said.compactMap(\.asWelcome).count == 1)
-        #expect(said.compactMap(\.asReceipts).map(\.count) == [1000])
+        #expect(said.compactMap(\.asReceipts).map(\.count).reduce(0, +) == 1000)
         // What was answered is owed no more.
         bench.core.tick(now: 9_000_000_000)
         #expect(bench.said(to: 1).isEmpty)
