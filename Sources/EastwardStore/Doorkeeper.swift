@@ -17,6 +17,11 @@ struct Doorkeeper {
     private var roster = Roster()
     private var rosterVersion: RosterVersion?
     private let uid = getuid()
+    /// By user, who cannot be forged: ten refusals at once and one a second are logged, the rest is counted.
+    private var quotas: [UInt32: LogQuota] = [:]
+    private static let newQuota = LogQuota(burst: 10, perSecond: 1, reportEvery: .seconds(10))
+    /// When ``reportRefusals(now:)`` has something to say, or earlier.
+    private var reportDue = UInt64.max
 
     init(directory: RunDirectory, log: Logger) {
         self.directory = directory
@@ -25,8 +30,7 @@ struct Doorkeeper {
 
     mutating func decide(_ request: Authenticator.Request) -> Authenticator.Answer {
         guard let credentials = request.credentials else {
-            log.warning("Refused a connection without the kernel's credentials.")
-            return .refused
+            return refuse(request, "the kernel names no user")
         }
         if request.domain == Self.operatorDomain {
             return decideOperator(request, credentials)
@@ -60,7 +64,7 @@ struct Doorkeeper {
         return roster.entries.first { $0.process == process && $0.tokenHash == hash }
     }
 
-    private func admit(
+    private mutating func admit(
         _ entry: Roster.Entry, _ request: Authenticator.Request, _ credentials: Authenticator.Credentials
     ) -> Authenticator.Answer {
         guard credentials.uid == entry.uid else {
@@ -74,7 +78,7 @@ struct Doorkeeper {
                 Identity(process: entry.process, role: entry.role, generation: entry.generation)))
     }
 
-    private func decideOperator(
+    private mutating func decideOperator(
         _ request: Authenticator.Request, _ credentials: Authenticator.Credentials
     ) -> Authenticator.Answer {
         guard credentials.uid == uid || credentials.uid == 0 else {
@@ -88,10 +92,24 @@ struct Doorkeeper {
         return .accepted(userID: Self.operatorName)
     }
 
-    private func refuse(_ request: Authenticator.Request, _ reason: String) -> Authenticator.Answer {
-        let name = String(request.username.prefix(64))
-        log.warning("Refused process \(name) at \(request.domain): \(reason).")
+    private mutating func refuse(_ request: Authenticator.Request, _ reason: String) -> Authenticator.Answer {
+        let user = request.credentials?.uid ?? .max
+        if quotas[user, default: Self.newQuota].admit(now: Reactor.now()) {
+            let name = String(request.username.prefix(64))
+            log.warning("Refused process \(name) at \(request.domain): \(reason).")
+        }
+        reportDue = min(reportDue, quotas[user]?.reportDue ?? .max)
         return .refused
+    }
+
+    /// Logs how many refusals were not logged.
+    mutating func reportRefusals(now: UInt64) {
+        guard now >= reportDue else { return }
+        for user in quotas.keys.sorted() {
+            guard let count = quotas[user]?.takeReport(now: now) else { continue }
+            log.warning("Refused \(count) more connections of user \(user).")
+        }
+        reportDue = quotas.values.lazy.compactMap(\.reportDue).min() ?? .max
     }
 
     private struct RosterVersion: Equatable {

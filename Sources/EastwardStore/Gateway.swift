@@ -23,6 +23,8 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     /// The connections of each process, the newest last; older ones than these are forgotten.
     private var connectionsOfProcess: [String: [ConnectionID]] = [:]
     private var nextConnection: UInt64 = 1
+    private var processes: [ConnectionID: String] = [:]
+    var malformed = MalformedMessages()
 
     var watchers: [Watcher] = []
     var dispatches: [UInt64: OperatorCaller] = [:]
@@ -159,6 +161,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             isBusy = try sendParts(sockets, now) || isBusy
             keepSnapshots(now)
             isBusy = try sendDueValues(sockets) || isBusy
+            reportMalformed(now)
             beat(now)
             var deadline = min(idleProgressAt, schedule.deadline ?? .max, heartbeat?.deadline ?? .max)
             // A watcher that is slow to read is tried again soon.
@@ -222,6 +225,9 @@ package actor Gateway<State: DurableState, Action: AppAction> {
 
     private func reply(_ message: WireStoreMessage, to connection: ConnectionID, _ sockets: Sockets) throws {
         guard let peer = peers[connection] else { return }
+        if case .refusal(let refusal) = message.message, refusal.code == .malformed {
+            noteMalformed(processes[connection])
+        }
         switch try sockets.actions.send(message.serializedBytes(), to: peer) {
         case .sent: break
         // Receipts that find no room are dropped: the feature greets again and gets them.
@@ -254,6 +260,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
         guard let decoded, let content = decoded.message else {
             let connection = connections[peer]
+            noteMalformed(sockets.actions.identity(of: peer, from: message)?.process)
             let refusal =
                 connection == nil
                 ? WireStoreMessage.refusal(.foreignProtocol, "This is no hello of Eastward's protocol.")
@@ -286,6 +293,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         nextConnection += 1
         connections[peer] = connection
         peers[connection] = peer
+        processes[connection] = process
         connectionsOfProcess[process, default: []].append(connection)
         // The one before is kept for its late batches, which are refused.
         while let older = connectionsOfProcess[process], older.count > 2 {
@@ -297,6 +305,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
 
     private func forget(_ connection: ConnectionID) {
         if let peer = peers.removeValue(forKey: connection) { connections[peer] = nil }
+        processes[connection] = nil
         store.assumeIsolated { $0.lost(connection) }
     }
 }
