@@ -97,12 +97,15 @@ let targets: [Target] = [
     // Marks the action on which a reducer traps: a page of a file, and the signal handler that writes it.
     .target(name: "CFaults"),
 
+    // Accepts connections in libzmq's place.
+    .target(name: "CAccept"),
+
     // The two sides of the wire. Neither imports the other.
     .target(
         name: "EastwardStore",
         dependencies: [
-            "Eastward", "EastwardDisk", "CFaults", "ZeroMQ", database, protobuf, collections, logging, lifecycle,
-            signals, arguments,
+            "Eastward", "EastwardDisk", "CAccept", "CFaults", "ZeroMQ", database, protobuf, collections, logging,
+            lifecycle, signals, arguments,
         ],
         swiftSettings: settings),
     .target(
@@ -228,7 +231,7 @@ let targets: [Target] = [
     .testTarget(
         name: "EastwardStoreTests",
         dependencies: [
-            "EastwardStore", "Eastward", "EastwardDisk", "CFaults", "CLinux", "ZeroMQ", "MarketContract",
+            "EastwardStore", "Eastward", "EastwardDisk", "CFaults", "CLinux", "CZeroMQ", "ZeroMQ", "MarketContract",
             "KitchenSinkContract", protobuf, logging,
         ],
         swiftSettings: settings),

@@ -9,29 +9,43 @@
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 // “EASTFLT” and a 1.
 static const uint64_t page_magic = 0x45415354464c5401;
-static const uint32_t page_version = 1;
+static const uint32_t page_version = 2;
 
 _Static_assert(sizeof(struct fault_page) <= fault_page_size, "The page holds its marks.");
 
 // ---------------------------------------------------------------------------------------------------
 // The page. Everything here is called by the signal handler too.
 
-// FNV-1a.
-static uint32_t checksum(const struct fault_page *page) {
+// FNV-1a of what follows the checksum, up to `end`.
+static uint32_t checksum_to(const struct fault_page *page, const void *end) {
     const unsigned char *byte = (const unsigned char *)&page->replay_revision;
-    const unsigned char *end = (const unsigned char *)(page + 1);
     uint32_t sum = 0x811c9dc5;
-    while (byte < end) sum = (sum ^ *byte++) * 0x01000193;
+    while (byte < (const unsigned char *)end) sum = (sum ^ *byte++) * 0x01000193;
     return sum;
+}
+
+static uint32_t checksum(const struct fault_page *page) {
+    return checksum_to(page, page + 1);
 }
 
 bool fault_page_is_sound(const struct fault_page *page) {
     return page->magic == page_magic && page->version == page_version && page->count <= fault_marks_limit
-        && page->checksum == checksum(page);
+        && page->names_count <= fault_names_limit && page->checksum == checksum(page);
+}
+
+bool fault_page_upgrade(struct fault_page *page) {
+    if (page->magic != page_magic || page->version != 1 || page->count > fault_marks_limit
+        || page->checksum != checksum_to(page, &page->names_build))
+        return false;
+    memset(&page->names_build, 0, (size_t)((char *)(page + 1) - (char *)&page->names_build));
+    page->version = page_version;
+    page->checksum = checksum(page);
+    return true;
 }
 
 void fault_page_clear(struct fault_page *page) {
@@ -58,6 +72,31 @@ void fault_page_mark(struct fault_page *page, uint64_t session, uint64_t sequenc
     page->checksum = checksum(page);
 }
 
+void fault_page_begin_names(struct fault_page *page, uint64_t build) {
+    if (page->names_build == build) return;
+    page->names_build = build;
+    page->names_count = 0;
+    memset(page->names, 0, sizeof page->names);
+    page->checksum = checksum(page);
+}
+
+void fault_page_mark_name(struct fault_page *page, uint32_t scope, uint64_t sender, uint64_t name) {
+    struct fault_name entry = {.sender = sender, .name = name, .scope = scope};
+    uint64_t place = 0;
+    while (place < page->names_count) {
+        const struct fault_name *other = &page->names[place];
+        if (other->sender == sender && other->name == name && other->scope == scope) break;
+        place++;
+    }
+    if (place < page->names_count) entry.count = page->names[place].count;
+    else if (page->names_count == fault_names_limit) place = 0;
+    else page->names_count++;
+    if (entry.count < UINT32_MAX) entry.count++;
+    memmove(&page->names[place], &page->names[place + 1], (page->names_count - 1 - place) * sizeof entry);
+    page->names[page->names_count - 1] = entry;
+    page->checksum = checksum(page);
+}
+
 void fault_page_mark_replay(struct fault_page *page, uint64_t revision, uint64_t build) {
     page->replay_revision = revision;
     page->replay_build = build;
@@ -75,6 +114,9 @@ static struct fault_page *watched_page;
 static uint64_t watched_build;
 static const volatile struct reduce_mark *watched_mark;
 static _Atomic pid_t watched_thread;
+static int report_descriptor = -1;
+static char report_text[64];
+static size_t report_length;
 static struct sigaction previous[NSIG];
 
 static void mark_what_is_reduced(void) {
@@ -86,7 +128,12 @@ static void mark_what_is_reduced(void) {
     if (mark->is_replaying) {
         fault_page_mark_replay(watched_page, mark->first_revision + index, watched_build);
     } else {
+        uint64_t name = mark->names[mark->kinds ? mark->kinds[index] : 0];
         fault_page_mark(watched_page, mark->session, mark->first_sequence + index, mark->digests[index]);
+        fault_page_mark_name(watched_page, fault_by_process, mark->process, name);
+        if (mark->role) fault_page_mark_name(watched_page, fault_by_role, mark->role, name);
+        // Waits as long as the socket's time-out allows.
+        if (report_descriptor >= 0) (void)!send(report_descriptor, report_text, report_length, MSG_NOSIGNAL);
     }
 }
 
@@ -156,4 +203,12 @@ int faults_watch(struct fault_page *page, const void *mark, uint64_t build) {
     }
     pthread_mutex_unlock(&watching);
     return error;
+}
+
+void faults_report(int descriptor, const char *text) {
+    pthread_mutex_lock(&watching);
+    report_length = strnlen(text, sizeof report_text);
+    memcpy(report_text, text, report_length);
+    report_descriptor = descriptor;
+    pthread_mutex_unlock(&watching);
 }

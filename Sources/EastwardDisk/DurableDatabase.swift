@@ -58,6 +58,11 @@ package final class DurableDatabase {
         }
         let partial = "\(path).partial"
         unlink(partial)
+        // Opened first: once the file has its name, only a sync is left that can fail.
+        let place = URL(fileURLWithPath: path)
+        let directory = Foundation.open(place.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { throw DiskError(errno, path: path, "cannot be created") }
+        defer { Foundation.close(directory) }
         do {
             let queue = try open(partial) { db in
                 // Without its name the file needs no journal.
@@ -69,16 +74,18 @@ package final class DurableDatabase {
                 }
             }
             try queue.close()
-            guard rename(partial, path) == 0 else { throw DiskError(errno, path: partial, "cannot be renamed") }
+            let name = place.lastPathComponent
+            guard renameat(directory, "\(name).partial", directory, name) == 0 else {
+                throw DiskError(errno, path: partial, "cannot be renamed")
+            }
         } catch {
             unlink(partial)
             throw explain(error, path, whileCommitting: false)
         }
-        do throws(DiskError) {
-            try AtomicFile.syncDirectory(of: path)
-        } catch {
+        guard fsync(directory) == 0 else {
+            let reason = String(cString: strerror(errno))
             try remove(path: path)
-            throw error
+            throw .unknown("\(path) cannot be synced into its directory: \(reason)")
         }
     }
 

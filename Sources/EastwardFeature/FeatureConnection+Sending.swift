@@ -4,27 +4,28 @@ internal import ZeroMQ
 
 /// A sender that is suspended until there is room.
 struct RoomWaiter {
-    let count: Int
+    let volume: ActionVolume
     let continuation: CheckedContinuation<Void, any Error>
 }
 
 extension FeatureConnection {
-    /// Waits, after those who came before, until there is room for `count` actions, and reserves it.
-    func reserve(_ count: Int) async throws {
+    /// Waits, after those who came before, until there is room for the actions, and reserves it.
+    func reserve(_ columns: ActionColumns) async throws {
+        let volume = ActionVolume(columns)
         if let failure { throw failure }
         guard turn != nil, !isClosing else { throw FeatureError.closed }
-        if roomWaiters.isEmpty, core.room - reserved >= count {
-            reserved += count
+        if roomWaiters.isEmpty, core.hasRoom(for: volume, reserved: reserved) {
+            reserved += volume
             return
         }
         try await untilResumed {
-            roomWaiters.append(RoomWaiter(count: count, continuation: $0))
+            roomWaiters.append(RoomWaiter(volume: volume, continuation: $0))
         }
     }
 
     /// Sends encoded actions, for which room was reserved.
     func submit(_ columns: ActionColumns, finish: @escaping (Result<Receipts, FeatureError>) -> Void) {
-        reserved -= columns.count
+        reserved -= ActionVolume(columns)
         let ticket = nextTicket
         nextTicket += 1
         sendings[ticket] = finish
@@ -35,7 +36,7 @@ extension FeatureConnection {
 
     /// Sends actions that are already encoded, no more than half a window, and waits for their receipts.
     package func send(_ columns: ActionColumns) async throws -> Receipts {
-        try await reserve(columns.count)
+        try await reserve(columns)
         return try await untilResumed { continuation in
             submit(columns) { continuation.resume(with: $0.mapError { $0 as any Error }) }
         }
@@ -46,7 +47,7 @@ extension FeatureConnection {
         _ action: some AppAction, finish: @escaping @Sendable (Result<Receipt, FeatureError>) -> Void
     ) async throws {
         for columns in try encode([action]) {
-            try await reserve(columns.count)
+            try await reserve(columns)
             submit(columns) { finish($0.map { $0[$0.startIndex] }) }
         }
     }
@@ -55,7 +56,7 @@ extension FeatureConnection {
         let batch = SendBatch(of: actions.count)
         for columns in try encode(actions) {
             do {
-                try await reserve(columns.count)
+                try await reserve(columns)
             } catch let error as FeatureError {
                 guard batch.hasBegun else { throw error }
                 // The caller learns what came of the parts before.

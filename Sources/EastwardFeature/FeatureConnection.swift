@@ -33,7 +33,7 @@ public actor FeatureConnection {
     var nextTicket: UInt64 = 1
     var roomWaiters: Deque<RoomWaiter> = []
     /// Room given to senders that have not used it yet.
-    var reserved = 0
+    var reserved = ActionVolume()
     /// Nobody may send any more.
     private(set) var isClosing = false
     private var openWaiters: [CheckedContinuation<Void, any Error>] = []
@@ -63,7 +63,8 @@ public actor FeatureConnection {
 
     /// Connects, and waits until the store has opened a session.
     /// - Parameters:
-    ///   - window: how many actions may wait for their receipts before senders are suspended.
+    ///   - window: how many actions may wait for their receipts before senders are suspended. Senders are suspended too
+    ///     while 16 MiB of actions wait.
     ///   - limit: how long the store may take.
     ///   - reactor: a thread to share with other connections; by default the connection has its own.
     ///   - outbox: keeps what is sent over the death of this process.
@@ -339,9 +340,9 @@ public actor FeatureConnection {
             openWaiters = []
         }
         if case .failed(let error) = core.phase { failOpening(error) }
-        while let first = roomWaiters.first, core.room - reserved >= first.count {
+        while let first = roomWaiters.first, core.hasRoom(for: first.volume, reserved: reserved) {
             roomWaiters.removeFirst()
-            reserved += first.count
+            reserved += first.volume
             first.continuation.resume()
         }
     }

@@ -29,6 +29,9 @@ final class OutboxFile {
         self.process = process
         self.role = role
         try Self.makeDirectory(of: path)
+        if let (log, damage) = try WriteAheadLog.damage(besides: path) {
+            throw DiskError.damaged("Of \(log), \(damage.reason).")
+        }
         database = try DurableDatabase(path: path, durability: .full, largest: largest)
         if try Self.isNew(database) {
             try database.commit(Self.create)

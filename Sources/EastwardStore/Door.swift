@@ -1,3 +1,4 @@
+internal import Logging
 internal import ZeroMQ
 
 /// Where peers of other processes knock.
@@ -5,11 +6,24 @@ package final class Door {
     private let authenticator: Authenticator
     private var doorkeeper: Doorkeeper
     private var knocks: Attention
+    private let policy: ConnectionPolicy
+    private let log: Logger
+    private var refreshesAt: UInt64 = 0
+    private var reportsAt: UInt64 = 0
 
-    init(_ authenticator: consuming Authenticator, _ doorkeeper: Doorkeeper) {
+    /// How often the roster is looked at while nobody knocks, in nanoseconds.
+    private static let refreshInterval: UInt64 = 250_000_000
+    /// How often the log says how many connections were refused.
+    private static let reportInterval: UInt64 = 10_000_000_000
+
+    init(
+        _ authenticator: consuming Authenticator, _ doorkeeper: Doorkeeper, _ policy: ConnectionPolicy, log: Logger
+    ) {
         knocks = Attention(authenticator)
         self.authenticator = authenticator
         self.doorkeeper = doorkeeper
+        self.policy = policy
+        self.log = log
     }
 
     var descriptors: [CInt] { [authenticator.descriptor] }
@@ -21,5 +35,29 @@ package final class Door {
         if try authenticator.answer({ doorkeeper.decide($0) }) { return true }
         knocks.drained()
         return false
+    }
+
+    /// Whether the roster still has the entry of this `User-Id`.
+    func admits(_ userID: String) -> Bool { doorkeeper.admits(userID) }
+
+    /// Disconnects those whose credentials have ended; the names of their processes.
+    func endCredentials(_ now: UInt64) -> [String] {
+        if now >= refreshesAt {
+            refreshesAt = now + Self.refreshInterval
+            doorkeeper.refresh()
+            policy.allow(doorkeeper.users)
+            report(now)
+        }
+        let ended = doorkeeper.takeEnded()
+        for processID in ended.reduce(into: Set(), { $0.formUnion($1.processIDs) }) { policy.disconnect(processID) }
+        return ended.map(\.process)
+    }
+
+    private func report(_ now: UInt64) {
+        guard now >= reportsAt else { return }
+        for (refusal, count) in policy.takeRefusals() {
+            log.warning("Refused \(count) connections: \(refusal.text).")
+            reportsAt = now + Self.reportInterval
+        }
     }
 }

@@ -14,14 +14,30 @@ struct Doorkeeper {
 
     private let directory: RunDirectory
     private let log: Logger
-    private var roster = Roster()
+    /// The entries of the roster, by process.
+    private var entries: [String: Roster.Entry] = [:]
+    /// The `User-Id`s of the roster's entries.
+    private var userIDs: Set<String> = []
     private var rosterVersion: RosterVersion?
+    /// The kernel's ids of the processes that each `User-Id` was admitted from.
+    private var admitted: [String: Set<Int32>] = [:]
+    private var ended: [EndedCredentials] = []
     private let uid = getuid()
     /// By user, who cannot be forged: ten refusals at once and one a second are logged, the rest is counted.
     private var quotas: [UInt32: LogQuota] = [:]
     private static let newQuota = LogQuota(burst: 10, perSecond: 1, reportEvery: .seconds(10))
     /// When ``reportRefusals(now:)`` has something to say, or earlier.
     private var reportDue = UInt64.max
+
+    /// Credentials that are no longer in the roster.
+    struct EndedCredentials {
+        var process: String
+        /// The kernel's ids of the processes that connected with them, and with no credentials that are still valid.
+        var processIDs: Set<Int32>
+    }
+
+    /// From so many processes one `User-Id` is admitted at most.
+    static let processesPerUserID = 64
 
     init(directory: RunDirectory, log: Logger) {
         self.directory = directory
@@ -37,14 +53,38 @@ struct Doorkeeper {
         }
         guard let token = Token(text: request.password) else { return refuse(request, "its token is no token") }
         do {
-            try readRoster()
+            _ = try readRoster()
         } catch {
-            return refuse(request, "the roster cannot be read: \(error)")
+            log.warning("Nobody can connect for now: the roster \(directory.roster) cannot be read: \(error)")
+            return .unavailable
         }
-        guard let entry = entry(request.username, token) else {
+        guard let entry = entries[request.username], entry.tokenHash == token.hash else {
             return refuse(request, "the roster has no such process with this token")
         }
         return admit(entry, request, credentials)
+    }
+
+    // MARK: The roster
+
+    /// The users of the roster's processes.
+    var users: Set<UInt32> { Set(entries.values.map(\.uid)) }
+
+    /// Whether the roster still has the entry of this `User-Id`.
+    func admits(_ userID: String) -> Bool { userIDs.contains(userID) }
+
+    /// The credentials that have ended since the last call.
+    mutating func takeEnded() -> [EndedCredentials] {
+        guard !ended.isEmpty else { return [] }
+        defer { ended = [] }
+        let remaining = admitted.values.reduce(into: Set()) { $0.formUnion($1) }
+        return ended.map {
+            EndedCredentials(process: $0.process, processIDs: $0.processIDs.subtracting(remaining))
+        }
+    }
+
+    /// Reads the roster if it has changed. One that cannot be read counts as unchanged: connections stay.
+    mutating func refresh() {
+        _ = try? readRoster()
     }
 
     /// The roster as it is now: whoever was struck off since stays out, and whoever was added comes in.
@@ -55,13 +95,16 @@ struct Doorkeeper {
         let version = RosterVersion(
             inode: file.inode, seconds: file.modified.seconds, nanoseconds: file.modified.nanoseconds)
         guard version != rosterVersion else { return }
-        roster = try Roster(json: file.read())
+        let roster = try Roster(json: file.read())
+        entries = Dictionary(roster.entries.map { ($0.process, $0) }, uniquingKeysWith: { first, _ in first })
+        userIDs = Set(entries.values.map(Self.userID))
         rosterVersion = version
-    }
-
-    private func entry(_ process: String, _ token: Token) -> Roster.Entry? {
-        let hash = token.hash
-        return roster.entries.first { $0.process == process && $0.tokenHash == hash }
+        let last = admitted.filter { !userIDs.contains($0.key) }
+        for userID in last.keys { admitted[userID] = nil }
+        for (userID, processIDs) in last {
+            guard let identity = Self.identity(userID: userID) else { continue }
+            ended.append(EndedCredentials(process: identity.process, processIDs: processIDs))
+        }
     }
 
     private mutating func admit(
@@ -73,9 +116,14 @@ struct Doorkeeper {
         guard request.domain == Self.actionsDomain || request.domain == entry.role else {
             return refuse(request, "\(entry.role) may not follow \(request.domain)")
         }
-        return .accepted(
-            userID: Self.userID(
-                Identity(process: entry.process, role: entry.role, generation: entry.generation)))
+        let userID = Self.userID(entry)
+        var processIDs = admitted[userID] ?? []
+        guard processIDs.contains(credentials.pid) || processIDs.count < Self.processesPerUserID else {
+            return refuse(request, "\(processIDs.count) processes have used its token")
+        }
+        processIDs.insert(credentials.pid)
+        admitted[userID] = processIDs
+        return .accepted(userID: userID)
     }
 
     private mutating func decideOperator(
@@ -118,15 +166,16 @@ struct Doorkeeper {
         var nanoseconds: Int
     }
 
-    /// A process, its role and its generation in one `User-Id`.
-    static func userID(_ identity: Identity) -> String {
-        "\(identity.process) \(identity.role) \(identity.generation)"
+    /// A process, its role, its generation and its credentials in one `User-Id`. The token's hash tells two processes
+    /// apart that had one name and one generation after each other.
+    static func userID(_ entry: Roster.Entry) -> String {
+        "\(entry.process) \(entry.role) \(entry.generation) \(entry.tokenHash.prefix(16))"
     }
 
     /// Whom a `User-Id` names; `nil` for the operator.
     static func identity(userID: String) -> Identity? {
         let parts = userID.split(separator: " ")
-        guard parts.count == 3, let generation = Int(parts[2]) else { return nil }
+        guard parts.count == 4, let generation = Int(parts[2]) else { return nil }
         return Identity(process: String(parts[0]), role: String(parts[1]), generation: generation)
     }
 }

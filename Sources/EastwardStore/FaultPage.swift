@@ -31,6 +31,11 @@ package final class FaultPage {
 
     /// So many marks are enough.
     static let limit = 2
+    /// How often actions of one name may end the process before the name is blocked for the process that sends them: as
+    /// often as three actions that become poison.
+    static let processLimit = 6
+    /// The same, for all processes of a role together.
+    static let roleLimit = 18
 
     package let path: String
     /// Why what was in the file is forgotten; `nil` if nothing is. Its loss costs two more restarts at most, which a
@@ -64,7 +69,7 @@ package final class FaultPage {
         guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
         else { throw .unusable("\(path) cannot be mapped: \(Self.reason(errno))") }
         page = memory.bindMemory(to: fault_page.self, capacity: 1)
-        if fault_page_is_sound(page) {
+        if fault_page_is_sound(page) || fault_page_upgrade(page) {
             warning = nil
         } else {
             fault_page_clear(page)
@@ -73,6 +78,7 @@ package final class FaultPage {
                 ? nil
                 : "\(path) is damaged or of another version, and begins anew: marks of actions that trap are forgotten."
         }
+        fault_page_begin_names(page, build)
         mark = .allocate(capacity: 1)
         mark.initialize(to: ReduceMark())
     }
@@ -103,6 +109,22 @@ package final class FaultPage {
         Set(marks.filter { $0.value >= Self.limit }.keys)
     }
 
+    /// How often actions of each name ended processes of this build, by the process that sent them and by its role. The
+    /// table has a bounded size: when it is full, the entry that was not touched for longest is forgotten, and can cost
+    /// as many restarts again.
+    package var names: [BlockedName: Int] {
+        let names = UnsafeBufferPointer(start: fault_page_names(page), count: Int(page.pointee.names_count))
+        return names.reduce(into: [:]) { counts, entry in
+            guard let scope = BlockedName.Scope(rawValue: entry.scope) else { return }
+            counts[BlockedName(scope: scope, sender: entry.sender, name: entry.name)] = Int(entry.count)
+        }
+    }
+
+    /// The names whose actions are not to be reduced any more by this build.
+    package var blocked: Set<BlockedName> {
+        Set(names.filter { $0.value >= ($0.key.scope == .process ? Self.processLimit : Self.roleLimit) }.keys)
+    }
+
     /// What stopped this build when it replayed the journal: it would again. `nil` if nothing did, or another build.
     package var replayFault: ReplayFault? {
         guard page.pointee.replay_revision != 0, page.pointee.replay_build == build else { return nil }
@@ -126,6 +148,13 @@ package final class FaultPage {
         return mark
     }
 
+    /// From now on a supervisor learns, before the process ends, that an action was marked: then the end is no failure of
+    /// the store.
+    package func report(to supervisor: ServiceNotification) {
+        guard let descriptor = supervisor.connected() else { return }
+        faults_report(descriptor, ServiceNotification.markedAction)
+    }
+
     /// The handler, which is C, reads what Swift writes.
     private static func checkLayout() {
         typealias Here = MemoryLayout<ReduceMark>
@@ -135,6 +164,10 @@ package final class FaultPage {
                 && Here.offset(of: \.firstSequence) == There.offset(of: \.first_sequence)
                 && Here.offset(of: \.firstRevision) == There.offset(of: \.first_revision)
                 && Here.offset(of: \.digests) == There.offset(of: \.digests)
+                && Here.offset(of: \.names) == There.offset(of: \.names)
+                && Here.offset(of: \.kinds) == There.offset(of: \.kinds)
+                && Here.offset(of: \.process) == There.offset(of: \.process)
+                && Here.offset(of: \.role) == There.offset(of: \.role)
                 && Here.offset(of: \.index) == There.offset(of: \.index)
                 && Here.offset(of: \.isUnderWay) == There.offset(of: \.is_under_way)
                 && Here.offset(of: \.isReplaying) == There.offset(of: \.is_replaying),

@@ -2,6 +2,9 @@ internal import Eastward
 internal import Logging
 internal import ZeroMQ
 
+/// How long a peer may take to prove itself, in milliseconds: a silent connection costs a descriptor.
+let handshakeLimit: CInt = 10_000
+
 extension Gateway {
     /// A gateway that other processes reach in `directory`.
     ///
@@ -18,7 +21,8 @@ extension Gateway {
         self.init(
             reactor: reactor, store: store, roles: roles, intervals: intervals, log: log, onFailure: onFailure
         ) {
-            let listeners = try Listeners(directory, roles: roles.map(\.name), inherited: inherited, log: log)
+            let listeners = try Listeners(
+                directory, roles: roles.map(\.name), inherited: inherited, connections: limits.connections, log: log)
             if let supervisor, !listeners.handOver(to: supervisor) {
                 log.warning("The supervisor does not hold the sockets: who connects during a restart is refused.")
             }
@@ -42,11 +46,17 @@ extension Gateway.Sockets {
         try actions.set(.linger, 200)
         try actions.set(.largestMessage, Int64(limits.largestMessage))
         try actions.set(.sendHighWaterMark, 1000)
-        try actions.set(.receiveHighWaterMark, 1000)
+        // Of any size up to the largest, for each connection; whatever else its peer sends stays with the peer.
+        try actions.set(.receiveHighWaterMark, 64)
+        try actions.set(.handshakeInterval, handshakeLimit)
         let operators = try RouterSocket(context)
         try operators.set(.plainServer, true)
         try operators.set(.zapDomain, Doorkeeper.operatorDomain)
         try operators.set(.largestMessage, Int64(limits.largestMessage))
+        // An answer may be large. What an operator does not read waits in the backlog, which is bounded in bytes.
+        try operators.set(.sendHighWaterMark, 4)
+        try operators.set(.receiveHighWaterMark, 64)
+        try operators.set(.handshakeInterval, handshakeLimit)
         let outlets = try roles.map { role in
             try Outlet(
                 role: role.name, slices: role.slices.map(\.name), path: directory.slicesSocket(role: role.name),
@@ -55,7 +65,8 @@ extension Gateway.Sockets {
         try listeners.bind(operators, at: directory.operatorSocket)
         try listeners.bind(actions, at: directory.actionsSocket)
         self.init(
-            door: Door(authenticator, Doorkeeper(directory: directory, log: log)),
+            door: Door(
+                authenticator, Doorkeeper(directory: directory, log: log), listeners.policy, log: log),
             actions: RouterPeerSocket(actions), operators: RouterPeerSocket(operators), outlets: outlets,
             listeners: listeners)
     }

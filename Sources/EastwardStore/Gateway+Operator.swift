@@ -1,6 +1,7 @@
 internal import Eastward
 internal import EastwardDisk
 internal import Foundation
+internal import Logging
 internal import SwiftProtobuf
 internal import ZeroMQ
 
@@ -19,10 +20,21 @@ struct Watcher {
     var isFirst = true
 
     static let kept = 256
+    /// How often a watcher to which nothing was sent is checked for being there, in nanoseconds.
+    static let probeInterval: UInt64 = 10_000_000_000
 }
 
 /// How many dispatches may wait for their commit.
 private let dispatchesKept = 4096
+
+/// How many operators may wait for the end of a session.
+private let endingsKept = 256
+
+/// How many operators may wait for the state.
+private let stateCallersKept = 64
+
+/// The most that an operator takes in one message, in bytes, with room for what is around it.
+private let largestReply = (64 << 20) - (1 << 10)
 
 extension Gateway {
     func takeOperatorRequests(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
@@ -50,7 +62,12 @@ extension Gateway {
             case .watch(let watch): try take(watch, from: caller, sockets)
             case .sessions(let sessions): try sendTallies(sessions.sessions, to: caller, sockets)
             case .seal: try takeSeal(from: caller, sockets)
-            case .statistics: try send(caller, sockets) { $0.statistics = statistics() }
+            case .statistics: try send(caller, sockets) { $0.statistics = statistics(sockets) }
+            case .listSessions:
+                try send(caller, sockets) { reply in
+                    reply.sessionList.sessions = store.assumeIsolated { $0.openSessions }
+                }
+            case .endSession(let end): try take(end, from: caller, sockets)
             case nil: try refuse(caller, "unknown_request", "This store does not know that request.", sockets)
             }
         }
@@ -61,6 +78,9 @@ extension Gateway {
 
     private func take(_ dispatch: WireDispatch, from caller: OperatorCaller, _ sockets: Sockets) throws {
         guard let action = try read(dispatch.action, json: dispatch.json, for: caller, sockets) else { return }
+        guard store.assumeIsolated({ $0.acceptsActions }) else {
+            return try refuse(caller, "busy", "Too much waits for the journal: try again later.", sockets)
+        }
         guard dispatches.count < dispatchesKept else {
             return try refuse(caller, "busy", "Too many dispatches wait for their receipts.", sockets)
         }
@@ -77,15 +97,19 @@ extension Gateway {
         }
     }
 
+    /// A name as an operator sent it, which may have megabytes, for a sentence and for comparisons.
+    private static func quoted(_ name: String) -> String { name.prefix(bytes: 128) }
+
     /// The action of that name and JSON; `nil` if there is none, which `caller` was then told.
     private func read(
         _ name: String, json: String, for caller: OperatorCaller, _ sockets: Sockets
     ) throws -> Action? {
-        guard let kind = Action.kinds.first(where: { $0.name == name }) else {
-            let nearest = nearest(to: name, among: Action.kinds.map(\.name))
+        guard let kind = Action.kinds.first(where: { $0.name.hasSameBytes(as: name) }) else {
+            let nearest = nearest(to: Self.quoted(name), among: Action.kinds.map(\.name))
             try refuse(
                 caller, "unknown_action",
-                "This store knows no action “\(name)”. The nearest: \(nearest.joined(separator: ", ")).", sockets)
+                "This store knows no action “\(Self.quoted(name))”. The nearest: \(nearest.joined(separator: ", ")).",
+                sockets)
             return nil
         }
         do {
@@ -108,6 +132,35 @@ extension Gateway {
     func answer(_ ticket: UInt64, _ sockets: Sockets, _ fill: (inout WireOperatorReply) -> Void) throws {
         guard let caller = dispatches.removeValue(forKey: ticket) else { return }
         try send(caller, sockets, fill)
+    }
+
+    // MARK: Sessions
+
+    private func take(_ end: WireEndSession, from caller: OperatorCaller, _ sockets: Sockets) throws {
+        guard endings.count < endingsKept else {
+            return try refuse(caller, "busy", "Too many sessions are ending. Try again.", sockets)
+        }
+        guard store.assumeIsolated({ $0.end(session: end.session) }) else {
+            return try refuse(
+                caller, "unknown_session", "Session \(end.session) is not open. List the sessions: eastward sessions",
+                sockets)
+        }
+        endings[end.session] = caller
+    }
+
+    /// - Parameter reason: why the disk takes nothing for now, so that the sessions stay open.
+    func answerEndings(_ sockets: Sockets, held reason: String? = nil) throws {
+        guard !endings.isEmpty else { return }
+        for (session, caller) in endings {
+            if let reason {
+                try refuse(caller, "held", "Session \(session) stays open: \(reason)", sockets)
+            } else if store.assumeIsolated({ $0.isOpen(session: session) }) {
+                continue
+            } else {
+                try send(caller, sockets) { $0.sessionEnded = WireSessionEnded() }
+            }
+            endings[session] = nil
+        }
     }
 
     // MARK: Reading
@@ -134,17 +187,66 @@ extension Gateway {
         return description
     }
 
+    /// Reads the state on another thread: a large one takes a while. Operators that ask meanwhile are answered together
+    /// by the next read.
     private func sendState(to caller: OperatorCaller, _ sockets: Sockets) throws {
-        let (revision, records) = store.assumeIsolated { ($0.revision, $0.stateRecords()) }
-        try send(caller, sockets) { reply in
-            reply.state.revision = revision
-            reply.state.records = records
+        guard stateCallers.count < stateCallersKept else {
+            return try refuse(caller, "busy", "Too many operators wait for the state.", sockets)
         }
+        stateCallers.append(caller)
+        if !isReadingState { readState() }
+    }
+
+    private func readState() {
+        isReadingState = true
+        let callers = stateCallers
+        stateCallers = []
+        let (revision, state) = store.assumeIsolated { ($0.revision, $0.committedState) }
+        // A thread of its own: the global queues have few, and others wait for them.
+        Thread.detachNewThread {
+            let records = Result { try Self.records(of: state) }
+            Task(executorPreference: self.preference) { await self.answerState(callers, revision, records) }
+        }
+    }
+
+    /// The state's records as JSON.
+    /// - Throws: ``OversizedState``.
+    private static func records(of state: State) throws -> [String] {
+        var records: [String] = []
+        var bytes = 0
+        try state.writeRecords { record in
+            let json = record.json
+            // On the wire each has a tag and a length.
+            bytes += json.utf8.count + 8
+            guard bytes <= largestReply else { throw OversizedState(records: records.count) }
+            records.append(json)
+        }
+        return records
+    }
+
+    private func answerState(
+        _ callers: [OperatorCaller], _ revision: Revision, _ records: Result<[String], any Error>
+    ) {
+        isReadingState = false
+        guard let sockets else { return }
+        for caller in callers {
+            switch records {
+            case .success(let records):
+                try? send(caller, sockets) { reply in
+                    reply.state.revision = revision
+                    reply.state.records = records
+                }
+            case .failure(let error): try? refuse(caller, "too_large", "\(error)", sockets)
+            }
+        }
+        if !stateCallers.isEmpty { readState() }
     }
 
     private func takeSeal(from caller: OperatorCaller, _ sockets: Sockets) throws {
         let begun: Void? = store.assumeIsolated { store in
-            store.seal { result in Task { await self.answerSeal(caller, result) } }
+            store.seal { result in
+                Task(executorPreference: self.preference) { await self.answerSeal(caller, result) }
+            }
         }
         guard begun == nil else { return }
         try refuse(caller, "no_journal", "This store keeps its journal in memory: there is none to read.", sockets)
@@ -160,8 +262,10 @@ extension Gateway {
         }
     }
 
-    private func statistics() -> WireStatistics {
+    private func statistics(_ sockets: Sockets) -> WireStatistics {
         let connections = UInt64(peers.count)
+        let fullSubscribers = sockets.outlets.reduce(0) { $0 + $1.fullQueues }
+        let fullClients = slowClients.count
         return store.assumeIsolated { store in
             .with {
                 $0.epoch = store.epoch
@@ -170,6 +274,8 @@ extension Gateway {
                 $0.waiting = UInt64(store.waiting)
                 $0.connections = connections
                 $0.latency = store.committed.latency.counts
+                $0.fullSubscribers = fullSubscribers
+                $0.fullClients = fullClients
             }
         }
     }
@@ -194,38 +300,39 @@ extension Gateway {
     // MARK: Watching
 
     private func take(_ watch: WireWatchSlice, from caller: OperatorCaller, _ sockets: Sockets) throws {
-        let slices = Set(servedRoles.flatMap(\.slices).map(\.name))
-        guard slices.contains(watch.slice) else {
-            let nearest = nearest(to: watch.slice, among: slices.sorted())
+        let slices = Set(servedRoles.flatMap(\.slices).map { ExactText($0.name) })
+        guard slices.contains(ExactText(watch.slice)) else {
+            let nearest = nearest(to: Self.quoted(watch.slice), among: slices.map(\.text).sorted())
             return try refuse(
                 caller, "unknown_slice",
-                "This store tells no slice “\(watch.slice)”. The nearest: \(nearest.joined(separator: ", ")).",
-                sockets)
+                """
+                This store tells no slice “\(Self.quoted(watch.slice))”. The nearest: \
+                \(nearest.joined(separator: ", ")).
+                """, sockets)
         }
-        // One that left without a word is noticed when it cannot be reached, or here.
-        if watchers.count >= Watcher.kept { watchers.removeFirst() }
+        if watchers.count >= Watcher.kept { try removeUnreachableWatchers(sockets) }
+        guard watchers.count < Watcher.kept else {
+            return try refuse(
+                caller, "busy", "\(Watcher.kept) watches are open, which is the most. End one of them first.", sockets)
+        }
         watchers.append(Watcher(caller: caller, slice: watch.slice))
         if !current.contains(watch.slice) { try bringUp(watch.slice, sockets, Reactor.now()) }
     }
 
     /// Sends each watcher that is due the present value. Whether it sent any.
-    func sendDueValues(_ sockets: Sockets) throws -> Bool {
+    func sendDueValues(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+        if !watchers.isEmpty, now >= watchersProbedAt + Watcher.probeInterval {
+            watchersProbedAt = now
+            try removeUnreachableWatchers(sockets)
+        }
         var hasSent = false
         var gone: [Int] = []
-        for index in watchers.indices where watchers[index].isDue {
+        for index in watchers.indices where watchers[index].isDue && !backlog.holds(watchers[index].caller.peer) {
             let watcher = watchers[index]
-            var reply = WireOperatorReply()
+            var reply = value(of: watcher.slice, now)
             reply.id = watcher.caller.id
-            reply.slice = store.assumeIsolated { store in
-                .with {
-                    $0.slice = watcher.slice
-                    $0.epoch = store.epoch
-                    $0.revision = store.progress(of: watcher.slice).revision
-                    $0.snapshot = watcher.isFirst
-                    $0.json = store.json(watcher.slice) ?? "null"
-                }
-            }
-            switch try sockets.operators.send(reply.serializedBytes(), to: watcher.caller.peer) {
+            reply.slice.snapshot = watcher.isFirst
+            switch try sockets.operators.send(bounded(reply).serializedBytes(), to: watcher.caller.peer) {
             case .sent:
                 hasSent = true
                 watchers[index].isDue = false
@@ -236,7 +343,43 @@ extension Gateway {
             }
         }
         for index in gone.reversed() { watchers.remove(at: index) }
+        if !watchers.contains(where: \.isDue) { watchedValues = [:] }
         return hasSent
+    }
+
+    /// The slice as it was last published, made once for all its watchers.
+    private func value(of slice: String, _ now: UInt64) -> WireOperatorReply {
+        let progress = store.assumeIsolated { $0.progress(of: slice) }
+        if let known = watchedValues[slice], known.sequence == progress.sequence {
+            // A later revision that changed nothing of it.
+            watchedValues[slice]?.reply.slice.revision = progress.revision
+            return watchedValues[slice]?.reply ?? known.reply
+        }
+        let begin = Reactor.now()
+        var reply = WireOperatorReply()
+        reply.slice = store.assumeIsolated { store in
+            .with {
+                $0.slice = slice
+                $0.epoch = store.epoch
+                $0.revision = progress.revision
+                $0.json = store.json(slice) ?? "null"
+            }
+        }
+        let end = Reactor.now()
+        schedule.add(end - begin, to: slice, now: end)
+        watchedValues[slice] = (progress.sequence, reply)
+        return reply
+    }
+
+    /// Ends the watches of operators that left without a word: a reply without content, which they pass over, cannot
+    /// reach them.
+    private func removeUnreachableWatchers(_ sockets: Sockets) throws {
+        watchers = try watchers.filter { watcher in
+            var probe = WireOperatorReply()
+            probe.id = watcher.caller.id
+            return try watcher.isDue
+                || sockets.operators.send(probe.serializedBytes(), to: watcher.caller.peer) != .unreachable
+        }
     }
 
     // MARK: Replies
@@ -247,8 +390,32 @@ extension Gateway {
         var reply = WireOperatorReply()
         reply.id = caller.id
         fill(&reply)
-        // An operator that left, or does not read, has no use for an answer.
-        _ = try sockets.operators.send(reply.serializedBytes(), to: caller.peer)
+        let bytes: [UInt8] = try bounded(reply).serializedBytes()
+        if !backlog.holds(caller.peer) {
+            // An operator that left has no use for an answer.
+            guard try sockets.operators.send(bytes, to: caller.peer) == .wouldBlock else { return }
+        }
+        if !backlog.add(bytes, to: caller.peer, now: Reactor.now()), slownessLog.mayReport(now: Reactor.now()) {
+            log.warning("Operators do not read their replies, and too many of these wait: some are dropped.")
+        }
+    }
+
+    /// Sends the replies that waited for their operators to read. Whether it sent any.
+    func sendBacklog(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+        guard !backlog.isEmpty else { return false }
+        return try backlog.send(now: now) { try sockets.operators.send($0, to: $1) }
+    }
+
+    /// An error in place of a reply that is larger than an operator takes.
+    private func bounded(_ reply: WireOperatorReply) -> WireOperatorReply {
+        let size = reply.slice.json.utf8.count
+        guard size > largestReply else { return reply }
+        var error = WireOperatorReply()
+        error.id = reply.id
+        error.error.code = "too_large"
+        error.error.reason =
+            "The slice \(reply.slice.slice) has \(size >> 20) MiB of JSON, and an operator takes 64 MiB at most."
+        return error
     }
 
     private func refuse(
@@ -258,5 +425,18 @@ extension Gateway {
             reply.error.code = code
             reply.error.reason = reason
         }
+    }
+}
+
+/// Why an operator does not get the state.
+private struct OversizedState: Error, CustomStringConvertible {
+    /// How many records fit.
+    let records: Int
+
+    var description: String {
+        """
+        The state is larger than 64 MiB as JSON, the most that a running store sends: it has more than \(records) records. \
+        Stop the app and read it with: eastward state --manifest FILE
+        """
     }
 }

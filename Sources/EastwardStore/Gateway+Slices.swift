@@ -1,4 +1,5 @@
 internal import Eastward
+internal import Logging
 internal import SwiftProtobuf
 internal import ZeroMQ
 
@@ -23,10 +24,16 @@ extension Gateway {
     /// Brings the slice up to the committed state, and tells everybody who may know it what changed. While nobody
     /// follows it there is nothing to tell.
     func bringUp(_ slice: String, _ sockets: Sockets, _ now: UInt64) throws {
+        let begin = Reactor.now()
         guard !current.insert(slice).inserted else {
-            return store.assumeIsolated { $0.rebase(slice) }
+            // What was published last is old but whole, so that it can be brought up to date later.
+            guard !schedule.isResting(slice, now: begin) else { return schedule.touch([slice]) }
+            store.assumeIsolated { $0.rebase(slice) }
+            return schedule.looked(at: slice, from: begin, to: Reactor.now())
         }
-        guard let publication = try store.assumeIsolated({ try $0.publish(slice) }) else { return }
+        let publication = try store.assumeIsolated { try $0.publish(slice) }
+        schedule.looked(at: slice, from: begin, to: Reactor.now())
+        guard let publication else { return }
         schedule.published(slice, now: now)
         for index in watchers.indices where watchers[index].slice == slice { watchers[index].isDue = true }
         guard let bytes = publication.bytes else { return }
@@ -53,9 +60,10 @@ extension Gateway {
 
     func hearSubscriptions(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
         var isBusy = false
+        let end = Reactor.now() + turnNanoseconds
         for outlet in sockets.outlets {
             isBusy = try outlet.hear(&message, wake, limit: 256) || isBusy
-            for _ in 0..<64 {
+            for _ in 0..<64 where Reactor.now() < end {
                 guard let request = outlet.nextRequest() else { break }
                 isBusy = true
                 // One that others follow is up to date, or waits until its interval is over.
@@ -65,6 +73,19 @@ extension Gateway {
             }
         }
         return isBusy
+    }
+
+    /// Says in the log, now and then, that subscribers do not read.
+    func reportFullQueues(_ sockets: Sockets, _ now: UInt64) {
+        for outlet in sockets.outlets where outlet.fullQueues > outlet.reportedQueues {
+            guard slownessLog.mayReport(now: now) else { return }
+            outlet.reportedQueues = outlet.fullQueues
+            log.warning(
+                """
+                A subscriber of \(outlet.role) does not read: \(Outlet.highWaterMark) messages wait for it. It misses \
+                updates until it has read half of them, and then requests a snapshot.
+                """)
+        }
     }
 
     /// Goes on with the snapshots that were asked for.

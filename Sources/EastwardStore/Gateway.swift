@@ -8,6 +8,8 @@ package import ZeroMQ
 /// before slices, and then new actions come in.
 package actor Gateway<State: DurableState, Action: AppAction> {
     nonisolated let reactor: Reactor
+    /// Where what other threads finish goes on: the global pool may be busy.
+    nonisolated let preference: ReactorPreference
     package nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 
     let store: Store<State, Action>
@@ -19,16 +21,35 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     var message = Message()
 
     private(set) var peers: [ConnectionID: RouterSocket.Peer] = [:]
-    private var connections: [RouterSocket.Peer: ConnectionID] = [:]
+    private var connections: [RouterSocket.Peer: Connection] = [:]
     /// The connections of each process, the newest last; older ones than these are forgotten.
     private var connectionsOfProcess: [String: [ConnectionID]] = [:]
     private var nextConnection: UInt64 = 1
-    private var processes: [ConnectionID: String] = [:]
     var malformed = MalformedMessages()
+
+    /// A connection that said hello.
+    private struct Connection {
+        var id: ConnectionID
+        var sender: Sender
+    }
 
     var watchers: [Watcher] = []
     var dispatches: [UInt64: OperatorCaller] = [:]
     var nextTicket: UInt64 = 1
+    /// Who waits for the end of a session, by its number.
+    var endings: [UInt64: OperatorCaller] = [:]
+
+    /// The last value of each slice that watchers still have to be sent.
+    var watchedValues: [String: (sequence: UInt64, reply: WireOperatorReply)] = [:]
+    var watchersProbedAt: UInt64 = 0
+    var backlog = OperatorBacklog()
+    /// Operators that get the state with the next read.
+    var stateCallers: [OperatorCaller] = []
+    var isReadingState = false
+
+    /// Connections that do not read what they are sent.
+    var slowClients = SlowClients()
+    var slownessLog = ReportLimit()
 
     /// The committed state moved on since slices were last published.
     var hasCommitted = false
@@ -77,9 +98,11 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         }
     }
 
-    /// How many messages, and how many actions in them, one turn takes in: bounded, so that receipts and
-    /// slices are never far away.
-    private let ingress = (messages: 256, actions: 16_384)
+    /// How many messages, and how many actions and bytes in them, one turn takes in, and for how long: bounded, so that
+    /// receipts and slices are never far away.
+    private let ingress = (messages: 256, actions: 16_384, bytes: 8 << 20)
+    /// How long a turn takes in messages of one kind before it goes on, in nanoseconds.
+    let turnNanoseconds: UInt64 = 10_000_000
 
     /// - Parameters:
     ///   - intervals: by slice, the shortest time between two of its patches.
@@ -91,6 +114,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         over makeSockets: @escaping @Sendable () throws -> Sockets
     ) {
         self.reactor = reactor
+        preference = ReactorPreference(reactor)
         self.store = store
         servedRoles = roles
         schedule = PublishingSchedule(intervals: intervals)
@@ -156,16 +180,22 @@ package actor Gateway<State: DurableState, Action: AppAction> {
                 isBusy = try takeActions(sockets, wake) || isBusy
                 isBusy = try takeOperatorRequests(sockets, wake) || isBusy
             }
+            // After what they sent in time, such as a goodbye.
+            try endCredentials(sockets, now)
             store.assumeIsolated { $0.flush() }
             isBusy = try performEffects(sockets) || isBusy
             isBusy = try sendParts(sockets, now) || isBusy
             keepSnapshots(now)
-            isBusy = try sendDueValues(sockets) || isBusy
+            isBusy = try sendDueValues(sockets, now) || isBusy
+            isBusy = try sendBacklog(sockets, now) || isBusy
+            isBusy = try repeatReceipts(sockets, now) || isBusy
+            reportFullQueues(sockets, now)
             reportMalformed(now)
             beat(now)
             var deadline = min(idleProgressAt, schedule.deadline ?? .max, heartbeat?.deadline ?? .max)
-            // A watcher that is slow to read is tried again soon.
-            if watchers.contains(where: \.isDue) { deadline = min(deadline, now + 20_000_000) }
+            // A peer that is slow to read is tried again soon.
+            if watchers.contains(where: \.isDue) || !backlog.isEmpty { deadline = min(deadline, now + 20_000_000) }
+            if let retry = slowClients.deadline { deadline = min(deadline, retry) }
             return Reactor.Turn(isBusy: isBusy, deadline: deadline)
         } catch {
             fail(.internalError("\(error)"))
@@ -198,6 +228,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             case .reply(let connection, let message): try reply(message, to: connection, sockets)
             case .committed:
                 hasCommitted = true
+                try answerEndings(sockets)
                 if holdReason != nil { log.notice("Actions are taken again.") }
                 holdReason = nil
             case .dispatched(let ticket, let receipt): try answerDispatch(ticket, receipt, sockets)
@@ -213,7 +244,15 @@ package actor Gateway<State: DurableState, Action: AppAction> {
                     \(name), \(action), is rejected as poison: reducing it has stopped this store twice. The reducer \
                     traps on it and needs to be mended.
                     """)
+            case .blocked(let name, let sender):
+                log.critical(
+                    """
+                    \(name) from \(sender) is rejected from now on: reducing such actions has stopped this store too \
+                    often. The reducer traps on them and needs to be mended; the store takes them again when it starts \
+                    with another program.
+                    """)
             case .held(let reason):
+                try answerEndings(sockets, held: reason)
                 if holdReason == nil { log.error("No actions are taken for now: \(reason)") }
                 holdReason = reason
             case .stop(let reason): fail(.journal(reason))
@@ -226,14 +265,67 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     private func reply(_ message: WireStoreMessage, to connection: ConnectionID, _ sockets: Sockets) throws {
         guard let peer = peers[connection] else { return }
         if case .refusal(let refusal) = message.message, refusal.code == .malformed {
-            noteMalformed(processes[connection])
+            noteMalformed(connections[peer]?.sender.identity.process)
         }
+        // What it is sent once it reads again has this in it.
+        guard !slowClients.drops(message, to: connection) else { return }
         switch try sockets.actions.send(message.serializedBytes(), to: peer) {
         case .sent: break
-        // Receipts that find no room are dropped: the feature greets again and gets them.
-        case .wouldBlock: break
+        case .wouldBlock:
+            let now = Reactor.now()
+            slowClients.add(connection, message, now: now)
+            if slownessLog.mayReport(now: now) {
+                let process = connectionsOfProcess.first { $0.value.contains(connection) }?.key ?? "A client"
+                log.warning("\(process) does not read what the store answers. It gets its receipts once it does.")
+            }
         case .unreachable: forget(connection)
         }
+    }
+
+    /// Nothing more is taken from processes whose credentials have ended.
+    private func endCredentials(_ sockets: Sockets, _ now: UInt64) throws {
+        guard let door = sockets.door else { return }
+        for process in door.endCredentials(now) {
+            for id in connectionsOfProcess[process] ?? [] {
+                guard let peer = peers[id], let sender = connections[peer]?.sender, !door.admits(sender.userID) else {
+                    continue
+                }
+                try refuse(sender, peer, sockets)
+                forget(id)
+            }
+            connectionsOfProcess[process]?.removeAll { peers[$0] == nil }
+            if connectionsOfProcess[process]?.isEmpty ?? false { connectionsOfProcess[process] = nil }
+            store.assumeIsolated { $0.endCredentials(of: process) }
+        }
+    }
+
+    private func refuse(_ sender: Sender, _ peer: RouterSocket.Peer, _ sockets: Sockets) throws {
+        let refusal = WireStoreMessage.refusal(
+            .unknownProcess, "The credentials of this start of \(sender.identity.process) have ended.")
+        _ = try sockets.actions.send(refusal.serializedBytes(), to: peer)
+    }
+
+    /// Sends clients that read again the receipts that did not leave before. Whether it sent any.
+    private func repeatReceipts(_ sockets: Sockets, _ now: UInt64) throws -> Bool {
+        var hasSent = false
+        for (connection, refusal) in slowClients.due(now: now) {
+            let first = refusal ?? store.assumeIsolated { $0.firstReceipt(for: connection) }
+            guard let peer = peers[connection], let first else {
+                slowClients.remove(connection)
+                continue
+            }
+            // Receipts come in any number; the first of them tells whether there is capacity.
+            switch try sockets.actions.send(first.serializedBytes(), to: peer) {
+            case .sent:
+                hasSent = true
+                slowClients.remove(connection)
+                if refusal == nil { store.assumeIsolated { $0.repeatReceipts(to: connection) } }
+            case .wouldBlock: break
+            case .unreachable: forget(connection)
+            }
+        }
+        if hasSent { _ = try performEffects(sockets) }
+        return hasSent
     }
 
     // MARK: Actions
@@ -242,7 +334,9 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         guard sockets.actions.isDue(wake) else { return false }
         var messages = 0
         var actions = 0
-        while messages < ingress.messages, actions < ingress.actions {
+        var bytes = 0
+        let end = Reactor.now() + turnNanoseconds
+        while messages < ingress.messages, actions < ingress.actions, bytes < ingress.bytes, Reactor.now() < end {
             guard store.assumeIsolated({ $0.acceptsActions }) else {
                 // The messages stay where they are, and the descriptor is quiet until more come.
                 sockets.actions.settle()
@@ -250,6 +344,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             }
             guard let peer = try sockets.actions.receive(&message) else { break }
             messages += 1
+            bytes += message.count
             actions += try take(from: peer, sockets)
         }
         return messages > 0
@@ -259,8 +354,8 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     private func take(from peer: RouterSocket.Peer, _ sockets: Sockets) throws -> Int {
         let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
         guard let decoded, let content = decoded.message else {
-            let connection = connections[peer]
-            noteMalformed(sockets.actions.identity(of: peer, from: message)?.process)
+            let connection = connection(of: peer, sockets)
+            noteMalformed(sockets.actions.sender(of: message, over: peer)?.identity.process)
             let refusal =
                 connection == nil
                 ? WireStoreMessage.refusal(.foreignProtocol, "This is no hello of Eastward's protocol.")
@@ -272,28 +367,40 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         }
         switch content {
         case .hello(let hello):
-            guard let identity = sockets.actions.identity(of: peer, from: message) else { return 0 }
-            let connection = connection(of: peer, process: identity.process)
-            store.assumeIsolated { $0.hello(hello, from: connection, identity: identity) }
+            guard let sender = sockets.actions.sender(of: message, over: peer) else { return 0 }
+            guard sockets.door?.admits(sender.userID) ?? true else {
+                try refuse(sender, peer, sockets)
+                return 0
+            }
+            let connection = connection(of: peer, sockets) ?? connect(peer, sender)
+            store.assumeIsolated { $0.hello(hello, from: connection, identity: sender.identity) }
             return 0
         case .batch(let batch):
-            guard let connection = connections[peer] else { return 0 }
+            guard let connection = connection(of: peer, sockets) else { return 0 }
             store.assumeIsolated { $0.receive(batch, from: connection) }
             return batch.actions.sizes.count
         case .goodbye(let goodbye):
-            guard let connection = connections[peer] else { return 0 }
+            guard let connection = connection(of: peer, sockets) else { return 0 }
             store.assumeIsolated { $0.goodbye(goodbye, from: connection) }
             return 0
         }
     }
 
-    private func connection(of peer: RouterSocket.Peer, process: String) -> ConnectionID {
-        if let known = connections[peer] { return known }
+    /// The connection of the message's sender; `nil` for one that said no hello. A connection under whose name somebody
+    /// else sends has ended.
+    private func connection(of peer: RouterSocket.Peer, _ sockets: Sockets) -> ConnectionID? {
+        guard let known = connections[peer] else { return nil }
+        if sockets.actions.isSent(message, by: known.sender, over: peer) { return known.id }
+        forget(known.id)
+        return nil
+    }
+
+    private func connect(_ peer: RouterSocket.Peer, _ sender: Sender) -> ConnectionID {
+        let process = sender.identity.process
         let connection = ConnectionID(nextConnection)
         nextConnection += 1
-        connections[peer] = connection
+        connections[peer] = Connection(id: connection, sender: sender)
         peers[connection] = peer
-        processes[connection] = process
         connectionsOfProcess[process, default: []].append(connection)
         // The one before is kept for its late batches, which are refused.
         while let older = connectionsOfProcess[process], older.count > 2 {
@@ -305,7 +412,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
 
     private func forget(_ connection: ConnectionID) {
         if let peer = peers.removeValue(forKey: connection) { connections[peer] = nil }
-        processes[connection] = nil
+        slowClients.remove(connection)
         store.assumeIsolated { $0.lost(connection) }
     }
 }

@@ -16,14 +16,18 @@ final class Listeners: Sendable {
     }
 
     private let listeners: [Listener]
+    /// Decides who may connect to them.
+    let policy: ConnectionPolicy
     /// Names under which the supervisor holds what is of no use.
     private let dropped: [String]
 
     /// Takes over what was inherited and makes what is missing.
+    /// - Parameter limit: how many connections the store accepts at most.
     init(
         _ directory: RunDirectory, roles: [String], inherited: InheritedDescriptors = InheritedDescriptors(),
-        log: Logger
+        connections limit: Int = StoreLimits().connections, log: Logger
     ) throws {
+        policy = try ConnectionPolicy(limit: limit)
         var listeners: [Listener] = []
         var rest = inherited.entries
         for entry in rest { _ = fcntl(entry.number, F_SETFD, FD_CLOEXEC) }
@@ -43,11 +47,15 @@ final class Listeners: Sendable {
             close(entry.number)
         }
         self.listeners = listeners
+        for listener in listeners {
+            policy.watch(listener.descriptor, isOperator: listener.path == directory.operatorSocket)
+        }
         let names = Set(listeners.filter { !$0.isNew }.map(\.name))
         dropped = rest.map(\.name).filter { !names.contains($0) }
     }
 
     deinit {
+        policy.end()
         for listener in listeners { close(listener.descriptor) }
     }
 

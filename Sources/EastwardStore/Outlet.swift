@@ -21,11 +21,19 @@ package final class Outlet {
     /// Those that are being answered, the one whose turn it is first.
     private var answers: Deque<SnapshotAnswer> = []
 
+    /// How often the queue of a subscriber became full.
+    private(set) var fullQueues: UInt64 = 0
+    /// How many of these the log tells of.
+    var reportedQueues: UInt64 = 0
+
     static let requestsKept = 4096
     static let answersKept = 256
-    /// How many messages may wait for a slow feature. Beyond them it misses some, notices, and asks for a
-    /// snapshot.
+    /// How many messages may wait for a slow subscriber. Beyond them it misses some, detects the gap, and requests a
+    /// snapshot. With ``WireProtocol/largestPublication`` it bounds the memory that a subscriber can hold.
     static let highWaterMark: CInt = 1000
+    /// The longest message of a subscriber, in bytes: libzmq keeps a topic at 32 times its size, and every one of ours
+    /// is shorter than half of this. The rest is for the handshake, which has a name and a token.
+    static let largestSubscription: Int64 = 512
 
     package init(role: String, slices: [String], socket: any OutletSocket) {
         self.role = role
@@ -41,7 +49,8 @@ package final class Outlet {
         try socket.set(.plainServer, true)
         try socket.set(.zapDomain, role)
         try socket.set(.sendHighWaterMark, Self.highWaterMark)
-        try socket.set(.largestMessage, 4096)
+        try socket.set(.largestMessage, Self.largestSubscription)
+        try socket.set(.handshakeInterval, handshakeLimit)
         try listeners.bind(socket, at: path)
         self.init(role: role, slices: slices, socket: XPubOutletSocket(socket))
     }
@@ -60,9 +69,9 @@ package final class Outlet {
         return true
     }
 
-    /// Sends `message` to all features of the role that follow its topic.
+    /// Sends `message` to all features of the role that subscribed to its topic.
     func publish(_ message: consuming Message) throws {
-        try socket.publish(message)
+        if try socket.publish(message) { fullQueues += 1 }
     }
 
     private func subscribed(_ subscription: WireProtocol.Subscription?, _ now: UInt64) {

@@ -63,10 +63,11 @@ package actor Store<State: DurableState, Action: AppAction> {
     }
 
     /// From now on an action on which the reducer traps is marked in `faults`, and those that were marked twice are
-    /// rejected. Before anything comes in.
+    /// rejected, as are those of blocked names. Before anything comes in.
     package func watch(_ faults: sending FaultPage) throws {
         core.mark = try faults.watch()
         core.poisoned = faults.poisoned
+        core.blocked = faults.blocked
     }
 
     // MARK: What comes in
@@ -88,6 +89,28 @@ package actor Store<State: DurableState, Action: AppAction> {
 
     func lost(_ connection: ConnectionID) {
         core.lost(connection)
+    }
+
+    /// The credentials of `process` have ended.
+    func endCredentials(of process: String) {
+        core.endCredentials(of: process)
+    }
+
+    /// Whether the session is open, and ends now.
+    func end(session number: UInt64) -> Bool { core.end(session: number) }
+
+    var openSessions: [WireOpenSession] { core.openSessions }
+
+    /// Whether the session is open, or its end is not durable yet.
+    func isOpen(session number: UInt64) -> Bool { core.isOpen(session: number) }
+
+    /// The first of the committed receipts that ``repeatReceipts(to:)`` sends; `nil` if there is none.
+    func firstReceipt(for connection: ConnectionID) -> WireStoreMessage? {
+        core.firstReceipt(for: connection)
+    }
+
+    func repeatReceipts(to connection: ConnectionID) {
+        core.repeatReceipts(to: connection)
     }
 
     func dispatch(_ action: Action, ticket: UInt64) throws {
@@ -216,11 +239,14 @@ package actor Store<State: DurableState, Action: AppAction> {
 
     /// Seals what the journal has written. `nil` for a store that has no journal on disk.
     func seal(completion: @escaping @Sendable (Result<Revision, any Error>) -> Void) -> Void? {
-        archive?.seal(after: core.committedRow) { completion($0.mapError { $0 as any Error }) }
+        schedule.addFile()
+        return archive?.seal(after: core.committedRow) { completion($0.mapError { $0 as any Error }) }
     }
 
     /// Where the journal is; empty for a store that has none on disk.
     var dataDirectory: String { archive?.directory.path ?? "" }
+
+    var committedState: State { core.committed.state }
 
     /// The committed state, a JSON object a record.
     package func stateRecords() -> [String] {

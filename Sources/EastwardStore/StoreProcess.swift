@@ -127,7 +127,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             return try Recovery(
                 directory: files, reducer: reducer, durability: options.durability, limits: limits, log: log,
                 // An earlier attempt may have run on another thread.
-                mark: try faults.watch(), skipped: Set(options.skip),
+                mark: try faults.watch(), skipped: Set(options.skip), known: KnownJournal(in: directory),
                 onProgress: { progress in
                     log.info("\(progress.text)")
                     notification.tell(progress)
@@ -135,28 +135,32 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             ).run()
         }
         log.info("\(recovered.text)")
+        KnownJournal(lineage: recovered.journal.lineage.hexadecimal, directory: files.path).write(in: directory)
         let archive = Archive<State>(files, recovered.journal, retainsJournal: options.retain)
         defer { archive.close() }
         let store = Store(
             reactor: reactor, journal: recovered.journal, archive: archive, recovered: recovered.store,
             replayed: recovered.replayed, roles: roles, reducer: reducer, limits: limits)
         faults.forgetReplayFault()
+        faults.report(to: notification)
         try await store.watch(faults)
         try await serve(
             store, reactor, in: directory, inherited, limits, log, notification,
-            commit: recovered.journal.callersCommit)
+            commit: recovered.journal.callersCommit, watch: recovered.journal.watch)
     }
 
     private func serve(
         _ store: Store<State, Action>, _ reactor: Reactor, in directory: RunDirectory,
         _ inherited: InheritedDescriptors, _ limits: StoreLimits, _ log: Logger, _ notification: ServiceNotification,
-        commit: CommitClock? = nil
+        commit: CommitClock? = nil, watch: DirectoryWatch? = nil
     ) async throws {
         let (failures, failed) = AsyncStream.makeStream(of: StoreFailure.self)
         let gateway = Gateway(
             reactor: reactor, store: store, roles: roles, intervals: intervals, directory: directory,
             inherited: inherited, supervisor: notification.isHeard ? notification : nil, limits: limits, log: log,
             onFailure: { failed.yield($0) })
+        let timer = watch?.start { failed.yield(.journal($0)) }
+        defer { withExtendedLifetime(timer) {} }
         let service = StoreService(
             open: {
                 try await gateway.open()

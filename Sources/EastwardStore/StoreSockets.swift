@@ -13,11 +13,29 @@ package protocol PeerSocket: AnyObject {
     func receive(_ message: inout Message) throws -> RouterSocket.Peer?
     /// Who is at the other end of `peer`'s connection, over which `message` came, as was proved when it was made;
     /// `nil` for one who is no feature.
-    func identity(of peer: RouterSocket.Peer, from message: borrowing Message) -> Identity?
+    func sender(of message: borrowing Message, over peer: RouterSocket.Peer) -> Sender?
+    /// Whether `message`, which came over `peer`'s connection, is `sender`'s: a peer can choose its connection's name,
+    /// also one that was another peer's before.
+    func isSent(_ message: borrowing Message, by sender: Sender, over peer: RouterSocket.Peer) -> Bool
     /// Answers a peer; for one that left, or reads too slowly, the outcome says so and nothing is sent.
     func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome
     /// Nothing more is received for now: what waits stays where it is, and wakes nobody.
     func settle()
+}
+
+/// Who sends the messages of a connection.
+package struct Sender: Sendable, Equatable {
+    package let identity: Identity
+    /// The ZAP `User-Id`: the identity and the credentials with which it was proved.
+    package let userID: String
+    /// The same as a C string.
+    let userIDBytes: ContiguousArray<CChar>
+
+    package init(_ identity: Identity, userID: String) {
+        self.identity = identity
+        self.userID = userID
+        userIDBytes = userID.utf8CString
+    }
 }
 
 /// Where a role's features subscribe: what an ``Outlet`` needs of an XPUB, and of its in-process twin.
@@ -30,8 +48,9 @@ package protocol OutletSocket: AnyObject {
     func isDue(_ wake: Reactor.Wake) -> Bool
     /// The next subscription: of every subscriber to a topic, and the leaving of the last one. `nil` if there is none.
     func receive(_ message: inout Message) throws -> XPubSocket.Event?
-    /// Sends `message` to all who subscribed to a beginning of it. Those whose queue is full miss it.
-    func publish(_ message: consuming Message) throws
+    /// Sends `message` to all who subscribed to a beginning of it. Subscribers whose queue is full miss it.
+    /// - Returns: whether the queue of one has just become full.
+    func publish(_ message: consuming Message) throws -> Bool
 }
 
 /// A ROUTER that peers of other processes reach.
@@ -54,8 +73,15 @@ final class RouterPeerSocket: PeerSocket {
         return nil
     }
 
-    func identity(of peer: RouterSocket.Peer, from message: borrowing Message) -> Identity? {
-        message.property("User-Id").flatMap(Doorkeeper.identity(userID:))
+    func sender(of message: borrowing Message, over peer: RouterSocket.Peer) -> Sender? {
+        guard let userID = message.property("User-Id"), let identity = Doorkeeper.identity(userID: userID) else {
+            return nil
+        }
+        return Sender(identity, userID: userID)
+    }
+
+    func isSent(_ message: borrowing Message, by sender: Sender, over peer: RouterSocket.Peer) -> Bool {
+        message.hasProperty("User-Id", sender.userIDBytes)
     }
 
     func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome {
@@ -86,8 +112,8 @@ final class XPubOutletSocket: OutletSocket {
         return nil
     }
 
-    func publish(_ message: consuming Message) throws {
+    func publish(_ message: consuming Message) throws -> Bool {
         attention.keep()
-        try socket.publish(message)
+        return try socket.publish(message)
     }
 }

@@ -6,6 +6,8 @@ struct NotifyMessage: Equatable, Sendable {
     var isStopping = false
     /// Its working loop turned since the last message.
     var hasBeaten = false
+    /// It ends because of an action that it has marked as the cause, and will not try again for ever.
+    var hasMarkedAction = false
     var status: String?
     var extendTimeout: Duration?
     /// The first is the keeper's word.
@@ -20,6 +22,7 @@ struct NotifyMessage: Equatable, Sendable {
             case "READY": isReady = isReady || value == "1"
             case "STOPPING": isStopping = isStopping || value == "1"
             case "WATCHDOG": hasBeaten = hasBeaten || value == "1"
+            case "X_EASTWARD_MARKED": hasMarkedAction = hasMarkedAction || value == "1"
             case "STATUS": status = Self.plain(value)
             case "MAINPID": mainPID = Int32(value).flatMap { $0 > 0 ? $0 : nil } ?? mainPID
             case "EXTEND_TIMEOUT_USEC":
@@ -54,6 +57,7 @@ struct NotifyMessage: Equatable, Sendable {
         isReady = isReady || later.isReady
         isStopping = isStopping || later.isStopping
         hasBeaten = hasBeaten || later.hasBeaten
+        hasMarkedAction = hasMarkedAction || later.hasMarkedAction
         status = later.status ?? status
         extendTimeout = later.extendTimeout ?? extendTimeout
         mainPID = mainPID ?? later.mainPID

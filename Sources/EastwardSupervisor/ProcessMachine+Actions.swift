@@ -14,6 +14,8 @@ extension ProcessMachine {
         case notifyStopping
         /// Its working loop turned.
         case notifyBeat
+        /// It ends because of an action that it has marked as the cause.
+        case notifyMarked
         /// It is not ready yet, or not ended yet, but alive: the time begins anew with this length.
         case extendTimeout(Duration)
         /// It ended, and nothing of its tree is left.

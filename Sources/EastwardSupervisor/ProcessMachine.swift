@@ -13,6 +13,10 @@ struct ProcessMachine: Sendable {
     private(set) var isHeld = false
     private var failures = 0
     private var window: IntensityWindow
+    /// Restarts after an action that the program has marked as the cause of its end: a peer's failure, not its own.
+    private var markedWindow: IntensityWindow
+    /// Whether the present run has marked an action.
+    private var hasMarkedAction = false
     private var surroundings = Surroundings()
     /// When the present input came.
     private var now = Duration.zero
@@ -30,9 +34,14 @@ struct ProcessMachine: Sendable {
     /// From SIGABRT, on which a hung program may still write down where it hangs, to SIGKILL.
     static let abortGrace = Duration.seconds(10)
 
+    /// How many restarts after marked actions are no failures within the manifest's period. A store blocks an action long
+    /// before; what says so for ever is broken.
+    static let markedIntensity = 50
+
     init(process: Manifest.Process) {
         self.process = process
         window = IntensityWindow(intensity: process.restart.intensity, period: process.restart.period)
+        markedWindow = IntensityWindow(intensity: Self.markedIntensity, period: process.restart.period)
     }
 
     /// Restarts so far.
@@ -44,6 +53,7 @@ struct ProcessMachine: Sendable {
             process.restart.intensity == window.intensity && process.restart.period == window.period
         if !isSameWindow {
             window = IntensityWindow(intensity: process.restart.intensity, period: process.restart.period)
+            markedWindow = IntensityWindow(intensity: Self.markedIntensity, period: process.restart.period)
         }
         self.process = process
     }
@@ -64,6 +74,7 @@ struct ProcessMachine: Sendable {
         case .notifyStatus(let text): notifyStatus(text)
         case .notifyStopping: notifyStopping()
         case .notifyBeat: notifyBeat()
+        case .notifyMarked: notifyMarked()
         case .extendTimeout(let duration): extendTimeout(duration)
         case .exited(let exit): exited(exit, using: &generator)
         case .readyTimeout(let traced): readyTimeout(traced: traced)
@@ -118,6 +129,7 @@ struct ProcessMachine: Sendable {
         }
         generation += 1
         status = nil
+        hasMarkedAction = false
         state = .starting(.init(generation: generation, pid: nil))
         return [
             .report(.starting(generation: generation)), .launch(generation: generation),
@@ -165,6 +177,11 @@ struct ProcessMachine: Sendable {
 
     private func notifyBeat() -> [Action] {
         state.isReady ? watch() : []
+    }
+
+    private mutating func notifyMarked() -> [Action] {
+        if state.run != nil { hasMarkedAction = true }
+        return []
     }
 
     private func watch() -> [Action] {
@@ -336,13 +353,14 @@ struct ProcessMachine: Sendable {
         case .always, .onFailure:
             break
         }
-        if !exit.isTemporary, window.isExceeded(byRestartAt: now) {
+        let isOwnFailure = !hasMarkedAction || markedWindow.isExceeded(byRestartAt: now)
+        if isOwnFailure, !exit.isTemporary, window.isExceeded(byRestartAt: now) {
             return fail(
                 cause == .neverReady
                     ? .neverReady(restarts: restart.intensity, within: restart.period)
                     : .crashLoop(restarts: restart.intensity, within: restart.period, lastExit: exit))
         }
-        failures += 1
+        if isOwnFailure { failures += 1 }
         let delay = BackOff(base: restart.base, max: restart.max).delay(failures: failures, using: &generator)
         state = .backOff(lastExit: exit, failures: failures)
         return [.report(.restarting(after: delay)), .schedule(.backOff, delay)]
@@ -356,5 +374,6 @@ struct ProcessMachine: Sendable {
     private mutating func forgetFailures() {
         failures = 0
         window.forget()
+        markedWindow.forget()
     }
 }

@@ -139,6 +139,7 @@ extension Supervisor {
         if let duration = message.extendTimeout { handle(name, .extendTimeout(duration)) }
         if message.isReady { handle(name, .notifyReady) }
         if message.hasBeaten { handle(name, .notifyBeat) }
+        if message.hasMarkedAction { handle(name, .notifyMarked) }
         if message.isStopping { handle(name, .notifyStopping) }
     }
 

@@ -52,13 +52,24 @@ enum FieldKind: Equatable {
             + "(key: \(key.told("$0.key")), value: \(row.told("$0.value"))) }"
     }
 
+    /// Whether equality does not tell all differences.
+    private var isComparedByBits: Bool {
+        if case .table(.text, _) = self { true } else { value.isComparedByBits }
+    }
+
     /// The condition that two values in messages differ, floating point and text by bits.
     func differ(_ old: String, _ new: String) -> String {
-        guard value.isComparedByBits else { return "\(old) != \(new)" }
+        guard isComparedByBits else { return "\(old) != \(new)" }
         switch self {
         case .one(let value): return value.differ(old, new)
         case .list(let element):
             return "!\(old).elementsEqual(\(new), by: { !(\(element.differ("$0", "$1"))) })"
+        case .table(.text, let row):
+            // A dictionary finds a row under each spelling of its key.
+            return "\(old).count != \(new).count || "
+                + "\(old).contains(where: { row in \(new).index(forKey: row.key).map { "
+                + "!row.key.hasSameBytes(as: \(new)[$0].key) || \(row.differ("row.value", "\(new)[$0].value")) "
+                + "} ?? true })"
         case .table(_, let row):
             return "\(old).count != \(new).count || "
                 + "\(old).contains(where: { row in \(new)[row.key].map { \(row.differ("row.value", "$0")) } ?? true })"

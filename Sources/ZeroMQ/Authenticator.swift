@@ -28,6 +28,8 @@ public struct Authenticator: Socket, ~Copyable {
         case accepted(userID: String)
         /// Stay out, for good.
         case refused
+        /// Nobody can say for now: the peer is disconnected and tries again.
+        case unavailable
     }
 
     public let handle: SocketHandle
@@ -52,6 +54,7 @@ public struct Authenticator: Socket, ~Copyable {
             switch answer {
             case .accepted(let userID): ("200", "OK", userID)
             case .refused: ("400", "Not on the roster", "")
+            case .unavailable: ("300", "The roster cannot be read", "")
             }
         let reply = [
             Array("1.0".utf8), frames.count > 1 ? frames[1] : [], status.utf8Array, text.utf8Array,

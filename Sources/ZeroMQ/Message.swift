@@ -1,4 +1,5 @@
 internal import CZeroMQ
+internal import Glibc
 
 /// One frame. Owns its bytes; small ones lie within the value itself, so they are lent for a scope only.
 public struct Message: ~Copyable {
@@ -50,6 +51,12 @@ public struct Message: ~Copyable {
     /// What the connection knows of its peer, such as `User-Id` or `Peer-Address`.
     public func property(_ name: String) -> String? {
         withUnsafePointer(to: raw) { zmq_msg_gets($0, name) }.map { String(cString: $0) }
+    }
+
+    /// Whether ``property(_:)`` is `value`, which ends with a NUL. Allocates nothing.
+    public func hasProperty(_ name: String, _ value: ContiguousArray<CChar>) -> Bool {
+        guard let own = withUnsafePointer(to: raw, { zmq_msg_gets($0, name) }) else { return false }
+        return value.withUnsafeBufferPointer { strcmp(own, $0.baseAddress!) == 0 }
     }
 
     /// A second message with the same bytes; large ones are shared, not copied.

@@ -75,6 +75,7 @@ public struct XPubSocket: Socket, ~Copyable {
     public init(_ context: Context) throws {
         let handle = try SocketHandle(context, type: ZMQ_XPUB)
         try handle.set(.xpubVerbose, true)
+        try handle.set(.xpubNoDrop, true)
         self.handle = handle
     }
 
@@ -92,9 +93,17 @@ public struct XPubSocket: Socket, ~Copyable {
         return event
     }
 
-    /// Sends `message` to all who subscribed to a beginning of it. Those whose queue is full miss it.
-    public borrowing func publish(_ message: consuming Message) throws {
-        _ = try send(message)
+    /// Sends `message` to all who subscribed to a beginning of it. Subscribers whose queue is full miss it.
+    /// - Returns: whether the queue of a subscriber is full since just now. It misses everything until it has read half
+    ///   of its queue, and is not reported again before.
+    @discardableResult
+    public borrowing func publish(_ message: consuming Message) throws -> Bool {
+        // libzmq drops silently, or sends to nobody while one queue is full: so the second try is the one that drops.
+        guard try send(&message) == .wouldBlock else { return false }
+        try handle.set(.xpubNoDrop, false)
+        _ = try send(&message)
+        try handle.set(.xpubNoDrop, true)
+        return true
     }
 }
 

@@ -138,7 +138,8 @@ extension Socket where Self: ~Copyable {
             retryingInterrupts { zmq_send(handle.raw, bytes.baseAddress, bytes.count, ZMQ_DONTWAIT | flags) })
     }
 
-    borrowing func send(_ message: consuming Message) throws -> SendOutcome {
+    /// Empties `message` if it was sent.
+    borrowing func send(_ message: inout Message) throws -> SendOutcome {
         try outcome(retryingInterrupts { zmq_msg_send(&message.raw, handle.raw, ZMQ_DONTWAIT) })
     }
 

@@ -42,6 +42,8 @@ extension SocketOption<Bool> {
     public static var routerMandatory: Self { Self(ZMQ_ROUTER_MANDATORY, "ROUTER_MANDATORY") }
     /// An XPUB tells of every subscription, repeated ones too.
     public static var xpubVerbose: Self { Self(ZMQ_XPUB_VERBOSE, "XPUB_VERBOSE") }
+    /// An XPUB sends nothing while the queue of a subscriber is full, rather than dropping for that one.
+    static var xpubNoDrop: Self { Self(ZMQ_XPUB_NODROP, "XPUB_NODROP") }
     /// Peers prove themselves with a name and a password, checked by the ``Authenticator``.
     public static var plainServer: Self { Self(ZMQ_PLAIN_SERVER, "PLAIN_SERVER") }
 }

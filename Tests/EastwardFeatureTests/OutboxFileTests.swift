@@ -118,6 +118,23 @@ struct OutboxFileTests {
         #expect(refusal().contains("is damaged: What it holds from action 1 on"))
     }
 
+    /// SQLite would read a shorter log, without the actions behind the damage.
+    @Test func aLogThatIsNotAsItWasWrittenIsTold() throws {
+        let file = try open()
+        for first in 1...10 as ClosedRange<UInt64> {
+            try file.commit(OutboxWrite(head: Self.head, parcels: [Self.parcel(first, 1)]))
+        }
+        var contents = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: path + $0)) }
+        file.close()
+        // A page and its header for each frame, behind the log's header.
+        contents[1][contents[1].count - 4 * 4120 + 500] ^= 1
+        for (suffix, data) in zip(["", "-wal"], contents) {
+            try data.write(to: URL(fileURLWithPath: path + suffix))
+        }
+        #expect(refusal().contains("Of \(path)-wal, frame "))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path + "-wal")) == contents[1])
+    }
+
     @Test func aFileThatIsNoDatabaseIsRefused() throws {
         try with { _ in }
         try Data(repeating: 0x20, count: 8192).write(to: URL(fileURLWithPath: path))

@@ -1,8 +1,10 @@
+import CZeroMQ
 import Eastward
 import Foundation
 import MarketContract
 import SwiftProtobuf
-import ZeroMQ
+
+@testable import ZeroMQ
 
 /// A feature that speaks the wire by hand.
 final class WireClient {
@@ -11,12 +13,19 @@ final class WireClient {
     private let sub: SubSocket
     private let context = Context()
 
-    /// - Parameter token: `nil` for none at all.
+    /// - Parameters:
+    ///   - token: `nil` for none at all.
+    ///   - routingID: the name that it asks the ROUTER for; by default the ROUTER gives one.
     init(
         _ process: String, _ token: Token?, in directory: TestDirectory, role: String = CounterFeature.name,
-        isOperator: Bool = false
+        isOperator: Bool = false, routingID: String? = nil
     ) throws {
         dealer = try DealerSocket(context)
+        if let routingID {
+            guard zmq_setsockopt(dealer.handle.raw, ZMQ_ROUTING_ID, routingID, routingID.utf8.count) == 0 else {
+                throw ZeroMQError.last("set ROUTING_ID")
+            }
+        }
         sub = try SubSocket(context)
         if let token {
             for socket in [dealer.handle, sub.handle] { try Self.prove(socket, process, token) }
@@ -49,21 +58,29 @@ final class WireClient {
         try send(message.serializedBytes())
     }
 
-    func next<Reply: SwiftProtobuf.Message>(_: Reply.Type = Reply.self) throws -> Reply {
+    func next<Reply: SwiftProtobuf.Message>(
+        _: Reply.Type = Reply.self, within limit: Duration = .seconds(20)
+    ) throws -> Reply {
         var message = Message()
-        _ = try wait { try dealer.receive(&message) ? true : nil }
-        return try Reply(serializedBytes: message.bytes)
+        while true {
+            _ = try wait(within: limit) { try dealer.receive(&message) ? true : nil }
+            let reply = try Reply(serializedBytes: message.bytes)
+            // One without content only asks whether the operator is there.
+            if (reply as? WireOperatorReply)?.reply != nil || !(reply is WireOperatorReply) { return reply }
+        }
     }
 
     /// Greets; the answer.
-    func hello(_ change: (inout WireHello) -> Void = { _ in }) throws -> WireStoreMessage {
+    func hello(
+        within limit: Duration = .seconds(20), _ change: (inout WireHello) -> Void = { _ in }
+    ) throws -> WireStoreMessage {
         var hello = WireFeatureMessage()
         hello.hello.magic = WireProtocol.magic
         hello.hello.version = WireProtocol.version
         hello.hello.nonce = Data((0..<16).map { _ in UInt8.random(in: .min ... .max) })
         change(&hello.hello)
         try send(hello)
-        return try next()
+        return try next(within: limit)
     }
 
     /// Sends one batch.

@@ -75,7 +75,81 @@ struct FaultPageTests {
         #expect(try Set(page().marks.keys) == Set((65...128).map(action)))
     }
 
-    @Test(arguments: [0, 8, 12, 16, 40, 60, 1500])
+    @Test func aNameIsBlockedForAProcessAndLaterForItsRole() throws {
+        _ = try page()
+        let process = BlockedName(scope: .process, sender: 1, name: 9)
+        let role = BlockedName(scope: .role, sender: 7, name: 9)
+        func mark(_ process: UInt64, times: Int) throws {
+            try withFile { page in
+                for _ in 0..<times {
+                    fault_page_mark_name(page, UInt32(fault_by_process), process, 9)
+                    fault_page_mark_name(page, UInt32(fault_by_role), 7, 9)
+                }
+            }
+        }
+        try mark(1, times: FaultPage.processLimit - 1)
+        #expect(try page().blocked == [])
+        try mark(1, times: 1)
+        #expect(try page().blocked == [process])
+        // Ever new processes of the role.
+        for other in 2...UInt64(1 + FaultPage.roleLimit - FaultPage.processLimit) { try mark(other, times: 1) }
+        #expect(try page().blocked == [process, role])
+        #expect(try page().names[role] == FaultPage.roleLimit)
+    }
+
+    @Test func theNamesOfAnotherProgramAreForgottenAndItsMarksAreKept() throws {
+        _ = try page(build: 1)
+        try mark([11, 11])
+        try withFile { fault_page_mark_name($0, UInt32(fault_by_process), 1, 9) }
+        #expect(try page(build: 1).names.count == 1)
+        #expect(try page(build: 2).names.isEmpty)
+        #expect(try page(build: 1).names.isEmpty)
+        #expect(try page(build: 1).poisoned == [action(11)])
+        #expect(try page(build: 1).warning == nil)
+    }
+
+    @Test func theNameThatWasNotTouchedForLongestGoesWhenTheTableIsFull() throws {
+        _ = try page()
+        let limit = UInt64(fault_names_limit)
+        try withFile { page in
+            for sender in Array(1...limit) + [1, limit + 1] {
+                fault_page_mark_name(page, UInt32(fault_by_process), sender, 9)
+            }
+        }
+        let kept = try Set(page().names.keys.map(\.sender))
+        #expect(kept == Set([1] + Array(3...(limit + 1))))
+        #expect(try page().names[BlockedName(scope: .process, sender: 1, name: 9)] == 2)
+    }
+
+    @Test func aPageOfTheVersionBeforeKeepsItsMarks() throws {
+        // “EASTFLT” and a 1, version 1, the checksum, no fault while replaying, two marks, 64 places for them.
+        var bytes: [UInt8] = [0x01, 0x54, 0x4C, 0x46, 0x54, 0x53, 0x41, 0x45, 1, 0, 0, 0, 0, 0, 0, 0]
+        func append(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
+        for value in [0, 0, 2] as [UInt64] { append(value) }
+        for number in [11, 12] as [UInt64] {
+            append(action(number).session)
+            append(action(number).sequence)
+            append(action(number).digest)
+            append(UInt32(number == 11 ? 2 : 1))
+        }
+        bytes += [UInt8](repeating: 0, count: 62 * 24)
+        var sum: UInt32 = 0x811C_9DC5
+        for byte in bytes[16...] { sum = (sum ^ UInt32(byte)) &* 0x0100_0193 }
+        withUnsafeBytes(of: sum.littleEndian) { bytes.replaceSubrange(12..<16, with: $0) }
+        bytes += [UInt8](repeating: 0, count: 4096 - bytes.count)
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        for _ in 1...2 {
+            let page = try page()
+            #expect(page.warning == nil)
+            #expect(page.marks == [action(11): 2, action(12): 1])
+            #expect(page.names.isEmpty)
+        }
+        bytes[100] ^= 1
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+        #expect(try page().warning?.contains("damaged") == true)
+    }
+
+    @Test(arguments: [0, 8, 12, 16, 40, 60, 1500, 1600, 3000])
     func aDamagedPageBeginsAnewWithAWarning(place: Int) throws {
         _ = try page()
         try mark([11, 11])

@@ -1,6 +1,7 @@
 import Eastward
 import Foundation
 import MarketContract
+import SwiftProtobuf
 import Testing
 import ZeroMQ
 
@@ -149,11 +150,13 @@ import ZeroMQ
     @Test func aLaterConnectionTakesItsSessionAlong() async throws {
         try await withStore { _ in
             let first = try WireClient("counter.1", token, in: run)
-            let welcome = try first.hello().welcome
+            let nonce = Data((0..<16).map(UInt8.init))
+            let welcome = try first.hello { $0.nonce = nonce }.welcome
             try first.send([.increment(by: 2)], from: 1, fence: welcome.fence)
             _ = try first.next(WireStoreMessage.self)
             let second = try WireClient("counter.1", token, in: run)
             let resumed = try second.hello {
+                $0.nonce = nonce
                 $0.session = welcome.session
                 $0.lineage = welcome.lineage
                 $0.lowestAwaited = 1
@@ -186,6 +189,43 @@ import ZeroMQ
             #expect(meanwhile.revision == 0)
             #expect(receipts.ranges.map(\.firstRevision) == [1])
             #expect(state.revision == 1)
+        }
+    }
+
+    /// More than the queues of both ends and the kernel's buffer between them hold. No other hello is needed.
+    @Test func aClientThatReadsLateHasEveryReceipt() async throws {
+        try await withStore { _ in
+            let client = try WireClient("counter.1", token, in: run)
+            let welcome = try client.hello().welcome
+            let asker = try WireClient("operator", run.operatorToken, in: run, isOperator: true)
+            var columns = ActionColumns()
+            // Rejected each for a reason of its own, so that receipts are large and no range holds two.
+            try columns.append(MarketAction.decrement(by: 1))
+            var sent: UInt64 = 0
+            func slowClients() throws -> UInt64 {
+                try asker.ask { $0.statistics = WireReadStatistics() }.statistics.fullClients
+            }
+            while try slowClients() == 0 {
+                try #require(sent < 60_000, "The queue of the client was never full.")
+                for _ in 0..<500 {
+                    sent += 1
+                    try client.send(
+                        WireFeatureMessage.with {
+                            $0.batch.fence = welcome.fence
+                            $0.batch.firstSequence = sent
+                            $0.batch.lowestAwaited = 1
+                            $0.batch.actions = columns.wire
+                        })
+                }
+            }
+            var next: UInt64 = 1
+            while next <= sent {
+                let message = try client.next(WireStoreMessage.self)
+                for range in message.receipts.ranges where range.firstSequence <= next {
+                    next = max(next, range.firstSequence + range.count)
+                }
+            }
+            #expect(next == sent + 1)
         }
     }
 

@@ -12,8 +12,10 @@ import ZeroMQ
         run = try TestDirectory()
     }
 
-    private func withOperator(_ body: (WireClient) throws -> Void) async throws {
-        let store = try await RunningStore(in: run)
+    private func withOperator(
+        reducer: Reducer<CountState, MarketAction> = CountState.reducer, _ body: (WireClient) throws -> Void
+    ) async throws {
+        let store = try await RunningStore(in: run, reducer: reducer)
         do {
             try body(try WireClient("operator", run.operatorToken, in: run, isOperator: true))
         } catch {
@@ -146,6 +148,63 @@ import ZeroMQ
                 if slice.snapshot { firsts += 1 }
                 #expect(slice.json == "{\"count\":\(slice.revision)}")
             }
+        }
+    }
+
+    @Test func aWatchTooManyIsRefusedAndThoseBeforeGoOn() async throws {
+        try await withOperator { client in
+            for id in 1...256 as ClosedRange<UInt64> {
+                #expect(try client.ask(id: id) { $0.watch.slice = CountSlice.name }.slice.snapshot)
+            }
+            let refused = try client.ask(id: 257) { $0.watch.slice = CountSlice.name }
+            #expect(refused.id == 257)
+            #expect(refused.error.code == "busy")
+            #expect(refused.error.reason.contains("256"))
+            var ids: Set<UInt64> = []
+            var reply = try client.ask(id: 300) {
+                $0.dispatch.action = "market.Increment"
+                $0.dispatch.json = "{\"by\": 1}"
+            }
+            #expect(reply.receipt.receipt.revision == 1)
+            while ids.count < 256 {
+                reply = try client.next()
+                if reply.slice.revision == 1 { ids.insert(reply.id) }
+            }
+            #expect(ids == Set(1...256))
+        }
+    }
+
+    @Test func watchesOfAnOperatorThatLeftMakeRoomThoughNothingChanges() async throws {
+        try await withOperator { client in
+            func watchAll(_ client: WireClient) throws {
+                for id in 1...256 as ClosedRange<UInt64> {
+                    let reply = try client.ask(id: id) { $0.watch.slice = CountSlice.name }
+                    #expect(reply.slice.snapshot)
+                }
+            }
+            do { try watchAll(try WireClient("operator", run.operatorToken, in: run, isOperator: true)) }
+            _ = try wait {
+                let reply = try client.ask(id: 1000) { $0.watch.slice = CountSlice.name }
+                return reply.error.code == "busy" ? nil : true
+            }
+        }
+    }
+
+    @Test func aStateThatIsTooLargeIsAnErrorThatSaysSo() async throws {
+        let reducer = Reducer<CountState, MarketAction> { state, action, _ throws(Rejection) in
+            state.text = String(repeating: "x", count: 65 << 20)
+        }
+        try await withOperator(reducer: reducer) { client in
+            let small = try client.ask { $0.state = WireReadState() }
+            #expect(small.state.records.count == 1)
+            _ = try client.ask {
+                $0.dispatch.action = "market.Increment"
+                $0.dispatch.json = "{\"by\": 1}"
+            }
+            let error = try client.ask { $0.state = WireReadState() }.error
+            #expect(error.code == "too_large")
+            #expect(error.reason.contains("64 MiB"))
+            #expect(error.reason.contains("eastward state --manifest"))
         }
     }
 

@@ -47,9 +47,12 @@ final class TestDirectory: Sendable {
 /// The state that tests serve.
 struct CountState: DurableState, KnowsTheCount {
     var count = 0
+    /// Makes the state as large as a test wants.
+    var text = ""
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
         try write(.with { $0.counter.count = Int64(count) })
+        if !text.isEmpty { try write(.with { $0.notes.text = text }) }
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
@@ -187,8 +190,8 @@ final class GatedJournal: Journal {
 struct NeverHappened: Error {}
 
 /// Asks `find` until it finds something.
-func wait<Found>(_ find: () throws -> Found?) throws -> Found {
-    let end = ContinuousClock.now + .seconds(20)
+func wait<Found>(within limit: Duration = .seconds(20), _ find: () throws -> Found?) throws -> Found {
+    let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {
         if let found = try find() { return found }
         poll(nil, 0, 1)

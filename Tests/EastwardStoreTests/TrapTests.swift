@@ -31,6 +31,12 @@ struct TrapTests {
         let end = try await TrapProcess(directory.path, way).end()
         #expect(signals.map { .signal($0) }.contains(end.exit))
         #expect(try marks == [Self.culprit: 1])
+        let name = "market.Increment".digest
+        let blamed = [
+            BlockedName(scope: .process, sender: "counter".digest, name: name): 1,
+            BlockedName(scope: .role, sender: "market.CounterFeature".digest, name: name): 1,
+        ]
+        #expect(try FaultPage(directory: directory.path, build: 0).names == blamed)
     }
 
     @Test(arguments: [("\(SIGKILL)", [SIGKILL]), ("\(SIGTERM)", [SIGTERM]), ("otherThread", [SIGILL, SIGTRAP])])

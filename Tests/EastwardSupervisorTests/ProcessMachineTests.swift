@@ -235,6 +235,40 @@ struct ProcessMachineTests {
         #expect(driver.feed(.exited(Self.crash)).last == .schedule(.backOff, .milliseconds(200)))
     }
 
+    @Test func anEndAfterAMarkedActionIsNoFailureOfTheProcess() {
+        var driver = Driver()
+        driver.feed(.startRequested)
+        for _ in 0..<20 {
+            let actions = driver.feed(.notifyReady, .notifyMarked, .exited(.signal(SIGILL)))
+            #expect(actions.last == .schedule(.backOff, .milliseconds(100)))
+            driver.feed(.backOffElapsed)
+        }
+        for _ in 0..<3 { driver.feed(.exited(Self.crash), .backOffElapsed) }
+        #expect(driver.machine.state.word == "starting")
+        driver.feed(.exited(Self.crash))
+        #expect(driver.machine.state.word == "failed")
+    }
+
+    @Test func aMarkCountsForItsOwnRunOnly() {
+        var driver = Driver()
+        driver.feed(.startRequested, .notifyMarked, .exited(.signal(SIGILL)), .notifyMarked, .backOffElapsed)
+        for _ in 0..<3 { driver.feed(.exited(Self.crash), .backOffElapsed) }
+        driver.feed(.exited(Self.crash))
+        #expect(driver.machine.state.word == "failed")
+    }
+
+    @Test func marksDoNotLetAProcessRestartForEver() {
+        var driver = Driver()
+        driver.feed(.startRequested)
+        var restarts = 0
+        while driver.machine.state.run != nil, restarts < 1000 {
+            driver.feed(.notifyMarked, .exited(.signal(SIGILL)), .backOffElapsed)
+            restarts += 1
+        }
+        #expect(restarts == Machine.markedIntensity + 4)
+        #expect(driver.machine.state.word == "failed")
+    }
+
     @Test func whoeverIsStoppedByAnOperatorIsHeldUntilStarted() {
         var driver = Self.machine(in: "ready")
         driver.feed(.stopRequested, .exited(.code(0)), .backOffElapsed, .dependenciesChanged)
@@ -439,7 +473,8 @@ struct ProcessMachineTests {
 
     @Test(
         arguments: [
-            (State.Failure.ended(.code(3)), 3), (.ended(.code(75)), 69), (.ended(.signal(9)), 137), (.ended(.notLaunched("")), 70),
+            (State.Failure.ended(.code(3)), 3), (.ended(.code(75)), 69), (.ended(.signal(9)), 137),
+            (.ended(.notLaunched("")), 70),
             (.crashLoop(restarts: 1, within: .zero, lastExit: .code(0)), 69),
             (.crashLoop(restarts: 1, within: .zero, lastExit: .signal(11)), 139),
             (.neverReady(restarts: 1, within: .zero), 69),

@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 import Synchronization
 import Testing
@@ -71,6 +72,13 @@ struct NotifyMessageTests {
         message.fold(NotifyMessage())
         #expect(message.isReady)
         #expect(message.status == "b")
+    }
+
+    @Test func aMarkedActionIsReportedAsAStoreReportsIt() {
+        var message = NotifyMessage(datagram: Array(ServiceNotification.markedAction.utf8))
+        message.fold(NotifyMessage())
+        #expect(message.hasMarkedAction)
+        #expect(!NotifyMessage(datagram: Array("X_EASTWARD_MARKED=0".utf8)).hasMarkedAction)
     }
 
     @Test func theFirstPidIsTheProgramsOwn() {

@@ -21,6 +21,55 @@ struct SessionCoreFlowTests {
         #expect(bench.succeeded == [1])
     }
 
+    private static func volume(_ actions: Int, bytes: Int) -> ActionVolume {
+        var volume = ActionVolume()
+        volume.actions = actions
+        volume.bytes = bytes
+        return volume
+    }
+
+    @Test func bytesTakeUpRoomUntilTheirReceiptsAreThere() {
+        var bench = SessionBench.open()
+        let mebibyte = 1 << 20
+        for _ in 0..<4 { bench.submit(1, bytes: 4 * mebibyte - 2048) }
+        let none = ActionVolume()
+        #expect(bench.core.hasRoom(for: Self.volume(1, bytes: 1024), reserved: none))
+        #expect(!bench.core.hasRoom(for: Self.volume(1, bytes: mebibyte), reserved: none))
+        #expect(!bench.core.hasRoom(for: Self.volume(1, bytes: 1024), reserved: Self.volume(1, bytes: mebibyte)))
+        #expect(bench.core.room == 4092)
+        _ = bench.send()
+        bench.receipts(1, 1, revision: 1)
+        #expect(bench.core.hasRoom(for: Self.volume(1, bytes: 4 * mebibyte), reserved: none))
+        bench.receipts(2, 3, revision: 2)
+        let whole = Self.volume(1, bytes: SessionCore.windowBytes)
+        #expect(bench.core.hasRoom(for: whole, reserved: none))
+        #expect(!bench.core.hasRoom(for: whole, reserved: Self.volume(1, bytes: 1)))
+    }
+
+    @Test func whatIsLargerThanTheWindowOfBytesGoesAlone() {
+        let bench = SessionBench.open()
+        let large = Self.volume(1, bytes: SessionCore.windowBytes + 1)
+        #expect(bench.core.hasRoom(for: large, reserved: ActionVolume()))
+        #expect(!bench.core.hasRoom(for: large, reserved: Self.volume(1, bytes: 1)))
+    }
+
+    @Test func noMoreThanTheWindowOfBytesIsOnItsWay() {
+        var bench = SessionBench.open()
+        // As an outbox restores it.
+        for _ in 0..<20 { bench.submit(1, bytes: 4_000_000) }
+        var end: UInt64 = 1
+        while end <= 20 {
+            let sent = bench.send().compactMap(\.sequences)
+            #expect(sent.map(\.count) == Array(repeating: 1, count: min(4, 21 - Int(end))))
+            // Sent again after a gap, as at first.
+            bench.gap(next: end)
+            #expect(bench.send().count == sent.count)
+            bench.receipts(end, UInt64(sent.count), revision: end)
+            end += UInt64(sent.count)
+        }
+        #expect(bench.succeeded.count == 20)
+    }
+
     @Test func storesSmallerWindowCounts() {
         var bench = SessionBench(window: 100)
         bench.core.connected()

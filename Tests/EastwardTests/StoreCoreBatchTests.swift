@@ -132,7 +132,8 @@ struct StoreCoreBatchTests {
     /// What a batch can be malformed in.
     enum Damage: CaseIterable, Sendable {
         case futureFence, sequenceZero, awaitsLater, noActions, noNames, noSizes, kindsForSome, kindsForMore
-        case namelessKind, hugeKind, payloadTooShort, payloadTooLong, hugeSizes, sizesThatWrapAround
+        case repeatedName, spareName, moreNamesThanActions, namelessKind, hugeKind, payloadTooShort, payloadTooLong
+        case hugeSizes, sizesThatWrapAround
 
         func damage(_ batch: inout WireActionBatch) {
             switch self {
@@ -145,6 +146,13 @@ struct StoreCoreBatchTests {
             case .kindsForSome: batch.actions.kinds = [0]
             case .kindsForMore: batch.actions.kinds = [0, 0, 0]
             case .namelessKind: batch.actions.kinds = [0, 1]
+            case .repeatedName:
+                batch.actions.names += batch.actions.names
+                batch.actions.kinds = [0, 1]
+            case .spareName: batch.actions.names.append("market.Spare")
+            case .moreNamesThanActions:
+                batch.actions.names += ["a", "b"]
+                batch.actions.kinds = [0, 2]
             case .hugeKind: batch.actions.kinds = [0, .max]
             case .payloadTooShort: batch.actions.payload.removeLast()
             case .payloadTooLong: batch.actions.payload.append(0)

@@ -71,6 +71,51 @@ struct StoreCoreCommitTests {
         #expect(bench.acceptsActions)
     }
 
+    /// A batch of one action that has about `bytes`.
+    private static func padded(_ bytes: Int) -> WireActions {
+        var columns = ActionColumns()
+        // A field that no contract knows.
+        let head = [0x08, 0x01, 0xFA, 0x01, 0x80 | UInt8(bytes & 0x7F), UInt8(bytes >> 7)]
+        columns.append(name: "market.Increment", payload: head + [UInt8](repeating: 0, count: bytes))
+        return columns.wire
+    }
+
+    @Test func aRowIsClosedAtItsBytesAlsoWhileTheJournalIsFree() throws {
+        let bench = opened { $0.gatheredBytes = 20_000 }
+        var sequence: UInt64 = 1
+        for _ in 0..<50 {
+            while bench.acceptsActions {
+                bench.send(1, [], first: sequence, awaited: sequence) { $0.actions = Self.padded(4_000) }
+                sequence += 1
+            }
+            bench.commit()
+        }
+        let rows = try bench.journal.map { try JournalRow.batch($0).encoded().count }
+        #expect(try #require(rows.max()) < 20_000 + 4_200)
+        #expect(bench.committed.state.count == Int(sequence) - 1)
+        #expect(bench.committed.state.count >= 200)
+    }
+
+    @Test func rejectionsCountAsBytesThatGather() {
+        let bench = opened { $0.gatheredBytes = 20_000 }
+        var columns = ActionColumns()
+        for index in 0..<1000 { columns.append(name: index % 2 == 0 ? "a" : "b", payload: []) }
+        bench.send(1, [], first: 1) { $0.actions = columns.wire }
+        #expect(!bench.acceptsActions)
+        bench.commit()
+        #expect(bench.acceptsActions)
+    }
+
+    @Test func whatIsRolledBackGathersNoBytes() {
+        let bench = opened { $0.gatheredBytes = 3_000 }
+        bench.send(1, [], first: 1) { $0.actions = Self.padded(4_000) }
+        bench.flush()
+        bench.send(1, [], first: 2) { $0.actions = Self.padded(4_000) }
+        #expect(!bench.acceptsActions)
+        bench.finish(2, .refused(reason: "full"))
+        #expect(bench.acceptsActions)
+    }
+
     @Test func refusedBatchRollsEverythingBackAndSendersHold() throws {
         let bench = opened()
         bench.open(2, StoreBench.other, nonce: 2)

@@ -56,12 +56,108 @@ struct StoreCoreExpiryTests {
         #expect(bench.sessions[1] != nil)
     }
 
+    /// - Returns: what the store answered.
+    private func openOutbox(_ bench: StoreBench, _ number: UInt8, role: String = StoreBench.counter.role)
+        -> [WireStoreMessage]
+    {
+        let connection = ConnectionID(UInt64(number))
+        bench.hello(connection, Identity(process: "p.\(number)", role: role), nonce: number) { $0.outbox = true }
+        bench.commit()
+        return bench.said(to: connection)
+    }
+
+    @Test func sessionsWithAnOutboxAreBoundedPerRole() {
+        let bench = StoreBench { $0.outboxSessionsPerRole = 2 }
+        #expect(openOutbox(bench, 1).first?.asWelcome != nil)
+        #expect(openOutbox(bench, 2).first?.asWelcome != nil)
+        #expect(openOutbox(bench, 3).map(\.asRefusal) == [.tooManySessions])
+        #expect(openOutbox(bench, 4, role: StoreBench.cashier.role).first?.asWelcome != nil)
+        // Without an outbox a session is open to all, and a new start takes the place of its own.
+        #expect(bench.open(5, nonce: 5).session == 4)
+        bench.hello(6, Identity(process: "p.2", role: StoreBench.counter.role), nonce: 6) { $0.outbox = true }
+        bench.commit()
+        #expect(bench.said(to: 6).compactMap(\.asWelcome).map(\.session) == [5])
+        #expect(openOutbox(bench, 3).map(\.asRefusal) == [.tooManySessions])
+    }
+
+    @Test func theBoundOfOutboxesSurvivesARestart() throws {
+        let bench = StoreBench { $0.outboxSessionsPerRole = 1 }
+        _ = openOutbox(bench, 1)
+        for recovered in [try bench.replayed(), bench.snapshot()] {
+            let again = bench.startAgain(from: recovered)
+            #expect(openOutbox(again, 2).map(\.asRefusal) == [.tooManySessions])
+            #expect(again.end(session: 1))
+            again.commit()
+            #expect(openOutbox(again, 3).first?.asWelcome != nil)
+        }
+    }
+
+    @Test func anOperatorEndsASession() {
+        let bench = StoreBench { $0.outboxSessionsPerRole = 1 }
+        bench.core.tick(now: begin)
+        _ = openOutbox(bench, 1)
+        bench.core.tick(now: begin + hour)
+        #expect(bench.openSessions.map(\.session) == [1])
+        #expect(bench.openSessions.map(\.outbox) == [true])
+        #expect(bench.openSessions.map(\.connected) == [true])
+        #expect(bench.openSessions.map(\.idleSeconds) == [3600])
+        #expect(!bench.end(session: 2))
+        #expect(bench.end(session: 1))
+        #expect(!bench.end(session: 1))
+        #expect(bench.openSessions.isEmpty)
+        #expect(bench.isOpen(session: 1), "its end is not durable")
+        bench.commit()
+        #expect(!bench.isOpen(session: 1))
+        bench.send(1, [.increment(by: 1)], first: 1, fence: 1)
+        #expect(bench.said(to: 1).map(\.asRefusal) == [.unknownSession])
+        #expect(openOutbox(bench, 2).first?.asWelcome != nil)
+    }
+
+    @Test func anOperatorsEndThatTheDiskRefusesIsTakenBack() {
+        let bench = StoreBench { $0.outboxSessionsPerRole = 1 }
+        _ = openOutbox(bench, 1)
+        #expect(bench.end(session: 1))
+        bench.flush()
+        bench.finish(2, .refused(reason: "The disk is full."))
+        #expect(bench.openSessions.map(\.session) == [1])
+        #expect(openOutbox(bench, 2).map(\.asRefusal) == [.tooManySessions])
+    }
+
+    @Test func anOpeningThatTheDiskRefusesDoesNotCount() {
+        let bench = StoreBench { $0.outboxSessionsPerRole = 1 }
+        bench.hello(1) { $0.outbox = true }
+        bench.flush()
+        bench.finish(1, .refused(reason: "The disk is full."))
+        #expect(openOutbox(bench, 2).first?.asWelcome != nil)
+    }
+
+    /// Time passes with every turn of publishing.
+    @Test func sessionsThatCannotHaveExpiredCostNothing() {
+        func time(sessions: Int) -> Duration {
+            let bench = StoreBench()
+            bench.core.tick(now: begin)
+            for number in 1...UInt64(sessions) {
+                bench.hello(ConnectionID(number), Identity(process: "counter.\(number)", role: "market.CounterFeature"))
+            }
+            bench.commit()
+            bench.core.tick(now: begin + 2_000_000_000)
+            return ContinuousClock().measure {
+                for turn in 1...2_000 as ClosedRange<UInt64> { bench.core.tick(now: begin + 2_000_000_000 + turn) }
+            }
+        }
+        let few = time(sessions: 10)
+        #expect(time(sessions: 2_000) < few * 20)
+    }
+
     @Test func endThatTheDiskRefusesIsTakenBack() {
         let bench = opened()
         bench.core.tick(now: begin + 24 * hour)
         bench.flush()
         bench.finish(2, .refused(reason: "The disk is full."))
         #expect(!bench.sessions.isReplaced(1))
+        // At the next opportunity it ends all the same.
+        var again = bench.core.sessions
+        #expect(again.takeUnheard(for: 24 * hour) == [1])
         bench.hello(2, session: 1)
         #expect(bench.said(to: 2).compactMap(\.asWelcome).count == 1)
     }

@@ -84,6 +84,53 @@ struct StoreCoreHelloTests {
         #expect(bench.said(to: 2).compactMap(\.asWelcome).map(\.session) == [2])
     }
 
+    @Test func batchesOfASessionThatHasEndedAreRefused() {
+        let bench = StoreBench()
+        bench.open(1)
+        bench.open(2, nonce: 2)
+        #expect(bench.sessions[1] == nil)
+        bench.send(1, [.increment(by: 1)], first: 1, fence: 1)
+        #expect(bench.said(to: 1).map(\.asRefusal) == [.unknownSession])
+        // As after any refusal, nothing is taken until another hello.
+        bench.send(1, [.increment(by: 1)], first: 1, fence: 1)
+        #expect(bench.said(to: 1).isEmpty)
+        #expect(bench.head.revision == 0)
+        bench.open(3, StoreBench.other, nonce: 3)
+        bench.core.lost(2)
+        bench.open(4, nonce: 4)
+        bench.send(2, [.increment(by: 1)], first: 1, fence: 2)
+        #expect(bench.said(to: 2).isEmpty, "nobody is at the other end")
+    }
+
+    @Test func aSessionIsNotResumedUnderAnotherNonce() {
+        let bench = StoreBench()
+        bench.open(1)
+        bench.hello(2, nonce: 9, session: 1)
+        #expect(bench.said(to: 2).map(\.asRefusal) == [.unknownSession])
+        bench.send(1, [.increment(by: 1)], first: 1)
+        bench.commit()
+        #expect(bench.said(to: 1).map(\.asReceipts) == [.applied(1, count: 1, revision: 1)])
+    }
+
+    @Test func aNonceIsComparedAfterARestartToo() throws {
+        let bench = StoreBench()
+        bench.open(1)
+        let again = bench.startAgain(from: try bench.replayed())
+        again.hello(1, nonce: 9, session: 1)
+        #expect(again.said(to: 1).map(\.asRefusal) == [.unknownSession])
+        again.hello(1, nonce: 1, session: 1)
+        #expect(again.said(to: 1).compactMap(\.asWelcome).map(\.session) == [1])
+    }
+
+    @Test func aProcessWhoseCredentialsEndedBeginsToCountItsStartsAgain() {
+        let bench = StoreBench()
+        var third = StoreBench.counter
+        third.generation = 3
+        bench.open(1, third)
+        bench.core.endCredentials(of: third.process)
+        #expect(bench.open(2, StoreBench.counter, nonce: 2).session == 2)
+    }
+
     @Test func anEarlierStartOfAProcessDoesNotTakeTheLaterOnesPlace() {
         let bench = StoreBench()
         var later = StoreBench.counter
@@ -146,6 +193,53 @@ struct StoreCoreHelloTests {
         bench.send(2, [.increment(by: 1)], first: 1, fence: fences[0])
         bench.commit()
         #expect(bench.said(to: 2).map(\.asReceipts) == [.applied(1, count: 1, revision: 1)])
+    }
+
+    /// A session with as many outcomes that cannot be told as one range.
+    private func rejected(_ count: Int, _ bench: StoreBench) {
+        bench.open(1)
+        bench.send(1, (0..<count).map { $0 % 2 == 0 ? .decrement(by: 1) : .increment(by: 0) }, first: 1)
+        bench.commit()
+        _ = bench.said(to: 1)
+    }
+
+    @Test func hellosWithALargeAnswerAreAnsweredOnceInAnInterval() {
+        let bench = StoreBench()
+        bench.core.tick(now: 1_000_000_000)
+        rejected(1000, bench)
+        for _ in 0..<100 { bench.hello(1, session: 1) }
+        var said = bench.said(to: 1)
+        #expect(said.compactMap(\.asWelcome).count == 1)
+        #expect(said.compactMap(\.asReceipts).map(\.count).reduce(0, +) == 1000)
+        bench.core.tick(now: 1_000_000_000 + SessionTable.answerInterval - 1)
+        #expect(bench.said(to: 1).isEmpty)
+        bench.core.tick(now: 1_000_000_000 + SessionTable.answerInterval)
+        said = bench.said(to: 1)
+        #expect(said.compactMap(\.asWelcome).count == 1)
+        #expect(said.compactMap(\.asReceipts).map(\.count).reduce(0, +) == 1000)
+        // What was answered is owed no more.
+        bench.core.tick(now: 9_000_000_000)
+        #expect(bench.said(to: 1).isEmpty)
+    }
+
+    @Test func aPostponedAnswerGoesToTheLatestConnection() {
+        let bench = StoreBench()
+        bench.core.tick(now: 1_000_000_000)
+        rejected(1000, bench)
+        bench.hello(1, session: 1)
+        _ = bench.said(to: 1)
+        bench.hello(2, session: 1)
+        #expect(bench.said(to: 2).isEmpty)
+        bench.core.tick(now: 2_000_000_000)
+        #expect(bench.said(to: 1).isEmpty)
+        #expect(bench.said(to: 2).compactMap(\.asWelcome).map(\.fence) == [2])
+    }
+
+    @Test func hellosWithASmallAnswerAreAllAnswered() {
+        let bench = StoreBench()
+        rejected(SessionTable.largeAnswer, bench)
+        for _ in 0..<10 { bench.hello(1, session: 1) }
+        #expect(bench.said(to: 1).compactMap(\.asWelcome).count == 10)
     }
 
     @Test func sessionOfAnotherLineageIsRefused() {

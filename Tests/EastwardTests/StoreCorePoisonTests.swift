@@ -65,7 +65,8 @@ struct StoreCorePoisonTests {
         bench.send(1, Array(actions[1...]), first: 2)
         bench.commit()
         #expect(bench.committed.state.count == 1011)
-        #expect(bench.sessions[1]?.outcomes.map { $0.rejection?.code } == [nil, nil, "below_zero", "poison", nil])
+        let codes = bench.sessions[1]?.outcomes.receipts.map { $0.rejection?.code }
+        #expect(codes == [nil, nil, "below_zero", "poison", nil])
     }
 
     @Test func poisonIsAnsweredOnceAndForAll() {
@@ -77,6 +78,68 @@ struct StoreCorePoisonTests {
         bench.send(1, [actions[0]], first: 1)
         #expect(bench.said(to: 1) == first)
         #expect(bench.committed.revision == 1)
+    }
+
+    // MARK: Blocked names
+
+    private static func blocked(_ name: String, by process: String) -> BlockedName {
+        BlockedName(scope: .process, sender: process.digest, name: name.digest)
+    }
+
+    @Test func aBlockedNameIsRejectedWithoutBeingReducedInEverySessionOfItsProcess() {
+        let bench = opened(poisoned: [])
+        bench.core.blocked = [Self.blocked("market.Increment", by: "counter.1")]
+        bench.send(1, [.increment(by: 5), .decrement(by: 1), .increment(by: 6)], first: 1)
+        bench.commit()
+        let codes = bench.said(to: 1).compactMap(\.asReceipts).flatMap { $0.map { $0.rejection?.code } }
+        #expect(codes == ["blocked", "below_zero", "blocked"])
+        bench.open(2, nonce: 2)
+        bench.send(2, [.increment(by: 5)], first: 1)
+        bench.open(3, StoreBench.other, nonce: 3)
+        bench.send(3, [.increment(by: 7)], first: 1)
+        bench.commit()
+        #expect(bench.said(to: 2).compactMap(\.asReceipts).flatMap { $0.map { $0.rejection?.code } } == ["blocked"])
+        #expect(bench.committed.state.count == 7)
+        #expect(bench.takeEffects().count { if case .blocked = $0 { true } else { false } } == 1)
+    }
+
+    @Test func aNameBlockedForARoleIsRejectedFromEachOfItsProcesses() {
+        let bench = opened(poisoned: [])
+        let role = BlockedName(
+            scope: .role, sender: StoreBench.counter.role.digest, name: "market.Increment".digest)
+        bench.core.blocked = [role]
+        _ = bench.takeEffects()
+        bench.open(2, StoreBench.other, nonce: 2)
+        bench.open(3, StoreBench.cashier, nonce: 3)
+        for connection: ConnectionID in [1, 2, 3] { bench.send(connection, [.increment(by: 4)], first: 1) }
+        bench.commit()
+        #expect(bench.committed.state.count == 4)
+        #expect(bench.takeEffects().contains(.blocked(name: "market.Increment", sender: StoreBench.counter.role)))
+    }
+
+    @Test func theMarkNamesTheSenderAndTheActionsName() throws {
+        var seen: [[UInt64]] = []
+        let observer = Observer()
+        observer.onLook = { mark in
+            let kind = mark.kinds.map { Int($0[mark.index]) } ?? 0
+            seen.append([mark.process, mark.role, mark.names?[kind] ?? 0])
+        }
+        let reducer = Reducer<TallyState, MarketAction> { state, action, context throws(Rejection) in
+            observer.look(action, context)
+            try TallyState.reducer.reduce(&state, action, context)
+        }
+        let bench = StoreBench(reducer: reducer)
+        bench.core.mark = observer.mark
+        bench.open(1)
+        bench.send(1, [.increment(by: 5), .decrement(by: 1)], first: 1)
+        bench.send(1, [.increment(by: 5), .increment(by: 5), .decrement(by: 1)], first: 2)
+        try bench.core.dispatch(.increment(by: 3), ticket: 1, nanoseconds: 0, seed: 1)
+        let (counter, role) = (StoreBench.counter.process.digest, StoreBench.counter.role.digest)
+        let (increment, decrement) = ("market.Increment".digest, "market.Decrement".digest)
+        let sent = [increment, decrement].map { [counter, role, $0] }
+        let expected = [sent[0], sent[1], ["operator".digest, 0, increment]]
+        #expect(Set(seen) == Set(expected))
+        #expect(seen.first == sent[0] && seen.last == expected[2])
     }
 
     @Test func thePoisonedActionIsNamedForTheLog() {
@@ -104,6 +167,7 @@ struct StoreCorePoisonTests {
         // Only ever used on the thread of the one test that made it.
         let mark = UnsafeMutablePointer<ReduceMark>.allocate(capacity: 1)
         var seen: [(key: PoisonedAction, revision: Revision, action: MarketAction, context: Revision)] = []
+        var onLook: (ReduceMark) -> Void = { _ in }
         var isAlwaysUnderWay = true
         var isAlwaysReplaying = true
 
@@ -112,6 +176,7 @@ struct StoreCorePoisonTests {
 
         func look(_ action: MarketAction, _ context: Context) {
             let mark = mark.pointee
+            onLook(mark)
             isAlwaysUnderWay = isAlwaysUnderWay && mark.isUnderWay && !mark.isReplaying
             isAlwaysReplaying = isAlwaysReplaying && mark.isUnderWay && mark.isReplaying
             seen.append(

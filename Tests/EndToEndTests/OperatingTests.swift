@@ -32,6 +32,29 @@ extension EndToEnd {
             }
         }
 
+        // MARK: sessions
+
+        @Test func sessionsAreListedAndOneIsEnded() async throws {
+            try await RunningApp.run { app in
+                let table = try await app.run("sessions").output.split(separator: "\n")
+                #expect(table.first?.split(separator: " ").first == "SESSION")
+                #expect(table.count == 3)
+                let listed = try #require(try await app.run("sessions", "--json").json as? [[String: Any]])
+                let counter = try #require(listed.first { $0["process"] as? String == "counter.1" })
+                #expect(counter["role"] as? String == "market.CounterFeature")
+                #expect(counter["outbox"] as? Bool == false)
+                #expect(counter["connected"] as? Bool == true)
+                let number = try #require(counter["session"] as? Int)
+                let end = ["sessions", "end", "\(number)", "--run-dir", app.directory.path]
+                let ended = try await RunningApp.command(end, environment: app.environment)
+                #expect(ended.output == "Session \(number) has ended.")
+                #expect(ended.exitCode == 0)
+                let again = try await RunningApp.command(end, environment: app.environment)
+                #expect(again.exitCode == 1)
+                #expect(again.errors.contains("Session \(number) is not open."))
+            }
+        }
+
         // MARK: down
 
         @Test func downReturnsWhenTheAppCanComeUpAgain() async throws {

@@ -49,6 +49,32 @@ extension EndToEnd {
             }
         }
 
+        /// More restarts than the manifest allows within its period.
+        @Test func pressesOfAButtonOnWhichTheReducerTrapsAreBlockedAndTheAppStaysUp() async throws {
+            try await RunningApp.run(manifest: Self.manifest) { app in
+                var codes: [String?] = []
+                try await app.withAddress("button", role: Self.role) { address in
+                    // Also over another session of the same process.
+                    for presses in [2, 3] {
+                        let feature = try await FeatureConnection.open(address)
+                        for _ in 0..<presses {
+                            codes += try await feature.send(Self.stir(77)).map { $0.rejection?.code }
+                        }
+                        await feature.close()
+                    }
+                }
+                #expect(codes == ["poison", "poison", "poison", "blocked", "blocked"])
+                try await app.line(of: "store.1", containing: "kitchen.sink.Stir from button.1 is rejected")
+                try await app.withFeatures(1, role: Self.role) { features in
+                    let receipts = try await features[0].send(Self.stir(4, 5))
+                    #expect(receipts.rejected.isEmpty)
+                }
+                let store = try await app.process("store")
+                #expect(store.restarts == 6)
+                #expect(store.state == "ready")
+            }
+        }
+
         @Test func anActionThatCannotBeReplayedStopsTheStartAndAnOperatorMayLeaveItOut() async throws {
             try await RunningApp.withDirectory { root in
                 var stuck: Revision = 0

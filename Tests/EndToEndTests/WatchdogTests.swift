@@ -84,19 +84,25 @@ extension EndToEnd {
         }
 
         /// The store's own thread commits what is small, and waits for the disk longer than the supervisor for a heartbeat.
-        @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."))
+        @Test(.enabled(if: FailingDisk.isPermitted, "This user may not mount a loop device of its own."))
         func aQuietStoreWhoseDiskStallsIsLeftAlone() async throws {
             try await RunningApp.withDirectory { root in
-                let stall = Strace.injecting("delay_enter=8000000:when=12", into: "fdatasync")
-                let manifest = RunningApp.tirelessManifest(store: Strace.command(stall, into: "\(root)/trace"))
-                    .replacing("    restart: { base: 5ms", with: "    \(Self.watchdog)\n    restart: { base: 5ms")
-                try await RunningApp.run(in: root, manifest: manifest) { app in
-                    for _ in 0..<12 { try await app.increment() }
-                    let trace = try String(contentsOfFile: "\(root)/trace", encoding: .utf8)
-                    #expect(trace.contains("(DELAYED)"))
+                try await RunningApp.run(in: root, manifest: Self.market, mounting: FailingDisk.mounting("")) { app in
+                    let disk = try FailingDisk(app)
+                    for _ in 0..<5 { try await app.increment() }
+                    try await app.withWatch { watch in
+                        _ = try await watch.next { $0.value.count == 5 }
+                        let dispatch = try await disk.withStall {
+                            let dispatch = try app.start("dispatch", "market.Increment", #"{"by":1}"#)
+                            // As long as the disk stalls.
+                            try await Task.sleep(for: .seconds(8))
+                            return dispatch
+                        }
+                        defer { dispatch.signal(SIGKILL) }
+                        _ = try await watch.next { $0.value.count == 6 }
+                    }
                     #expect(try await app.process("store").restarts == 0)
                     #expect(!app.up.errors.text.contains("hangs"))
-                    #expect(try await app.count() == 12)
                 }
             }
         }

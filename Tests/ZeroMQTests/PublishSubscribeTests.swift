@@ -101,9 +101,13 @@ import Testing
         _ = try next(outlet)
         let filling = [UInt8](repeating: 0, count: 8192)
         let published = 2000
-        for number in 0..<published {
-            try outlet.publish(Message([UInt8(number >> 8), UInt8(number & 255)] + filling))
+        var fullQueues = 0
+        for number in 0..<published
+        where try outlet.publish(Message([UInt8(number >> 8), UInt8(number & 255)] + filling)) {
+            fullQueues += 1
         }
+        // Not every message that is missed is reported.
+        #expect(fullQueues > 0 && fullQueues < published / 10)
         var message = Message()
         var numbers: [Int] = []
         // Until it has caught up with what is published now.

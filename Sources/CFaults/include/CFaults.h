@@ -14,6 +14,13 @@ struct reduce_mark {
     uint64_t first_revision;
     // Of each action; none while the journal is replayed.
     const uint32_t *digests;
+    // The digest of each name.
+    const uint64_t *names;
+    // For each action the index of its name; none if all are of the first.
+    const uint32_t *kinds;
+    // The digests of the sender's process and of its role; 0 for no role.
+    uint64_t process;
+    uint64_t role;
     // Of the action in its segment.
     int64_t index;
     bool is_under_way;
@@ -28,7 +35,17 @@ struct fault_mark {
     uint32_t count;
 };
 
-enum { fault_marks_limit = 64, fault_page_size = 4096 };
+// How often actions of one name from one sender ended the process.
+struct fault_name {
+    uint64_t sender;
+    uint64_t name;
+    // fault_by_process or fault_by_role: what the sender is.
+    uint32_t scope;
+    uint32_t count;
+};
+
+enum { fault_marks_limit = 64, fault_names_limit = 96, fault_page_size = 4096 };
+enum { fault_by_process = 1, fault_by_role = 2 };
 
 // The head of the file.
 struct fault_page {
@@ -42,12 +59,23 @@ struct fault_page {
     // How many marks there are, the one that was last touched at the end.
     uint64_t count;
     struct fault_mark marks[fault_marks_limit];
+    // Since version 2. The program whose reducer trapped on the actions of `names`.
+    uint64_t names_build;
+    // How many there are, the one that was last touched at the end.
+    uint64_t names_count;
+    struct fault_name names[fault_names_limit];
 };
 
 // Whether the page was written by these functions, and whole.
 bool fault_page_is_sound(const struct fault_page *page);
 // Begins without marks.
 void fault_page_clear(struct fault_page *page);
+// Goes on with a page of version 1, which has no names. Returns whether it was one, and whole.
+bool fault_page_upgrade(struct fault_page *page);
+// Forgets the names, unless they are of `build` already: another program's reducer need not trap.
+void fault_page_begin_names(struct fault_page *page, uint64_t build);
+// One more time for this name of this sender. When the table is full, the one that was not touched for longest goes.
+void fault_page_mark_name(struct fault_page *page, uint32_t scope, uint64_t sender, uint64_t name);
 // One more time for this action. When the table is full, the mark that was not touched for longest goes.
 void fault_page_mark(struct fault_page *page, uint64_t session, uint64_t sequence, uint32_t digest);
 // Under `revision` the journal cannot be replayed by `build`; 0 and 0 if that is no longer so.
@@ -57,8 +85,16 @@ static inline const struct fault_mark *fault_page_marks(const struct fault_page 
     return page->marks;
 }
 
+static inline const struct fault_name *fault_page_names(const struct fault_page *page) {
+    return page->names;
+}
+
 // From now on a fault of the calling thread, and of no other, is marked in `page` if `mark` says that a reduce is under
 // way. Both must stay as long as the process does. Returns 0, or an errno: EBUSY if the process has another page.
 int faults_watch(struct fault_page *page, const void *mark, uint64_t build);
+
+// From now on the handler sends `text`, of 64 bytes at most, to `descriptor`, a datagram socket, when it has marked an
+// action. The descriptor must stay open as long as the process lives.
+void faults_report(int descriptor, const char *text);
 
 #endif

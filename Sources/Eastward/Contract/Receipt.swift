@@ -35,17 +35,23 @@ public struct Rejection: Error, Sendable, Hashable, CustomStringConvertible {
     /// For people: one sentence.
     public let reason: String
 
-    /// How many characters of each part are kept: a rejection goes into the journal and over the wire.
+    /// How many UTF-8 bytes of each part are kept: a rejection goes into the journal and over the wire. A bound in
+    /// characters would be none, since one character can have megabytes.
     static let longest = 500
 
     public init(_ code: String, _ reason: String) {
-        self.code = Self.bounded(code)
-        self.reason = Self.bounded(reason)
+        self.code = code.prefix(bytes: Self.longest)
+        self.reason = reason.prefix(bytes: Self.longest)
     }
 
-    private static func bounded(_ text: String) -> String {
-        // Fewer bytes are fewer characters, and counting bytes is cheap.
-        text.utf8.count <= longest ? text : String(text.prefix(longest))
+    /// Whether both have the same bytes.
+    public static func == (left: Rejection, right: Rejection) -> Bool {
+        left.code.hasSameBytes(as: right.code) && left.reason.hasSameBytes(as: right.reason)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ExactText(code))
+        hasher.combine(ExactText(reason))
     }
 
     public var description: String { "\(reason) (\(code))" }

@@ -103,17 +103,20 @@ public struct Receipts: Sendable, Equatable, BidirectionalCollection {
         }
     }
 
-    /// Forgets what lies before `sequence`.
-    mutating func drop(before sequence: UInt64) {
-        let kept = ranges.firstIndex { $0.endSequence > sequence } ?? ranges.endIndex
-        guard kept > 0 || (ranges.first?.firstSequence ?? sequence) < sequence else { return }
-        ranges.removeSubrange(..<kept)
-        if let rest = ranges.first?.from(sequence) { ranges[0] = rest }
-        count = ranges.reduce(0) { $0 + $1.count }
-    }
-
     /// The receipts with sequences in `range`.
-    func slice(_ range: Swift.Range<UInt64>) -> Receipts {
-        Receipts(ranges.compactMap { $0.from(range.lowerBound)?.upTo(range.upperBound) })
+    func slice(_ range: Swift.Range<UInt64>) -> Receipts { ranges.receipts(of: range) }
+}
+
+extension RandomAccessCollection<Receipts.Range> where Index == Int {
+    /// The receipts with `sequences`, of ranges in the order of their sequences. Costs the logarithm of the number of
+    /// ranges, and what it returns.
+    func receipts(of sequences: Range<UInt64>) -> Receipts {
+        var (first, end) = (startIndex, endIndex)
+        while first < end {
+            let middle = first + (end - first) / 2
+            if self[middle].endSequence <= sequences.lowerBound { first = middle + 1 } else { end = middle }
+        }
+        let ranges = self[first...].prefix { $0.firstSequence < sequences.upperBound }
+        return Receipts(ranges.compactMap { $0.from(sequences.lowerBound)?.upTo(sequences.upperBound) })
     }
 }

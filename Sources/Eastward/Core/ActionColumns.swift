@@ -98,6 +98,16 @@ extension WireActions {
         return total == payload.count && kinds.allSatisfy { $0 < UInt32(names.count) }
     }
 
+    /// Whether each name of columns that fit together occurs once, and is that of an action: what a sender may send.
+    /// Journals may hold others.
+    var hasNeededNamesOnly: Bool {
+        guard names.count > 1 else { return true }
+        guard names.count <= kinds.count else { return false }
+        var isNeeded = [Bool](repeating: false, count: names.count)
+        for kind in kinds { isNeeded[Int(kind)] = true }
+        return isNeeded.allSatisfy { $0 } && Set(names.map(ExactText.init)).count == names.count
+    }
+
     /// Without the first `count` actions.
     func dropFirst(_ count: Int) -> WireActions {
         guard count > 0 else { return self }

@@ -6,9 +6,14 @@ extension WireActions {
     ///
     /// Snapshots hold these numbers, so the algorithm is pinned: FNV-1a of the name, then the bytes in words of eight,
     /// the last one filled up with zeros, and their number, each multiplied in and folded.
-    var digests: [UInt32] {
+    var digests: [UInt32] { digests(named: nameDigests) }
+
+    /// The digest of each name.
+    var nameDigests: [UInt64] { names.map(\.digest) }
+
+    /// ``digests``, where those of the names are known.
+    func digests(named names: [UInt64]) -> [UInt32] {
         guard !sizes.isEmpty else { return [] }
-        let names = names.map(Self.digest(ofName:))
         return [UInt32](unsafeUninitializedCapacity: sizes.count) { digests, count in
             payload.withUnsafeBytes { payload in
                 var offset = 0
@@ -21,10 +26,6 @@ extension WireActions {
             }
             count = sizes.count
         }
-    }
-
-    private static func digest(ofName name: String) -> UInt64 {
-        name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
     private static func digest(of bytes: UnsafeRawBufferPointer, named name: UInt64) -> UInt32 {
@@ -44,5 +45,12 @@ extension WireActions {
     private static func mixed(_ value: UInt64) -> UInt64 {
         let product = value &* 0x9E37_79B9_7F4A_7C15
         return product ^ (product >> 32)
+    }
+}
+
+extension String {
+    /// FNV-1a of the UTF-8 bytes.
+    var digest: UInt64 {
+        utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }

@@ -44,6 +44,9 @@ package struct OpenedSession: Sendable, Equatable {
     package var role: String
     /// Its sender keeps actions over its own death: it never expires by time.
     package var hasOutbox = false
+
+    /// An upper bound of its length in a row.
+    var largestLength: Int { 64 + nonce.count + process.utf8.count + role.utf8.count }
 }
 
 /// Actions of one session that were reduced together, as they came over the wire.
@@ -61,4 +64,11 @@ package struct JournalSegment: Sendable, Equatable {
 
     /// The sequence after the last one.
     var endSequence: UInt64 { firstSequence + UInt64(actions.sizes.count) }
+
+    /// An upper bound of its length in a row.
+    var largestLength: Int {
+        let columns = 64 + actions.payload.count + 10 * actions.sizes.count
+        let names = actions.names.reduce(0) { $0 + $1.utf8.count + 16 }
+        return outcomes.ranges.reduce(columns + names) { $0 + ($1.rejection == nil ? 0 : $1.largestLength) }
+    }
 }

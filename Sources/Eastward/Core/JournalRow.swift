@@ -16,7 +16,8 @@ package enum JournalRow: Sendable, Equatable {
             row.start.build = build
         case .batch(let batch):
             row.opened = batch.opened.map(\.stored)
-            for segment in batch.segments { row.append(segment) }
+            var interned: [ExactText: UInt32] = [:]
+            for segment in batch.segments { row.append(segment, &interned) }
             row.closed = batch.closed
         }
         return try row.serializedBytes()
@@ -72,14 +73,15 @@ package enum JournalError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension StoredJournalRow {
-    fileprivate mutating func append(_ segment: JournalSegment) {
+    /// - Parameter interned: the index of each of the row's names.
+    fileprivate mutating func append(_ segment: JournalSegment, _ interned: inout [ExactText: UInt32]) {
         var stored = StoredSegment()
         stored.session = segment.session
         stored.firstSequence = segment.firstSequence
         stored.awaited = segment.firstSequence - min(segment.lowestAwaited, segment.firstSequence)
         stored.nanoseconds = segment.nanoseconds
         stored.seed = segment.seed
-        stored.names = segment.actions.names.map { intern($0) }
+        stored.names = segment.actions.names.map { intern($0, &interned) }
         stored.kinds = segment.actions.kinds
         stored.sizes = segment.actions.sizes
         stored.payload = segment.actions.payload
@@ -95,10 +97,13 @@ extension StoredJournalRow {
         segments.append(stored)
     }
 
-    private mutating func intern(_ name: String) -> UInt32 {
-        if let index = names.firstIndex(of: name) { return UInt32(index) }
+    private mutating func intern(_ name: String, _ interned: inout [ExactText: UInt32]) -> UInt32 {
+        let next = UInt32(names.count)
+        let index = interned[ExactText(name), default: next]
+        guard index == next else { return index }
+        interned[ExactText(name)] = next
         names.append(name)
-        return UInt32(names.count - 1)
+        return next
     }
 }
 

@@ -5,6 +5,11 @@ package enum WireProtocol {
     package static let version: UInt32 = 1
     /// The longest message that a store takes, in bytes.
     package static let largestMessage = 4 << 20
+    /// The largest value in a patch, and about the largest in a part of a snapshot, in bytes: what a subscriber that
+    /// does not read keeps in the store's memory is a thousand of these at most.
+    package static let largestPublication = 64 << 10
+    /// About the largest message of receipts, in bytes, for the same reason.
+    package static let largestReceipts = 64 << 10
     /// How many actions of a session may wait for their receipts.
     package static let largestWindow = 1 << 16
 

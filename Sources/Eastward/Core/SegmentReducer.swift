@@ -20,18 +20,21 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     /// Neighbouring actions of one kind, and the index of the action behind them.
     typealias Part = (run: Run, end: Int)
 
-    private let kindByName: [String: Int]
+    private let kindByName: [ExactText: Int]
     /// In the order of ``AppAction/kinds``.
     private let runs: [Run]
     /// By role, which kinds it may send.
     private let allowed: [String: Set<Int>]
 
     init(reducer: Reducer<State, Action>, roles: [(name: String, actions: [String])]) {
-        let kindByName = Dictionary(uniqueKeysWithValues: Action.kinds.enumerated().map { ($1.name, $0) })
+        let names = Action.kinds.enumerated().map { (ExactText($1.name), $0) }
+        let kindByName = Dictionary(uniqueKeysWithValues: names)
         self.kindByName = kindByName
         runs = Action.kinds.map { Self.run($0, reducer) }
         allowed = Dictionary(
-            uniqueKeysWithValues: roles.map { role in (role.name, Set(role.actions.compactMap { kindByName[$0] })) })
+            uniqueKeysWithValues: roles.map { role in
+                (role.name, Set(role.actions.compactMap { kindByName[ExactText($0)] }))
+            })
     }
 
     /// Whether the store serves `role`.
@@ -41,12 +44,14 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     /// - Parameters:
     ///   - role: who sends them; `nil` for the operator, who may send everything.
     ///   - poisoned: the indices of those that are rejected without being reduced, ascending.
+    ///   - blocked: the indices of the names whose actions are rejected without being reduced.
     ///   - mark: is told the index of the action that is reduced.
     func reduce(
-        _ actions: WireActions, role: String?, poisoned: [Int] = [], mark: UnsafeMutablePointer<ReduceMark>? = nil,
-        _ state: inout State, _ outcomes: inout SegmentOutcomes
+        _ actions: WireActions, role: String?, poisoned: [Int] = [], blocked: [Int] = [],
+        mark: UnsafeMutablePointer<ReduceMark>? = nil, _ state: inout State, _ outcomes: inout SegmentOutcomes
     ) {
-        let runs = actions.names.map { run($0, role: role) }
+        var runs = actions.names.map { run($0, role: role) }
+        for index in blocked { runs[index] = Self.run(rejecting: .blocked) }
         var parts: [Part] = Self.parts(actions).map { (runs[$0.kind], $0.end) }
         if !poisoned.isEmpty { parts = Self.split(parts, at: poisoned) }
         actions.payload.withUnsafeBytes { payload in
@@ -154,9 +159,9 @@ struct SegmentReducer<State: Sendable, Action: AppAction>: Sendable {
     }
 
     private func run(_ name: String, role: String?) -> Run {
-        guard let kind = kindByName[name] else {
-            // Whoever sends a name of megabytes does not get it back as often as it has actions.
-            let quoted = name.utf8.count > 128 ? "\(name.prefix(32))…" : name
+        guard let kind = kindByName[ExactText(name)] else {
+            // A name of megabytes is not repeated for each of its actions.
+            let quoted = name.utf8.count > 128 ? "\(name.prefix(bytes: 32))…" : name
             return Self.run(rejecting: Rejection("unknown_action", "This store knows no action \(quoted)."))
         }
         if let role, allowed[role]?.contains(kind) != true {

@@ -44,6 +44,8 @@ package struct SessionCore {
     package static let keepAlive: UInt64 = 900_000_000_000
     /// The ticket of what an outbox held at the start; one completion for each of its parcels, in their order.
     package static let restoredTicket: UInt64 = 0
+    /// How many bytes of actions may wait for their receipts. Actions with more bytes go alone.
+    package static let windowBytes = 16 << 20
     /// A parcel is closed at these: large enough to make the cost of a message small, small enough to flow.
     package static let largestParcel = (actions: 1024, bytes: 256 << 10)
 
@@ -63,6 +65,8 @@ package struct SessionCore {
     private var parcels: Deque<ActionParcel> = []
     /// The first of `parcels` that this connection has not taken.
     private var unsent = 0
+    /// The bytes of `parcels`, and of those before `unsent`.
+    private var bytes = (all: 0, sent: 0)
     private var waiters: Deque<Waiter> = []
     /// Receipts for the first of `waiters`.
     private var received = Receipts()
@@ -99,6 +103,7 @@ package struct SessionCore {
         // Without a session nothing has left; with one everything may have.
         sentEnd = session == 0 ? lowestAwaited : nextSequence
         parcels = Deque(contents.parcels)
+        countBytes()
         waiters = Deque(
             contents.parcels.map {
                 Waiter(ticket: Self.restoredTicket, sequences: $0.firstSequence..<$0.endSequence)
@@ -120,6 +125,14 @@ package struct SessionCore {
 
     /// How many more may be submitted now.
     package var room: Int { max(0, window - Int(nextSequence - lowestTold)) }
+
+    /// Whether `more` may be submitted beside what others have reserved. What is larger than a window has room when
+    /// nothing else waits.
+    package func hasRoom(for more: ActionVolume, reserved: ActionVolume) -> Bool {
+        guard room - reserved.actions >= more.actions else { return false }
+        let waiting = bytes.all + reserved.bytes
+        return waiting == 0 || waiting + more.bytes <= Self.windowBytes
+    }
 
     /// The longest that one action may be, in bytes.
     package var largestAction: Int {
@@ -162,7 +175,7 @@ package struct SessionCore {
 
     // MARK: What happens
 
-    /// Takes actions to be sent. There must be ``room``, and none may be larger than ``largestAction``.
+    /// Takes actions to be sent. There must be room for them, and none may be larger than ``largestAction``.
     package mutating func submit(_ columns: ActionColumns, ticket: UInt64, now: UInt64) {
         switch phase {
         case .failed(let error): return completions.append((ticket, .failure(error)))
@@ -178,9 +191,12 @@ package struct SessionCore {
             last.columns.count + columns.count <= Self.largestParcel.actions,
             last.columns.encodedSize + columns.encodedSize <= min(Self.largestParcel.bytes, largestAction)
         {
+            bytes.all -= last.columns.encodedSize
             parcels[parcels.count - 1].columns.append(contentsOf: columns)
+            bytes.all += parcels[parcels.count - 1].columns.encodedSize
         } else {
             parcels.append(ActionParcel(firstSequence: nextSequence, columns: columns))
+            bytes.all += columns.encodedSize
         }
         nextSequence += count
     }
@@ -281,7 +297,9 @@ package struct SessionCore {
         // The window may be smaller than it was when these were submitted. What is larger by itself is sent,
         // to be refused rather than to wait for ever.
         let fits = parcel.endSequence - lowestTold <= UInt64(window) || parcel.firstSequence <= lowestTold
-        return fits ? parcel : nil
+        // What an outbox held may be more than a window.
+        let hasRoom = bytes.sent == 0 || bytes.sent + parcel.columns.encodedSize <= Self.windowBytes
+        return fits && hasRoom ? parcel : nil
     }
 
     /// What is to be sent now; ``sent(_:now:)`` confirms it.
@@ -317,6 +335,7 @@ package struct SessionCore {
         case .hello: phase = .greeting(sentAt: now)
         case .batch:
             sentEnd = max(sentEnd, parcels[unsent].endSequence)
+            bytes.sent += parcels[unsent].columns.encodedSize
             unsent += 1
             lastHeard = now
         case .goodbye: end(.closed, failing: .closed)
@@ -405,6 +424,12 @@ package struct SessionCore {
     /// What is sent next is what the store expects next (go-back-N); what it has is not sent again.
     private mutating func rewind(to sequence: UInt64) {
         unsent = parcels.firstIndex { $0.endSequence > sequence } ?? parcels.count
+        countBytes()
+    }
+
+    private mutating func countBytes() {
+        let sent = parcels[..<unsent].reduce(0) { $0 + $1.columns.encodedSize }
+        bytes = (parcels[unsent...].reduce(sent) { $0 + $1.columns.encodedSize }, sent)
     }
 
     private mutating func take(_ range: Receipts.Range) {
@@ -428,7 +453,10 @@ package struct SessionCore {
         outbox?.noteReceipt(now: lastHeard)
         while let first = parcels.first, first.endSequence <= lowestAwaited {
             parcels.removeFirst()
-            unsent = max(0, unsent - 1)
+            bytes.all -= first.columns.encodedSize
+            guard unsent > 0 else { continue }
+            unsent -= 1
+            bytes.sent -= first.columns.encodedSize
         }
     }
 
@@ -472,6 +500,7 @@ package struct SessionCore {
         lowestAwaited = 1
         sentEnd = 1
         unsent = 0
+        countBytes()
         forsaken = forsaking ?? (session, lineage)
         session = 0
         lineage = []
@@ -508,6 +537,7 @@ package struct SessionCore {
         waiters = []
         parcels = []
         unsent = 0
+        countBytes()
     }
 
     private mutating func renewNonce() {

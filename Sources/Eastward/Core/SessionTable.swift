@@ -5,6 +5,7 @@ internal import SwiftProtobuf
 package struct SessionTable {
     package struct Session {
         let opening: OpenedSession
+        let sender: ActionSender
         /// Of the process's start that opened it or resumed it last; 0 for one that came back with its journal.
         fileprivate var generation: Int
         /// The sequence that is taken next.
@@ -12,7 +13,9 @@ package struct SessionTable {
         /// The lowest sequence whose outcome is not durable yet.
         fileprivate var firstUncommitted: UInt64 = 1
         /// Committed outcomes that the sender may still ask for.
-        fileprivate(set) var outcomes = Receipts()
+        fileprivate(set) var outcomes = KeptOutcomes()
+        /// When the last large answer to a hello was sent, on the clock of ``SessionTable/now``; `nil` for never.
+        fileprivate var answeredAt: UInt64?
         /// Of the last actions, up to ``nextSequence``, what tells a repetition from another action.
         fileprivate var digests: Deque<UInt32> = []
         /// Whether its opening is durable.
@@ -29,6 +32,7 @@ package struct SessionTable {
 
         init(_ opening: OpenedSession, generation: Int, lastHeard: UInt64, fence: UInt64) {
             self.opening = opening
+            sender = ActionSender(process: opening.process, role: opening.role)
             self.generation = generation
             self.lastHeard = lastHeard
             self.fence = fence
@@ -77,8 +81,12 @@ package struct SessionTable {
     private var byConnection: [ConnectionID: UInt64] = [:]
     /// The newest session of each process.
     private var byProcess: [String: UInt64] = [:]
+    /// How many sessions of each role have an outbox.
+    private var outboxes: [String: Int] = [:]
     /// Closed, but not durably yet.
     private var replaced: Set<UInt64> = []
+    /// Sessions whose hello is answered later.
+    private var unanswered: Set<UInt64> = []
     /// The number of the session that opens next.
     private var nextOpening: UInt64 = 1
     /// The same, as far as openings are durable: what a snapshot holds.
@@ -87,6 +95,9 @@ package struct SessionTable {
     private var lastFence: UInt64 = 0
     /// Nanoseconds of a monotonic clock, as it was last told; 0 before the first time.
     private var now: UInt64 = 0
+    /// When to look for sessions that expire, and for one that makes room in a full table.
+    private var expiry = ExpiryCheck()
+    private var expiryWhenFull = ExpiryCheck()
 
     init(limit: Int) {
         self.limit = limit
@@ -111,9 +122,33 @@ package struct SessionTable {
         return session.generation > identity.generation
     }
 
+    /// The credentials of the process have ended, so that no connection of an earlier start is left: whatever start
+    /// comes next, its number is not compared.
+    mutating func endCredentials(of process: String) {
+        guard let number = byProcess[process] else { return }
+        sessions[number]?.generation = 0
+    }
+
     func isReplaced(_ number: UInt64) -> Bool { replaced.contains(number) }
 
-    mutating func markReplaced(_ number: UInt64) { replaced.insert(number) }
+    /// How many sessions of the role have an outbox and are not about to end; the process's own, which a new one
+    /// replaces, does not count.
+    func outboxes(besides identity: Identity) -> Int {
+        let own = byProcess[identity.process].flatMap { replaced.contains($0) ? nil : sessions[$0] }
+        let isCounted = own.map { $0.opening.hasOutbox && $0.role == identity.role } ?? false
+        return outboxes[identity.role, default: 0] - (isCounted ? 1 : 0)
+    }
+
+    mutating func markReplaced(_ number: UInt64) {
+        guard replaced.insert(number).inserted, let session = sessions[number] else { return }
+        countOutbox(session.opening, -1)
+    }
+
+    private mutating func countOutbox(_ opening: OpenedSession, _ change: Int) {
+        guard opening.hasOutbox else { return }
+        let count = outboxes[opening.role, default: 0] + change
+        outboxes[opening.role] = count == 0 ? nil : count
+    }
 
     /// Whether the process has a session whose place a new one can take.
     func holdsPlace(_ process: String) -> Bool {
@@ -128,7 +163,7 @@ package struct SessionTable {
         guard sessions.count < limit || old != nil else { return nil }
         let opened = OpenedSession(
             number: nextOpening, nonce: nonce, process: identity.process, role: identity.role, hasOutbox: hasOutbox)
-        if let old { replaced.insert(old) }
+        if let old { markReplaced(old) }
         insert(opened, generation: identity.generation)
         attach(opened.number, connection)
         return (opened, old)
@@ -138,6 +173,7 @@ package struct SessionTable {
         lastFence += 1
         sessions[opened.number] = Session(opened, generation: generation, lastHeard: now, fence: lastFence)
         byProcess[opened.process] = opened.number
+        countOutbox(opened, 1)
         nextOpening = max(nextOpening, opened.number + 1)
     }
 
@@ -169,6 +205,32 @@ package struct SessionTable {
         if sessions[number]?.connection == connection { sessions[number]?.connection = nil }
     }
 
+    /// How many ranges of outcomes are a large answer to a hello.
+    static let largeAnswer = 8
+    /// The least time between two large answers of one session, in nanoseconds. Less than a feature waits for one.
+    static let answerInterval: UInt64 = 500_000_000
+
+    /// Whether a hello is answered now. A hello of a few bytes can have an answer of megabytes: several hellos within
+    /// ``answerInterval`` get one answer together, which ``takeUnanswered()`` names when it is due.
+    mutating func mayAnswer(_ number: UInt64) -> Bool {
+        guard let session = sessions[number], session.outcomes.ranges.count > Self.largeAnswer else {
+            unanswered.remove(number)
+            return true
+        }
+        if let answeredAt = session.answeredAt, now < answeredAt + Self.answerInterval {
+            unanswered.insert(number)
+            return false
+        }
+        sessions[number]?.answeredAt = now
+        unanswered.remove(number)
+        return true
+    }
+
+    /// The sessions whose postponed answer is due.
+    mutating func takeUnanswered() -> [UInt64] {
+        unanswered.sorted().filter { mayAnswer($0) }
+    }
+
     /// The sender has its receipts below `sequence`.
     mutating func forget(_ number: UInt64, below sequence: UInt64) {
         sessions[number]?.forget(below: sequence)
@@ -188,6 +250,11 @@ package struct SessionTable {
         sessions[number]?.lastHeard = now
     }
 
+    /// The next batch behind a gap is answered, though one before it was.
+    mutating func forgetGap(_ number: UInt64) {
+        sessions[number]?.gap = nil
+    }
+
     mutating func commitOpening(_ number: UInt64) {
         sessions[number]?.isCommitted = true
         nextNumber = max(nextNumber, number + 1)
@@ -200,26 +267,31 @@ package struct SessionTable {
         sessions[segment.session]?.firstUncommitted = segment.firstSequence + UInt64(segment.outcomes.count)
     }
 
-    /// The session is over, durably.
+    /// The session is over, durably. Its connections are still known as its own, so that late batches are answered.
     mutating func close(_ number: UInt64) {
-        replaced.remove(number)
+        let wasReplaced = replaced.remove(number) != nil
         guard let session = sessions.removeValue(forKey: number) else { return }
+        if !wasReplaced { countOutbox(session.opening, -1) }
         if byProcess[session.process] == number { byProcess[session.process] = nil }
-        byConnection = byConnection.filter { $0.value != number }
     }
 
     /// Takes back what `batches` did. Returns the sessions whose senders must hold.
     mutating func rollBack(_ batches: [JournalBatch]) -> [UInt64] {
         var touched: Set<UInt64> = []
+        // What expired may have to do so again.
+        expiry = ExpiryCheck()
+        expiryWhenFull = ExpiryCheck()
         for batch in batches.reversed() {
             for opened in batch.opened {
                 guard let session = sessions.removeValue(forKey: opened.number) else { continue }
+                if replaced.remove(opened.number) == nil { countOutbox(opened, -1) }
                 if let connection = session.connection { byConnection[connection] = nil }
                 if byProcess[opened.process] == opened.number { byProcess[opened.process] = nil }
             }
             for closed in batch.closed {
-                replaced.remove(closed)
-                if let session = sessions[closed] { byProcess[session.process] = closed }
+                guard replaced.remove(closed) != nil, let session = sessions[closed] else { continue }
+                byProcess[session.process] = closed
+                countOutbox(session.opening, 1)
             }
             for segment in batch.segments { touched.insert(segment.session) }
         }
@@ -239,12 +311,28 @@ package struct SessionTable {
         self.now = now
     }
 
-    /// Those of which nothing was heard for `limit`, the longest first. None with an outbox, which comes back some day.
-    func unheard(for limit: UInt64) -> [UInt64] {
-        sessions.values
-            .filter { !$0.opening.hasOutbox && $0.lastHeard + limit <= now && !replaced.contains($0.number) }
-            .sorted { ($0.lastHeard, $0.number) < ($1.lastHeard, $1.number) }
-            .map(\.number)
+    /// The sessions that expire: those of which nothing was heard for `limit`, the longest first. None with an outbox,
+    /// which comes back some day. O(1) while none can.
+    mutating func takeUnheard(for limit: UInt64) -> [UInt64] {
+        guard expiry.isDue(at: now) else { return [] }
+        let candidates = expirable
+        let unheard = candidates.filter { $0.lastHeard + limit <= now }
+        let next = candidates.lazy.map { $0.lastHeard + limit }.filter { [now] in $0 > now }.min()
+        expiry.checked(at: now, next: min(next ?? .max, now + limit))
+        return unheard.sorted { ($0.lastHeard, $0.number) < ($1.lastHeard, $1.number) }.map(\.number)
+    }
+
+    /// The session of which nothing was heard for longest, if that is `limit` or more. O(1) while there is none.
+    mutating func takeLongestUnheard(for limit: UInt64) -> UInt64? {
+        guard expiryWhenFull.isDue(at: now) else { return nil }
+        let longest = expirable.min { ($0.lastHeard, $0.number) < ($1.lastHeard, $1.number) }
+        if let longest, longest.lastHeard + limit <= now { return longest.number }
+        expiryWhenFull.checked(at: now, next: (longest?.lastHeard ?? now) + limit)
+        return nil
+    }
+
+    private var expirable: some Collection<Session> {
+        sessions.values.lazy.filter { [replaced] in !$0.opening.hasOutbox && !replaced.contains($0.number) }
     }
 
     // MARK: Recovery
@@ -287,6 +375,21 @@ package struct SessionTable {
         for number in sessions.keys { sessions[number]?.fence = lastFence }
     }
 
+    /// The sessions that are durably open and stay so, as an operator is shown them.
+    var open: [WireOpenSession] {
+        sessions.values.filter { $0.isCommitted && !replaced.contains($0.number) }.sorted { $0.number < $1.number }
+            .map { session in
+                .with {
+                    $0.session = session.number
+                    $0.process = session.process
+                    $0.role = session.role
+                    $0.outbox = session.opening.hasOutbox
+                    $0.connected = session.connection != nil
+                    $0.idleSeconds = (now - min(session.lastHeard, now)) / 1_000_000_000
+                }
+            }
+    }
+
     /// The sessions that are durably open, as a snapshot holds them, in the order of their numbers.
     package var stored: [StoredSessionState] {
         sessions.values.filter(\.isCommitted).sorted { $0.number < $1.number }.map { session in
@@ -306,7 +409,7 @@ package struct SessionTable {
         commitOpening(opened.number)
         sessions[opened.number]?.nextSequence = stored.nextSequence
         sessions[opened.number]?.firstUncommitted = stored.nextSequence
-        sessions[opened.number]?.outcomes = Receipts(stored.outcomes.compactMap { Receipts.Range($0) })
+        sessions[opened.number]?.outcomes = KeptOutcomes(stored.outcomes.compactMap { Receipts.Range($0) })
         sessions[opened.number]?.digests = Deque(stored.digests)
     }
 
@@ -314,5 +417,18 @@ package struct SessionTable {
     package mutating func skipNumbers(below number: UInt64) {
         nextNumber = max(nextNumber, number)
         nextOpening = max(nextOpening, number)
+    }
+}
+
+/// When sessions are next looked through: not before one of them can have expired, and at most once a second.
+private struct ExpiryCheck {
+    private var next: UInt64 = 0
+
+    func isDue(at now: UInt64) -> Bool { now >= next }
+
+    /// Sessions were looked through.
+    /// - Parameter next: before which none expires. Sessions are only heard later than they were, never earlier.
+    mutating func checked(at now: UInt64, next: UInt64) {
+        self.next = max(next, now + 1_000_000_000)
     }
 }

@@ -14,13 +14,74 @@ package struct PoisonedAction: Hashable, Sendable, CustomStringConvertible {
     package var description: String { "action \(sequence) of session \(session)" }
 }
 
+/// Who sends actions, and the digests by which blocked names are looked up.
+struct ActionSender: Sendable {
+    /// The sender with every right, which has no role.
+    static let `operator` = ActionSender(process: "operator", role: nil)
+
+    let process: String
+    let role: String?
+    let processDigest: UInt64
+    /// 0 where there is no role.
+    let roleDigest: UInt64
+
+    init(process: String, role: String?) {
+        self.process = process
+        self.role = role
+        processDigest = process.digest
+        roleDigest = role?.digest ?? 0
+    }
+}
+
+/// A name whose actions from one sender are not reduced any more, because they have ended the store's process too often:
+/// each action is poison only after its second time, and a sender can send ever new ones.
+package struct BlockedName: Hashable, Sendable {
+    package enum Scope: UInt32, Sendable {
+        /// One process, over all of its sessions.
+        case process = 1
+        /// Every process of one role.
+        case role = 2
+    }
+
+    package var scope: Scope
+    /// The digest of the process or of the role.
+    package var sender: UInt64
+    /// The digest of the name.
+    package var name: UInt64
+
+    package init(scope: Scope, sender: UInt64, name: UInt64) {
+        self.scope = scope
+        self.sender = sender
+        self.name = name
+    }
+}
+
 extension Rejection {
+    /// Of an action whose name is blocked.
+    static let blocked = Rejection(
+        "blocked",
+        """
+        Actions of this name have stopped the store several times. It reduces none of them from this sender until it \
+        starts with another program.
+        """)
+
     /// Of an action that is not reduced any more.
     static let poison = Rejection(
         "poison", "Reducing this action has stopped the store twice: it is not tried again.")
 }
 
 extension StoreCore {
+    /// The indices of those names that are blocked for the sender or its role.
+    /// - Parameter names: the digest of each name.
+    func blockedNames(_ names: [UInt64], from sender: ActionSender) -> [(index: Int, name: BlockedName)] {
+        guard !blocked.isEmpty else { return [] }
+        return names.enumerated().compactMap { index, name in
+            let own = BlockedName(scope: .process, sender: sender.processDigest, name: name)
+            let shared = BlockedName(scope: .role, sender: sender.roleDigest, name: name)
+            return [own, shared].first(where: blocked.contains).map { (index, $0) }
+        }
+    }
+
     /// The indices of those actions of a segment that are not to be reduced, ascending.
     func poisonedIndices(session: UInt64, firstSequence: UInt64, digests: ArraySlice<UInt32>) -> [Int] {
         guard !poisoned.isEmpty else { return [] }

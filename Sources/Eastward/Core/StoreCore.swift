@@ -39,6 +39,10 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private let reducer: SegmentReducer<State, Action>
     /// Rejected instead of being reduced.
     package var poisoned: Set<PoisonedAction> = []
+    /// Names whose actions are rejected instead of being reduced.
+    package var blocked: Set<BlockedName> = []
+    /// Those of ``blocked`` that were reported.
+    var reportedBlocked: Set<BlockedName> = []
     /// Told what is being reduced; `nil` where nobody asks.
     package var mark: UnsafeMutablePointer<ReduceMark>?
 
@@ -49,6 +53,8 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private var gathering: JournalBatch
     /// How much that is: actions, openings and closings.
     private var gathered = 0
+    /// The most bytes that it has in a row.
+    private var gatheredBytes = 0
     private var gatheringDispatches: [Dispatched] = []
     private var inFlight: Deque<InFlight> = []
     /// The number of the last batch that became durable.
@@ -92,9 +98,11 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         return effects
     }
 
-    /// Whether more actions are taken; if not, the gateway stops reading, which is how senders come to wait.
+    /// Whether more actions are taken; if not, the gateway stops reading, which is how senders come to wait. Bytes are
+    /// bounded also while the journal is free, since what gathers becomes one row.
     package var acceptsActions: Bool {
-        inFlight.count < limits.batchesInFlight || gathered < limits.gatheredActions
+        (inFlight.count < limits.batchesInFlight || gathered < limits.gatheredActions)
+            && gatheredBytes < limits.gatheredBytes
     }
 
     /// Whether nothing that came in waits for the disk.
@@ -136,16 +144,27 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             refuse(
                 connection, .foreignLineage,
                 "Session \(hello.session) was opened on another lineage; its journal is not here.")
-        } else if sessions[hello.session]?.process == identity.process,
-            sessions[hello.session]?.role == identity.role, !sessions.isReplaced(hello.session)
+        } else if let session = sessions[hello.session], session.process == identity.process,
+            session.role == identity.role, session.opening.nonce.elementsEqual(hello.nonce),
+            !sessions.isReplaced(hello.session)
         {
             resume(hello.session, hello, connection, identity)
         } else {
-            refuse(connection, .unknownSession, "Session \(hello.session) of \(identity.process) is not open.")
+            refuse(
+                connection, .unknownSession,
+                "Session \(hello.session) of \(identity.process) is not open under this nonce.")
         }
     }
 
     private mutating func open(_ hello: WireHello, _ connection: ConnectionID, _ identity: Identity) {
+        guard !hello.outbox || sessions.outboxes(besides: identity) < limits.outboxSessionsPerRole else {
+            return refuse(
+                connection, .tooManySessions,
+                """
+                Role \(identity.role) has \(limits.outboxSessionsPerRole) sessions with an outbox, and may not have more. \
+                List them with eastward sessions, and end one with eastward sessions end NUMBER.
+                """)
+        }
         if sessions.count >= limits.sessions, !sessions.holdsPlace(identity.process) { makeRoom() }
         guard
             let opened = sessions.open(
@@ -156,6 +175,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         gathering.opened.append(opened.session)
         if let replaced = opened.replaced { gathering.closed.append(replaced) }
         gathered += 1
+        gatheredBytes += opened.session.largestLength
     }
 
     private mutating func resume(
@@ -164,7 +184,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         sessions.resume(number, generation: identity.generation, connection: connection)
         sessions.forget(number, below: hello.lowestAwaited)
         // One whose opening is not committed yet is welcomed then.
-        guard sessions[number]?.isCommitted == true else { return }
+        guard sessions[number]?.isCommitted == true, sessions.mayAnswer(number) else { return }
         welcome(number)
     }
 
@@ -181,7 +201,32 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         message.welcome.largestWindow = UInt32(limits.window)
         message.welcome.durability = durability
         effects.append(.reply(connection, message))
-        reply(connection, session.outcomes)
+        reply(connection, session.outcomes.ranges)
+    }
+
+    /// The credentials of `process` have ended, and with them every connection that they opened.
+    package mutating func endCredentials(of process: String) {
+        sessions.endCredentials(of: process)
+    }
+
+    /// Sends the committed receipts of the connection's session again, because some of them did not leave.
+    package mutating func repeatReceipts(to connection: ConnectionID) {
+        guard let session = session(over: connection) else { return }
+        // A gap may have been among what did not leave.
+        sessions.forgetGap(session.number)
+        reply(connection, session.outcomes.ranges)
+    }
+
+    /// The first of the receipts that ``repeatReceipts(to:)`` sends; `nil` if there is none.
+    package func firstReceipt(for connection: ConnectionID) -> WireStoreMessage? {
+        session(over: connection)?.outcomes.ranges.first.map { .receipts([$0.wire]) }
+    }
+
+    private func session(over connection: ConnectionID) -> SessionTable.Session? {
+        guard let number = sessions.number(connection: connection), let session = sessions[number],
+            session.isCommitted, session.connection == connection
+        else { return nil }
+        return session
     }
 
     /// The gateway can no longer reach `connection`.
@@ -197,6 +242,19 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         close(number)
     }
 
+    /// An operator ends a session, as durably as an action is applied. Whether it is open.
+    package mutating func end(session number: UInt64) -> Bool {
+        guard let session = sessions[number], session.isCommitted, !sessions.isReplaced(number) else { return false }
+        close(number)
+        return true
+    }
+
+    /// Whether the session is open, or its end is not durable yet.
+    package func isOpen(session number: UInt64) -> Bool { sessions[number] != nil }
+
+    /// The sessions that are durably open, in the order of their numbers.
+    package var openSessions: [WireOpenSession] { sessions.open }
+
     private mutating func close(_ number: UInt64) {
         sessions.markReplaced(number)
         gathering.closed.append(number)
@@ -208,12 +266,13 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     /// Time passes, by a monotonic clock in nanoseconds: sessions end of which nothing was heard for long.
     package mutating func tick(now: UInt64) {
         sessions.pass(to: now)
-        for number in sessions.unheard(for: limits.sessionExpiry) { close(number) }
+        for number in sessions.takeUnanswered() { welcome(number) }
+        for number in sessions.takeUnheard(for: limits.sessionExpiry) { close(number) }
     }
 
     /// The table of sessions is full: the one of which nothing was heard for longest ends, if that is long.
     private mutating func makeRoom() {
-        guard let number = sessions.unheard(for: limits.sessionExpiryWhenFull).first else { return }
+        guard let number = sessions.takeLongestUnheard(for: limits.sessionExpiryWhenFull) else { return }
         close(number)
     }
 
@@ -223,15 +282,19 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     package mutating func receive(
         _ batch: WireActionBatch, from connection: ConnectionID, nanoseconds: Int64, seed: UInt64
     ) {
-        guard let number = sessions.number(connection: connection), let session = sessions[number] else { return }
-        guard !sessions.isReplaced(number) else {
-            return refuse(connection, .unknownSession, "Session \(number) was closed.")
+        guard let number = sessions.number(connection: connection) else { return }
+        // No copy of the session is kept here: the next change would copy its outcomes and digests.
+        guard let fence = sessions[number]?.fence, let sender = sessions[number]?.sender,
+            !sessions.isReplaced(number)
+        else {
+            return refuse(connection, .unknownSession, "Session \(number) has ended.")
         }
-        guard batch.fence >= session.fence else {
+        guard batch.fence >= fence else {
             return refuse(connection, .fenced, "Session \(number) goes on over a later connection.")
         }
-        guard batch.fence == session.fence, batch.actions.isWellFormed, batch.firstSequence > 0,
-            batch.firstSequence <= UInt64(Int64.max), batch.lowestAwaited <= batch.firstSequence
+        guard batch.fence == fence, batch.actions.isWellFormed, batch.actions.hasNeededNamesOnly,
+            batch.firstSequence > 0, batch.firstSequence <= UInt64(Int64.max),
+            batch.lowestAwaited <= batch.firstSequence
         else {
             return refuse(connection, .malformed, "A batch whose parts do not fit together.")
         }
@@ -241,34 +304,36 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             return refuse(
                 connection, .windowExceeded, "At most \(limits.window) actions may wait for their receipts.")
         }
-        guard batch.firstSequence <= session.nextSequence else {
+        let nextSequence = sessions[number]?.nextSequence ?? 1
+        guard batch.firstSequence <= nextSequence else {
             if sessions.noteGap(number) {
                 var message = WireStoreMessage()
-                message.gap.nextSequence = session.nextSequence
+                message.gap.nextSequence = nextSequence
                 effects.append(.reply(connection, message))
             }
             return
         }
-        let digests = batch.actions.digests
+        let names = batch.actions.nameDigests
+        let digests = batch.actions.digests(named: names)
         #if DEBUG
-            let known = seededBug == .forgetsDuplicates ? 0 : min(session.nextSequence - batch.firstSequence, count)
+            let known = seededBug == .forgetsDuplicates ? 0 : min(nextSequence - batch.firstSequence, count)
         #else
-            let known = min(session.nextSequence - batch.firstSequence, count)
+            let known = min(nextSequence - batch.firstSequence, count)
         #endif
-        if let changed = session.firstChanged(from: batch.firstSequence, digests[..<Int(known)]) {
+        if let changed = sessions[number]?.firstChanged(from: batch.firstSequence, digests[..<Int(known)]) {
             return refuse(
                 connection, .changedAction, "Another action was sent before as number \(changed) of session \(number).")
         }
         if known > 0 {
             // Those not committed yet are answered when they are.
-            reply(connection, session.outcomes.slice(batch.firstSequence..<(batch.firstSequence + known)))
+            let sequences = batch.firstSequence..<(batch.firstSequence + known)
+            reply(connection, sessions[number]?.outcomes.slice(sequences).ranges ?? [])
         }
         guard known < count else { return }
         let actions = batch.actions.dropFirst(Int(known))
         reduce(
-            actions, digests: digests[Int(known)...], session: number, role: session.role,
-            firstSequence: session.nextSequence, lowestAwaited: batch.lowestAwaited, nanoseconds: nanoseconds,
-            seed: seed)
+            actions, names: names, digests: digests[Int(known)...], session: number, sender: sender,
+            firstSequence: nextSequence, lowestAwaited: batch.lowestAwaited, nanoseconds: nanoseconds, seed: seed)
         sessions.take(number, digests[Int(known)...])
     }
 
@@ -277,19 +342,23 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         var columns = ActionColumns()
         try columns.append(action)
         let actions = columns.wire
+        let names = actions.nameDigests
         reduce(
-            actions, digests: actions.digests[...], session: 0, role: nil, firstSequence: head.operatorSequence,
-            lowestAwaited: head.operatorSequence, nanoseconds: nanoseconds, seed: seed)
+            actions, names: names, digests: actions.digests(named: names)[...], session: 0, sender: .operator,
+            firstSequence: head.operatorSequence, lowestAwaited: head.operatorSequence, nanoseconds: nanoseconds,
+            seed: seed)
         head.operatorSequence += 1
         let rejection = gathering.segments.last?.outcomes.last?.rejection
         gatheringDispatches.append(
             Dispatched(ticket: ticket, receipt: Receipt(revision: head.revision, rejection: rejection)))
     }
 
-    /// - Parameter role: who may send what; `nil` for the operator, who may send everything.
+    /// - Parameters:
+    ///   - names: the digest of each name.
+    ///   - digests: the digest of each action.
     private mutating func reduce(
-        _ actions: WireActions, digests: ArraySlice<UInt32>, session: UInt64, role: String?, firstSequence: UInt64,
-        lowestAwaited: UInt64, nanoseconds: Int64, seed: UInt64
+        _ actions: WireActions, names: [UInt64], digests: ArraySlice<UInt32>, session: UInt64, sender: ActionSender,
+        firstSequence: UInt64, lowestAwaited: UInt64, nanoseconds: Int64, seed: UInt64
     ) {
         let nanoseconds = max(nanoseconds, head.nanoseconds)
         var segment = JournalSegment(
@@ -299,11 +368,18 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         var outcomes = SegmentOutcomes(
             firstSequence: firstSequence, firstRevision: head.revision + 1, nanoseconds: nanoseconds, seed: seed)
         let poisoned = poisonedIndices(session: session, firstSequence: firstSequence, digests: digests)
-        digests.withUnsafeBufferPointer { digests in
+        let blocked = blockedNames(names, from: sender)
+        for (index, name) in blocked where reportedBlocked.insert(name).inserted {
+            let blamed = name.scope == .role ? sender.role ?? "" : sender.process
+            effects.append(.blocked(name: actions.names[index], sender: blamed))
+        }
+        ReduceMark.withPointers(digests, names: names, kinds: actions.kinds) { digests, names, kinds in
             mark?.pointee.begin(
                 session: session, firstSequence: firstSequence, firstRevision: segment.firstRevision,
-                digests: digests.baseAddress)
-            reducer.reduce(actions, role: role, poisoned: poisoned, mark: mark, &head.state, &outcomes)
+                digests: digests, names: names, kinds: kinds, process: sender.processDigest, role: sender.roleDigest)
+            reducer.reduce(
+                actions, role: sender.role, poisoned: poisoned, blocked: blocked.map(\.index), mark: mark,
+                &head.state, &outcomes)
             mark?.pointee.end()
         }
         for index in poisoned {
@@ -317,8 +393,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         segment.outcomes = outcomes.receipts
         head.revision += UInt64(segment.outcomes.count)
         head.nanoseconds = nanoseconds
-        gathering.segments.append(segment)
+        gatheredBytes += segment.largestLength
         gathered += segment.outcomes.count
+        gathering.segments.append(segment)
     }
 
     // MARK: Committing
@@ -333,6 +410,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         gathering = JournalBatch(number: batch.number + 1, follows: batch.number)
         gatheringDispatches = []
         gathered = 0
+        gatheredBytes = 0
         effects.append(.append(batch))
         #if DEBUG
             if seededBug == .acknowledgesBeforeCommit { acknowledge(batch) }
@@ -369,7 +447,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private mutating func acknowledge(_ batch: JournalBatch) {
         for segment in batch.segments {
             guard let connection = sessions[segment.session]?.connection else { continue }
-            reply(connection, segment.outcomes)
+            reply(connection, segment.outcomes.ranges)
         }
     }
 
@@ -382,6 +460,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         gathering = JournalBatch(number: gathering.number, follows: lastCommitted)
         gatheringDispatches = []
         gathered = 0
+        gatheredBytes = 0
         head = committed
         #if DEBUG
             let touched = seededBug == .rollsBackStateOnly ? [] : sessions.rollBack(discarded)
@@ -416,12 +495,13 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 
     // MARK: Replies
 
-    private mutating func reply(_ connection: ConnectionID, _ receipts: Receipts) {
+    private mutating func reply(_ connection: ConnectionID, _ ranges: some Sequence<Receipts.Range>) {
         var part: [WireReceiptRange] = []
         var length = 0
-        for range in receipts.ranges {
+        let largest = min(limits.largestMessage - 64, WireProtocol.largestReceipts)
+        for range in ranges {
             // A message of any length would have to be held in memory whole, several times over.
-            if length > 0, length + range.largestLength > limits.largestMessage - 64 {
+            if length > 0, length + range.largestLength > largest {
                 effects.append(.reply(connection, .receipts(part)))
                 part = []
                 length = 0

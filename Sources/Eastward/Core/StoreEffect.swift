@@ -36,6 +36,9 @@ package enum StoreEffect: Sendable, Equatable {
     case dispatchHeld(ticket: UInt64, reason: String)
     /// This action is rejected because reducing it has ended the process before: say so loudly.
     case poisoned(PoisonedAction, name: String)
+    /// Actions of this name from this sender, a process or a role, are rejected because they have ended the process
+    /// too often. Once for each name and sender.
+    case blocked(name: String, sender: String)
     /// The disk takes nothing for now.
     case held(String)
     /// Nobody knows what is on the disk: stop without another word.
@@ -50,6 +53,10 @@ package struct StoreLimits: Sendable, Equatable {
     package var window = WireProtocol.largestWindow
     /// How many sessions may be open.
     package var sessions = 10_000
+    /// How many connections the store accepts at most: two of each session's process, and some to spare.
+    package var connections = 21_000
+    /// How many sessions of one role may have an outbox.
+    package var outboxSessionsPerRole = 1000
     /// How long nothing may be heard of a session before it ends, in nanoseconds: a day. Features say hello every
     /// ``SessionCore/keepAlive``. Those with an outbox never expire.
     package var sessionExpiry: UInt64 = 86_400_000_000_000
@@ -59,6 +66,12 @@ package struct StoreLimits: Sendable, Equatable {
     package var batchesInFlight = 2
     /// How many actions may gather behind those.
     package var gatheredActions = 1 << 16
+    /// How many bytes may gather, until a row of the journal is closed: far below SQLite's largest value of
+    /// 1,000,000,000 bytes, since a row has one message more at most. Several copies of a row are in memory while it is
+    /// encoded and written.
+    package var gatheredBytes = 16 << 20
+    /// The largest row that is given to the disk, in bytes. A larger one is refused before.
+    package static let largestRow = 512 << 20
     /// How long senders wait when the disk takes nothing.
     package var holdMilliseconds = 500
 

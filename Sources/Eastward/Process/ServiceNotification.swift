@@ -48,6 +48,25 @@ public struct ServiceNotification: Sendable {
         send("FDSTORE=1\nFDNAME=\(name)", [descriptor])
     }
 
+    /// What a store says when it ends because of an action that it has marked as the cause.
+    package static let markedAction = "X_EASTWARD_MARKED=1"
+
+    /// A descriptor, for as long as the process lives, through which a datagram reaches the supervisor; `nil` if there is
+    /// no supervisor. Sending waits no longer than for a busy listener.
+    package func connected() -> Int32? {
+        guard let path, path.utf8.count <= RunDirectory.longestSocketPath else { return nil }
+        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard descriptor >= 0 else { return nil }
+        var limit = timeval(tv_sec: 0, tv_usec: suseconds_t(Self.patience.nanoseconds / 1000))
+        let isBounded =
+            setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout.size(ofValue: limit))) == 0
+        guard isBounded, UnixAddress(path: path).connect(descriptor) else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+
     /// What was kept under `name` is needed no more.
     package func forget(_ name: String) { send("FDSTOREREMOVE=1\nFDNAME=\(name)") }
 

@@ -89,16 +89,22 @@ public struct Told<S: Slice>: Sendable {
     /// - Throws: ``UnfittingPatch``; what this holds has no meaning then.
     mutating func apply(_ patch: SlicePatch<S>) throws -> FieldSet {
         let before = self
-        var changes: FieldSet = []
+        try merge(patch)
+        return FieldSet(
+            S.fields.lazy.filter { [value] field in
+                patch.fields.contains(field.number)
+                    && (!before.fields.contains(field.number) || field.differs(before.value, value))
+            }.map(\.number))
+    }
+
+    /// Takes over what `patch` tells. If nothing else refers to the value, what only grows at its end is not copied.
+    /// - Throws: ``UnfittingPatch``; what this holds has no meaning then.
+    mutating func merge(_ patch: SlicePatch<S>) throws {
         for field in S.fields where patch.fields.contains(field.number) {
             try field.read(patch, &value)
             for other in field.excluded.numbers { fields.remove(other) }
             fields.insert(field.number)
-            if !before.fields.contains(field.number) || field.differs(before.value, value) {
-                changes.insert(field.number)
-            }
         }
-        return changes
     }
 }
 

@@ -24,8 +24,10 @@ public struct SliceField<S: Slice>: Sendable {
     let write: @Sendable (_ old: S.Value, _ new: S.Value, _ isNews: Bool, inout SlicePatch<S>) -> Void
     /// Takes over what a patch tells of it.
     let read: @Sendable (SlicePatch<S>, inout S.Value) throws -> Void
-    /// Messages of one row each, for fields whose rows a snapshot spreads over several messages.
-    @usableFromInline var rows: (@Sendable (S.Value) -> RowMessages<S>)?
+    /// What a snapshot spreads over several messages; `nil` for fields that go into its first one whole.
+    @usableFromInline var pieces: (@Sendable (S.Value) -> FieldPieces<S>)?
+    /// For texts, bytes and lists: removes the field from the message if it is larger than that many bytes.
+    var removeLarge: (@Sendable (inout S.Message, _ limit: Int) -> Bool)?
 
     @usableFromInline
     init(
@@ -44,14 +46,31 @@ public struct SliceField<S: Slice>: Sendable {
     }
 }
 
-/// Gives the rows of a table one by one, each as a message with nothing else.
+/// A field in messages that hold nothing else: a table row by row, everything else from its beginning to its end.
 @usableFromInline
-struct RowMessages<S: Slice> {
-    @usableFromInline let next: () -> S.Message?
+struct FieldPieces<S: Slice> {
+    /// The next piece, if possible of no more than so many bytes; `nil` after the last.
+    @usableFromInline let next: (_ size: Int) -> FieldPiece<S>?
 
     @usableFromInline
-    init(_ next: @escaping () -> S.Message?) {
+    init(_ next: @escaping (_ size: Int) -> FieldPiece<S>?) {
         self.next = next
+    }
+}
+
+@usableFromInline
+struct FieldPiece<S: Slice> {
+    @usableFromInline var message: S.Message
+    /// How much of the field the pieces before hold, in the unit of its ``Splice``; `nil` for a row of a table.
+    @usableFromInline var offset: Int?
+    /// Whether more pieces follow.
+    @usableFromInline var hasMore: Bool
+
+    @usableFromInline
+    init(message: S.Message, offset: Int? = nil, hasMore: Bool) {
+        self.message = message
+        self.offset = offset
+        self.hasMore = hasMore
     }
 }
 
@@ -161,7 +180,11 @@ extension SliceField {
             cut: { text, splice in
                 String(decoding: text.utf8.dropFirst(splice.head).dropLast(splice.tail), as: UTF8.self)
             },
-            apply: { try $0.applied(to: $1, $2) })
+            apply: { try $0.apply(to: &$1, $2) }, count: \.utf8.count,
+            size: \.utf8.count,
+            prefix: { text, offset, size, _ in
+                text.codePoints(from: offset, ofAtMost: size)
+            })
     }
 
     /// Bytes.
@@ -169,8 +192,12 @@ extension SliceField {
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, Data> & Sendable
     ) -> SliceField {
         spliced(
-            number, path, by: ==, splice: { Splice.between($0, $1) },
-            cut: { $0.dropFirst($1.head).dropLast($1.tail) }, apply: { try $0.applied(to: $1, $2) })
+            number, path, by: { $0.hasSameBytes(as: $1) }, splice: { Splice.between($0, $1) },
+            cut: { $0.dropFirst($1.head).dropLast($1.tail) }, apply: { try $0.apply(to: &$1, $2) }, count: \.count,
+            size: \.count,
+            prefix: { bytes, offset, size, _ in
+                Data(bytes.dropFirst(offset).prefix(max(1, size)))
+            })
     }
 
     /// A list, of whose elements `areSame` decides whether they changed.
@@ -179,9 +206,34 @@ extension SliceField {
         by areSame: @escaping @Sendable (Element, Element) -> Bool
     ) -> SliceField {
         spliced(
-            number, path, by: { $0.elementsEqual($1, by: areSame) },
+            number, path, by: { $0.hasSameElements(as: $1, by: areSame) },
             splice: { Splice.between($0, $1, by: areSame) },
-            cut: { Array($0.dropFirst($1.head).dropLast($1.tail)) }, apply: { try $0.applied(to: $1, $2) })
+            cut: { Array($0.dropFirst($1.head).dropLast($1.tail)) }, apply: { try $0.apply(to: &$1, $2) },
+            count: \.count, size: { encodedSize($0, path) },
+            prefix: { list, offset, size, last in
+                // Elements have no size before they are encoded: the number in the last piece is a guess.
+                var piece = list[offset...].prefix(last > 0 ? last : 64)
+                var isShrinking = false
+                while true {
+                    let encoded = encodedSize(Array(piece), path)
+                    if encoded > size, piece.count > 1 {
+                        isShrinking = true
+                        piece = piece.prefix(max(1, min(piece.count / 2, piece.count * size / encoded)))
+                    } else if encoded < size / 2, !isShrinking, piece.endIndex < list.endIndex {
+                        piece = list[offset...].prefix(2 * piece.count)
+                    } else {
+                        return Array(piece)
+                    }
+                }
+            })
+    }
+
+    private static func encodedSize<Value>(
+        _ value: Value, _ path: any WritableKeyPath<S.Message, Value> & Sendable
+    ) -> Int {
+        var message = S.Message()
+        message[keyPath: path] = value
+        return (try? message.serializedBytes() as [UInt8])?.count ?? 0
     }
 
     /// A list.
@@ -191,15 +243,23 @@ extension SliceField {
         list(number, path, by: ==)
     }
 
-    private static func spliced<Value: Sendable>(
+    /// - Parameters:
+    ///   - count: the whole in the unit of a ``Splice``.
+    ///   - size: about how many bytes the value has on the wire.
+    ///   - prefix: what begins at an offset, if possible of no more than so many bytes, and never nothing; `last` is the
+    ///     count of the piece before.
+    private static func spliced<Value: Sendable & RangeReplaceableCollection>(
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
         by areSame: @escaping @Sendable (Value, Value) -> Bool,
         splice: @escaping @Sendable (_ old: Value, _ new: Value) -> Splice?,
         cut: @escaping @Sendable (Value, Splice) -> Value,
-        apply: @escaping @Sendable (Splice, _ old: Value, _ middle: Value) throws -> Value
+        apply: @escaping @Sendable (Splice, inout Value, _ middle: Value) throws -> Void,
+        count: @escaping @Sendable (Value) -> Int,
+        size: @escaping @Sendable (Value) -> Int,
+        prefix: @escaping @Sendable (Value, _ offset: Int, _ size: Int, _ last: Int) -> Value
     ) -> SliceField {
         let content = S.content
-        return SliceField(
+        var field = SliceField(
             number: number,
             differs: { !areSame($0[keyPath: content][keyPath: path], $1[keyPath: content][keyPath: path]) },
             copy: { $1[keyPath: content][keyPath: path] = $0[keyPath: content][keyPath: path] },
@@ -218,10 +278,37 @@ extension SliceField {
             },
             read: { patch, value in
                 let told = patch.message[keyPath: path]
-                value[keyPath: content][keyPath: path] =
-                    try patch.splices[number].map { try apply($0, value[keyPath: content][keyPath: path], told) }
-                    ?? told
+                guard let splice = patch.splices[number] else {
+                    value[keyPath: content][keyPath: path] = told
+                    return
+                }
+                // Taken out, so that nothing else refers to it: what is appended to it need not be copied.
+                var present = value[keyPath: content][keyPath: path]
+                value[keyPath: content][keyPath: path] = Value()
+                try apply(splice, &present, told)
+                value[keyPath: content][keyPath: path] = present
             })
+        field.removeLarge = { message, limit in
+            guard size(message[keyPath: path]) > limit else { return false }
+            message[keyPath: path] = Value()
+            return true
+        }
+        field.pieces = { value in
+            let whole = value[keyPath: content][keyPath: path]
+            let end = count(whole)
+            var offset = 0
+            var last = 0
+            return FieldPieces { size in
+                guard offset < end else { return nil }
+                let piece = prefix(whole, offset, size, last)
+                last = count(piece)
+                defer { offset += last }
+                var message = S.Message()
+                message[keyPath: path] = piece
+                return FieldPiece(message: message, offset: offset, hasMore: offset + last < end)
+            }
+        }
+        return field
     }
 }
 
@@ -268,14 +355,15 @@ extension SliceField {
         field.fill = { value, message in
             for (key, row) in value[keyPath: path] { set(&message, key, row) }
         }
-        field.rows = { value in
+        field.pieces = { value in
             var iterator = value[keyPath: path].makeIterator()
-            return RowMessages {
-                iterator.next().map { key, row in
-                    var message = S.Message()
-                    set(&message, key, row)
-                    return message
-                }
+            var upcoming = iterator.next()
+            return FieldPieces { _ in
+                guard let (key, row) = upcoming else { return nil }
+                upcoming = iterator.next()
+                var message = S.Message()
+                set(&message, key, row)
+                return FieldPiece(message: message, hasMore: upcoming != nil)
             }
         }
         return field

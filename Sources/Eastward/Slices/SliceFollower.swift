@@ -91,7 +91,8 @@ package struct SliceFollower<S: Slice> {
             update.sequence == assembly.sequence
         else { return ask(now: now) }
         self.assembly = nil
-        _ = try assembly.told.apply(SlicePatch(update))
+        let patch = try SlicePatch<S>(update)
+        do { try assembly.told.merge(patch) } catch is UnfittingPatch { return ask(now: now) }
         assembly.parts += 1
         if update.more {
             self.assembly = assembly

@@ -24,7 +24,7 @@ package protocol SlicePublishing<State>: AnyObject {
 extension SlicePublishing {
     /// In parts that are large enough for their heads to cost nothing, and small enough for the next turn to be near.
     package func snapshot(epoch: UInt64) -> any SliceSnapshot {
-        snapshot(epoch: epoch, partSize: 128 << 10)
+        snapshot(epoch: epoch, partSize: WireProtocol.largestPublication)
     }
 }
 
@@ -55,13 +55,18 @@ final class SlicePublisher<State: Sendable, Recorder: SliceRecorder>: SlicePubli
         sequence += 1
         // Progress shows the gap, and everybody asks for a snapshot.
         guard patch.rows <= Self.mostRows, !patch.beginsTable else { return nil }
+        let value: Data = try patch.message.serializedBytes()
+        let removed: Data = try patch.removed.serializedBytes()
+        // A subscriber that does not read would keep a thousand of them in the store's memory. The parts of a snapshot
+        // come only as fast as they are read.
+        guard value.count + removed.count <= WireProtocol.largestPublication else { return nil }
         var update = WireSliceUpdate()
         update.epoch = epoch
         update.revision = revision
         update.sequence = sequence
         update.fields = patch.fields.numbers
-        update.value = try patch.message.serializedBytes()
-        update.removed = try patch.removed.serializedBytes()
+        update.value = value
+        update.removed = removed
         update.splices = patch.splices.sorted { $0.key < $1.key }.map { field, splice in
             .with {
                 $0.field = field

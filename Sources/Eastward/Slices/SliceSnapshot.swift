@@ -11,16 +11,20 @@ package protocol SliceSnapshot: AnyObject, Sendable {
 /// Unchecked, since the store makes it and the gateway uses it up, and both run on one thread.
 final class ToldSnapshot<S: Slice>: SliceSnapshot, @unchecked Sendable {
     private let told: Told<S>
+    /// What goes into the first message: everything but tables and what is large.
+    private let head: S.Message
     private let epoch: UInt64
     private let revision: Revision
     private let sequence: UInt64
     private var part: UInt32 = 0
     private var isOver = false
-    /// The tables whose rows are still to be told, the present one first.
-    private var tables: ArraySlice<(field: UInt32, rows: RowMessages<S>)>
-    private var pending: (field: UInt32, bytes: [UInt8])?
+    /// The fields that come in pieces and are not complete, the present one first.
+    private var fields: ArraySlice<(number: UInt32, pieces: FieldPieces<S>)>
 
     private let size: Int
+
+    /// From this size on texts, bytes and lists come in pieces.
+    private static var largeField: Int { 1024 }
 
     /// - Parameter size: a message is ended once it has as many bytes.
     init(_ told: Told<S>, epoch: UInt64, revision: Revision, sequence: UInt64, size: Int) {
@@ -29,45 +33,52 @@ final class ToldSnapshot<S: Slice>: SliceSnapshot, @unchecked Sendable {
         self.epoch = epoch
         self.revision = revision
         self.sequence = sequence
-        tables =
+        var head = told.value[keyPath: S.content]
+        fields =
             S.fields.filter { told.fields.contains($0.number) }.compactMap { field in
-                field.rows.map { (field.number, $0(told.value)) }
+                let isWhole = field.removeLarge.map { !$0(&head, min(Self.largeField, size / 2)) } ?? false
+                return isWhole ? nil : field.pieces.map { (field.number, $0(told.value)) }
             }[...]
+        self.head = head
     }
 
     func next() throws -> [UInt8]? {
         guard !isOver else { return nil }
-        var fields: FieldSet = []
-        var value: [UInt8] = []
-        if part == 0 {
-            fields = told.fields
-            value = try told.value[keyPath: S.content].serializedBytes()
-            pending = try nextRow()
-        }
-        // The encodings of two messages, one after the other, are the encoding of both merged.
-        while value.count < size, let row = pending {
-            value += row.bytes
-            fields.insert(row.field)
-            pending = try nextRow()
-        }
-        isOver = pending == nil
-        defer { part += 1 }
         var update = WireSliceUpdate()
+        var value: [UInt8] = []
+        var told: FieldSet = []
+        if part == 0 {
+            told = self.told.fields
+            value = try head.serializedBytes()
+        }
+        var isFull = value.count >= size
+        while !isFull, let field = fields.first {
+            guard let piece = field.pieces.next(size - value.count) else {
+                fields.removeFirst()
+                continue
+            }
+            // The encodings of two messages, one after the other, are the encoding of both merged.
+            value += try piece.message.serializedBytes()
+            told.insert(field.number)
+            if let offset = piece.offset, offset > 0 {
+                update.splices.append(
+                    .with {
+                        $0.field = field.number
+                        $0.head = UInt64(offset)
+                    })
+            }
+            isFull = value.count >= size || piece.offset != nil && piece.hasMore
+            if !piece.hasMore { fields.removeFirst() }
+        }
+        isOver = fields.isEmpty
+        defer { part += 1 }
         update.epoch = epoch
         update.revision = revision
         update.sequence = sequence
-        update.fields = fields.numbers
+        update.fields = told.numbers
         update.value = Data(value)
         update.part = part
         update.more = !isOver
         return try update.serializedBytes()
-    }
-
-    private func nextRow() throws -> (field: UInt32, bytes: [UInt8])? {
-        while let table = tables.first {
-            if let message = table.rows.next() { return (table.field, try message.serializedBytes()) }
-            tables.removeFirst()
-        }
-        return nil
     }
 }

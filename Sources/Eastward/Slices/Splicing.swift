@@ -101,6 +101,21 @@ extension Splice {
         guard fits(old.count) else { throw UnfittingPatch() }
         return Array(old.prefix(head)) + middle + old.suffix(tail)
     }
+
+    /// Puts `middle` between what stays of `value`. What only grows at its end is not copied.
+    func apply(to value: inout String, _ middle: String) throws {
+        if tail == 0, head == value.utf8.count { value += middle } else { value = try applied(to: value, middle) }
+    }
+
+    /// Puts `middle` between what stays of `value`. What only grows at its end is not copied.
+    func apply(to value: inout Data, _ middle: Data) throws {
+        if tail == 0, head == value.count { value += middle } else { value = try applied(to: value, middle) }
+    }
+
+    /// Puts `middle` between what stays of `value`. What only grows at its end is not copied.
+    func apply<Element>(to value: inout [Element], _ middle: [Element]) throws {
+        if tail == 0, head == value.count { value += middle } else { value = try applied(to: value, middle) }
+    }
 }
 
 extension String {
@@ -110,10 +125,43 @@ extension String {
         let same: Bool?? = utf8.withContiguousStorageIfAvailable { bytes in
             other.utf8.withContiguousStorageIfAvailable { others in
                 bytes.count == others.count
-                    && (bytes.isEmpty || memcmp(bytes.baseAddress!, others.baseAddress!, bytes.count) == 0)
+                    // Of two that share their storage no byte is read: a large text seldom changes.
+                    && (bytes.isEmpty || bytes.baseAddress == others.baseAddress
+                        || memcmp(bytes.baseAddress!, others.baseAddress!, bytes.count) == 0)
             }
         }
         return (same ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
+
+    /// The whole code points from a byte on, as many as fit into `size` bytes but at least one.
+    func codePoints(from offset: Int, ofAtMost size: Int) -> String {
+        let start = utf8.index(startIndex, offsetBy: offset)
+        let end = utf8.index(start, offsetBy: max(1, size), limitedBy: endIndex) ?? endIndex
+        let cut = end.samePosition(in: unicodeScalars) ?? unicodeScalars.index(before: unicodeScalars.index(after: end))
+        return String(self[start..<(cut > start ? cut : unicodeScalars.index(after: start))])
+    }
+}
+
+extension Data {
+    /// Whether both have the same bytes. Of two that share their storage no byte is read.
+    func hasSameBytes(as other: Data) -> Bool {
+        withUnsafeBytes { bytes in
+            other.withUnsafeBytes { others in
+                bytes.count == others.count
+                    && (bytes.isEmpty || bytes.baseAddress == others.baseAddress
+                        || memcmp(bytes.baseAddress!, others.baseAddress!, bytes.count) == 0)
+            }
+        }
+    }
+}
+
+extension Array {
+    /// Whether `areSame` holds for all elements. Of two that share their storage no element is looked at.
+    func hasSameElements(as other: [Element], by areSame: (Element, Element) -> Bool) -> Bool {
+        let isShared = withUnsafeBufferPointer { elements in
+            other.withUnsafeBufferPointer { elements.baseAddress == $0.baseAddress && elements.count == $0.count }
+        }
+        return isShared || elementsEqual(other, by: areSame)
     }
 }
 

@@ -1,4 +1,4 @@
-extension Table where Value: Equatable {
+extension Table {
     /// The table with each row's value made of this one's: nothing is computed or copied until it is read, and what
     /// changed between two projections of the same place in the code is found in the changes of their tables, so
     /// that `transform` runs for changed rows only.
@@ -10,7 +10,7 @@ extension Table where Value: Equatable {
     /// ```
     ///
     /// The value of a row may depend on the row, and on `context`: whatever else `transform` uses must not change. A
-    /// row that equals what it was before counts as unchanged.
+    /// row counts as unchanged if it is what it was before bit for bit; `==` is not asked.
     /// - Parameter context: what all rows depend on, such as a rate of exchange: when it changes, all do.
     public func projected<Projected: Sendable, Context: Equatable & Sendable>(
         with context: Context, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -52,7 +52,7 @@ struct ProjectionPlace: Equatable, Sendable {
     var column: UInt
 }
 
-private struct Projection<Key: TableKey, Base: Sendable & Equatable, Context: Equatable & Sendable, Value: Sendable>:
+private struct Projection<Key: TableKey, Base: Sendable, Context: Equatable & Sendable, Value: Sendable>:
     TableProjection
 {
     let base: Table<Key, Base>
@@ -76,8 +76,8 @@ private struct Projection<Key: TableKey, Base: Sendable & Equatable, Context: Eq
 
     func changes(since old: Table<Key, Value>) -> TableChanges<Key>? {
         guard case .projected(let projection) = old.storage, let old = projection as? Self,
-            old.place == place, old.context == context
+            old.place == place, areEqualInBits(old.context, context)
         else { return nil }
-        return base.changes(since: old.base)
+        return base.changes(since: old.base, by: haveEqualMemory)
     }
 }

@@ -675,6 +675,22 @@ package nonisolated struct WireOperatorRequest: Sendable {
     set {request = .statistics(newValue)}
   }
 
+  package var listSessions: WireListSessions {
+    get {
+      if case .listSessions(let v)? = request {return v}
+      return WireListSessions()
+    }
+    set {request = .listSessions(newValue)}
+  }
+
+  package var endSession: WireEndSession {
+    get {
+      if case .endSession(let v)? = request {return v}
+      return WireEndSession()
+    }
+    set {request = .endSession(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -686,6 +702,8 @@ package nonisolated struct WireOperatorRequest: Sendable {
     case sessions(WireReadSessions)
     case seal(WireSealJournal)
     case statistics(WireReadStatistics)
+    case listSessions(WireListSessions)
+    case endSession(WireEndSession)
 
   }
 
@@ -773,6 +791,22 @@ package nonisolated struct WireOperatorReply: Sendable {
     set {reply = .statistics(newValue)}
   }
 
+  package var sessionList: WireSessionList {
+    get {
+      if case .sessionList(let v)? = reply {return v}
+      return WireSessionList()
+    }
+    set {reply = .sessionList(newValue)}
+  }
+
+  package var sessionEnded: WireSessionEnded {
+    get {
+      if case .sessionEnded(let v)? = reply {return v}
+      return WireSessionEnded()
+    }
+    set {reply = .sessionEnded(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Reply: Equatable, Sendable {
@@ -785,6 +819,8 @@ package nonisolated struct WireOperatorReply: Sendable {
     case error(WireOperatorError)
     case sealed(WireJournalSealed)
     case statistics(WireStatistics)
+    case sessionList(WireSessionList)
+    case sessionEnded(WireSessionEnded)
 
   }
 
@@ -1045,6 +1081,77 @@ package nonisolated struct WireSessionTally: Sendable {
   package init() {}
 }
 
+/// The sessions that are open, in the order of their numbers.
+package nonisolated struct WireListSessions: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireSessionList: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var sessions: [WireOpenSession] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireOpenSession: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var session: UInt64 = 0
+
+  package var process: String = String()
+
+  package var role: String = String()
+
+  /// Its process keeps actions on disk: the session does not expire.
+  package var outbox: Bool = false
+
+  package var connected: Bool = false
+
+  /// How long ago the store received something on it; 0 within its first second after a start.
+  package var idleSeconds: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Ends a session for good. Actions that its process sends later are refused with UNKNOWN_SESSION.
+package nonisolated struct WireEndSession: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var session: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// The end is as durable as a receipt.
+package nonisolated struct WireSessionEnded: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 /// Begins a new file of the journal, so that others can read all that was committed before.
 package nonisolated struct WireSealJournal: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
@@ -1101,6 +1208,12 @@ package nonisolated struct WireStatistics: Sendable {
   /// How many actions took how long from their arrival to their commit: the bucket of number i counts those below
   /// 2^((i + 1) / 4) microseconds.
   package var latency: [UInt64] = []
+
+  /// How often a subscriber did not read, so that it missed updates until it did.
+  package var fullSubscribers: UInt64 = 0
+
+  /// How often a client did not read, so that its receipts had to be sent again once it did.
+  package var fullClients: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2045,7 +2158,7 @@ nonisolated extension WireSliceProgress: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorRequest"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0\u{1}statistics\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0\u{1}statistics\0\u{3}list_sessions\0\u{3}end_session\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2160,6 +2273,32 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
           self.request = .statistics(v)
         }
       }()
+      case 12: try {
+        var v: WireListSessions?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .listSessions(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .listSessions(v)
+        }
+      }()
+      case 13: try {
+        var v: WireEndSession?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .endSession(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .endSession(v)
+        }
+      }()
       default: break
       }
     }
@@ -2212,6 +2351,14 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
       guard case .statistics(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
     }()
+    case .listSessions?: try {
+      guard case .listSessions(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+    }()
+    case .endSession?: try {
+      guard case .endSession(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2229,7 +2376,7 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0\u{1}statistics\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0\u{1}statistics\0\u{3}session_list\0\u{3}session_ended\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2355,6 +2502,32 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
           self.reply = .statistics(v)
         }
       }()
+      case 11: try {
+        var v: WireSessionList?
+        var hadOneofValue = false
+        if let current = self.reply {
+          hadOneofValue = true
+          if case .sessionList(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.reply = .sessionList(v)
+        }
+      }()
+      case 12: try {
+        var v: WireSessionEnded?
+        var hadOneofValue = false
+        if let current = self.reply {
+          hadOneofValue = true
+          if case .sessionEnded(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.reply = .sessionEnded(v)
+        }
+      }()
       default: break
       }
     }
@@ -2404,6 +2577,14 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
     case .statistics?: try {
       guard case .statistics(let v)? = self.reply else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 10)
+    }()
+    case .sessionList?: try {
+      guard case .sessionList(let v)? = self.reply else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 11)
+    }()
+    case .sessionEnded?: try {
+      guard case .sessionEnded(let v)? = self.reply else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
     }()
     case nil: break
     }
@@ -2995,6 +3176,159 @@ nonisolated extension WireSessionTally: SwiftProtobuf.Message, SwiftProtobuf._Me
   }
 }
 
+nonisolated extension WireListSessions: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ListSessions"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireListSessions, rhs: WireListSessions) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSessionList: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SessionList"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sessions\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.sessions) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.sessions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.sessions, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSessionList, rhs: WireSessionList) -> Bool {
+    if lhs.sessions != rhs.sessions {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireOpenSession: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".OpenSession"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{1}process\0\u{1}role\0\u{1}outbox\0\u{1}connected\0\u{3}idle_seconds\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.session) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.process) }()
+      case 3: try { try decoder.decodeSingularStringField(value: &self.role) }()
+      case 4: try { try decoder.decodeSingularBoolField(value: &self.outbox) }()
+      case 5: try { try decoder.decodeSingularBoolField(value: &self.connected) }()
+      case 6: try { try decoder.decodeSingularUInt64Field(value: &self.idleSeconds) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.session != 0 {
+      try visitor.visitSingularUInt64Field(value: self.session, fieldNumber: 1)
+    }
+    if !self.process.isEmpty {
+      try visitor.visitSingularStringField(value: self.process, fieldNumber: 2)
+    }
+    if !self.role.isEmpty {
+      try visitor.visitSingularStringField(value: self.role, fieldNumber: 3)
+    }
+    if self.outbox != false {
+      try visitor.visitSingularBoolField(value: self.outbox, fieldNumber: 4)
+    }
+    if self.connected != false {
+      try visitor.visitSingularBoolField(value: self.connected, fieldNumber: 5)
+    }
+    if self.idleSeconds != 0 {
+      try visitor.visitSingularUInt64Field(value: self.idleSeconds, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireOpenSession, rhs: WireOpenSession) -> Bool {
+    if lhs.session != rhs.session {return false}
+    if lhs.process != rhs.process {return false}
+    if lhs.role != rhs.role {return false}
+    if lhs.outbox != rhs.outbox {return false}
+    if lhs.connected != rhs.connected {return false}
+    if lhs.idleSeconds != rhs.idleSeconds {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireEndSession: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".EndSession"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.session) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.session != 0 {
+      try visitor.visitSingularUInt64Field(value: self.session, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireEndSession, rhs: WireEndSession) -> Bool {
+    if lhs.session != rhs.session {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSessionEnded: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SessionEnded"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSessionEnded, rhs: WireSessionEnded) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension WireSealJournal: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SealJournal"
   package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
@@ -3065,7 +3399,7 @@ nonisolated extension WireReadStatistics: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Statistics"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}revision\0\u{1}commits\0\u{1}waiting\0\u{1}connections\0\u{1}latency\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}revision\0\u{1}commits\0\u{1}waiting\0\u{1}connections\0\u{1}latency\0\u{4}\u{a}full_subscribers\0\u{3}full_clients\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3079,6 +3413,8 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 4: try { try decoder.decodeSingularUInt64Field(value: &self.waiting) }()
       case 5: try { try decoder.decodeSingularUInt64Field(value: &self.connections) }()
       case 6: try { try decoder.decodeRepeatedUInt64Field(value: &self.latency) }()
+      case 16: try { try decoder.decodeSingularUInt64Field(value: &self.fullSubscribers) }()
+      case 17: try { try decoder.decodeSingularUInt64Field(value: &self.fullClients) }()
       default: break
       }
     }
@@ -3103,6 +3439,12 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if !self.latency.isEmpty {
       try visitor.visitPackedUInt64Field(value: self.latency, fieldNumber: 6)
     }
+    if self.fullSubscribers != 0 {
+      try visitor.visitSingularUInt64Field(value: self.fullSubscribers, fieldNumber: 16)
+    }
+    if self.fullClients != 0 {
+      try visitor.visitSingularUInt64Field(value: self.fullClients, fieldNumber: 17)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3113,6 +3455,8 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.waiting != rhs.waiting {return false}
     if lhs.connections != rhs.connections {return false}
     if lhs.latency != rhs.latency {return false}
+    if lhs.fullSubscribers != rhs.fullSubscribers {return false}
+    if lhs.fullClients != rhs.fullClients {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

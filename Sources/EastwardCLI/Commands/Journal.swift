@@ -12,6 +12,7 @@ struct Journal: AsyncParsableCommand {
               eastward journal export --from 4000 --to 4999
               eastward journal replay --until 4711
               eastward journal --manifest deploy/market.yaml tail
+              eastward journal --manifest deploy/market.yaml repair
 
             The store's own program does it, since only it knows the app's actions; for its help: \
             eastward journal help tail
@@ -23,12 +24,13 @@ struct Journal: AsyncParsableCommand {
 
     @OptionGroup var directory: RunDirectoryOptions
     @OptionGroup var stopped: StoppedAppOptions
-    @Argument(parsing: .allUnrecognized, help: "tail, show, verify, export, import or replay, and its arguments.")
+    @Argument(
+        parsing: .allUnrecognized, help: "tail, show, verify, export, import, replay or repair, and its arguments.")
     var command: [String] = []
 
     func validate() throws {
         guard !command.isEmpty else {
-            throw ValidationError("Say what to do: tail, show, verify, export, import or replay.")
+            throw ValidationError("Say what to do: tail, show, verify, export, import, replay or repair.")
         }
     }
 
@@ -49,9 +51,9 @@ struct Journal: AsyncParsableCommand {
 
     private func store() async throws -> Store {
         if let (program, data) = try stopped.store() { return (program, data, false) }
-        guard command[0] != "import" else {
+        guard !["import", "repair"].contains(command[0]) else {
             throw CommandError(
-                "A journal is imported for an app that does not run. Name it: --manifest FILE", exitCode: 64)
+                "eastward journal \(command[0]) needs an app that does not run. Name it: --manifest FILE", exitCode: 64)
         }
         let client = try await stopped.connect(directory, otherwise: "eastward journal")
         let description = try await client.ask { $0.describe = WireDescribe() }.description_p

@@ -121,10 +121,15 @@ struct TopReport: Encodable {
     var latencyP99: Double?
     var waiting: UInt64?
     var connections: UInt64?
+    /// Since the store started: how often a subscriber, or a client, did not read what the store sent.
+    var fullSubscribers: UInt64?
+    var fullClients: UInt64?
     var processes: [Process]
 
     private enum CodingKeys: String, CodingKey {
         case revision, waiting, connections, processes
+        case fullSubscribers = "full_subscribers"
+        case fullClients = "full_clients"
         case actionsPerSecond = "actions_per_second"
         case commitsPerSecond = "commits_per_second"
         case latencyP50 = "latency_p50_us"
@@ -142,6 +147,7 @@ struct TopReport: Encodable {
         }
         guard let store = now.store else { return }
         (revision, waiting, connections) = (store.revision, store.waiting, store.connections)
+        (fullSubscribers, fullClients) = (store.fullSubscribers, store.fullClients)
         guard let earlier = before.store, earlier.epoch == store.epoch else { return }
         actionsPerSecond = Double(store.revision - earlier.revision) / seconds
         commitsPerSecond = Double(store.commits - earlier.commits) / seconds
@@ -158,6 +164,8 @@ struct TopReport: Encodable {
             latencyP99.map { "p99 \(Int($0.rounded()).grouped) µs" },
             waiting.map { "\($0.grouped) waiting" }, connections.map { "\($0) connections" },
             revision.map { "revision \($0.grouped)" },
+            fullSubscribers.flatMap { $0 > 0 ? "subscribers full \($0.grouped)×" : nil },
+            fullClients.flatMap { $0 > 0 ? "clients full \($0.grouped)×" : nil },
         ].compactMap { $0 }
         let rows = processes.map { process in
             [

@@ -123,6 +123,7 @@ actor OperatorClient {
     func watch(_ slice: String) -> AsyncThrowingStream<Event, any Error> {
         let id = nextID
         nextID += 1
+        // A value is followed by a later one: a reader that is slow, such as a pager, needs no others.
         let (stream, continuation) = AsyncThrowingStream<Event, any Error>.makeStream(
             bufferingPolicy: .bufferingNewest(2))
         watches[id] = (slice, continuation)

@@ -34,8 +34,13 @@ final class JournalFile: JournalRows {
     let path: String
     private let database: DurableDatabase
 
+    /// SQLite's `user_version` of a file whose rows a ``CommitWitness`` vouches for. Earlier versions of Eastward wrote
+    /// none and left 0.
+    static let witnessed = 1
+
     /// Creates a file. A failure leaves none.
-    init(path: String, head: Head, durability: Durability, largest: Int? = nil) throws {
+    /// - Parameter isWitnessed: whether rows are acknowledged only after a ``CommitWitness`` has recorded them.
+    init(path: String, head: Head, durability: Durability, largest: Int? = nil, isWitnessed: Bool = true) throws {
         self.path = path
         self.head = head
         try DurableDatabase.create(path: path) { db in
@@ -47,6 +52,7 @@ final class JournalFile: JournalRows {
                     CREATE TABLE rows (
                         number INTEGER PRIMARY KEY, revision INTEGER NOT NULL, hash BLOB NOT NULL,
                         body BLOB NOT NULL) STRICT;
+                    PRAGMA user_version = \(isWitnessed ? Self.witnessed : 0);
                     """)
             try db.execute(
                 sql: "INSERT INTO journal VALUES (?, ?, ?, ?, ?)",
@@ -80,6 +86,12 @@ final class JournalFile: JournalRows {
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try database.read(body) }
 
+    /// From now on rows of this file are acknowledged only after a ``CommitWitness`` has recorded them.
+    func markAsWitnessed() throws {
+        guard try !isWitnessed() else { return }
+        try database.commit { try $0.execute(sql: "PRAGMA user_version = \(Self.witnessed)") }
+    }
+
     func checkpoint() throws(DiskError) { try database.checkpoint() }
 
     func seal() throws(DiskError) { try database.seal() }
@@ -110,6 +122,17 @@ extension JournalRows {
     /// Hands over the rows from `first` on, in their order, checked against the chain.
     /// - Throws: ``JournalDamage`` at the first one that is not as it was written, and what `body` throws.
     func forEachRow(from first: UInt64, _ body: (Row) throws -> Void) throws {
+        var place = (row: first, after: Revision?.none)
+        do {
+            try forEachRow(from: first, &place, body)
+        } catch DiskError.damaged(let reason) {
+            throw JournalDamage(file: path, row: place.row, after: place.after, reason: reason)
+        }
+    }
+
+    private func forEachRow(
+        from first: UInt64, _ place: inout (row: UInt64, after: Revision?), _ body: (Row) throws -> Void
+    ) throws {
         try read { db in
             var number = first
             var before =
@@ -120,8 +143,9 @@ extension JournalRows {
             let rows = try GRDB.Row.fetchCursor(
                 db, sql: "SELECT number, revision, hash, body FROM rows WHERE number >= ? ORDER BY number",
                 arguments: [Int64(first)])
+            place.after = before.revision
             while let stored = try rows.next() {
-                let row = try Self.row(stored)
+                let row = try Self.row(stored, path, "row \(number)")
                 guard row.number == number else {
                     throw JournalDamage(file: path, row: number, after: before.revision, reason: "it is missing")
                 }
@@ -132,6 +156,7 @@ extension JournalRows {
                 try body(row)
                 before = (row.hash, row.revision)
                 number += 1
+                place = (number, row.revision)
             }
         }
     }
@@ -140,8 +165,13 @@ extension JournalRows {
     func lastRow() throws -> Row? {
         try read { db in
             try GRDB.Row.fetchOne(db, sql: "SELECT number, revision, hash, body FROM rows ORDER BY number DESC LIMIT 1")
-                .map(Self.row)
+                .map { try Self.row($0, path, "the last row") }
         }
+    }
+
+    /// Whether a ``CommitWitness`` vouches for the file's rows.
+    func isWitnessed() throws -> Bool {
+        try read { try Int.fetchOne($0, sql: "PRAGMA user_version") ?? 0 } != 0
     }
 
     /// The hash of row `number`, or of the one before the file's first.
@@ -154,13 +184,16 @@ extension JournalRows {
         of number: UInt64, _ db: Database, _ path: String
     ) throws -> (hash: [UInt8], revision: Revision)? {
         try GRDB.Row.fetchOne(db, sql: "SELECT hash, revision FROM rows WHERE number = ?", arguments: [Int64(number)])
-            .map { (try $0.bytes("hash"), try $0.number("revision")) }
+            .map {
+                let place = "row \(number)"
+                return (try $0.bytes("hash", path, place), try $0.number("revision", path, place))
+            }
     }
 
-    private static func row(_ stored: GRDB.Row) throws -> Row {
+    private static func row(_ stored: GRDB.Row, _ path: String, _ place: String) throws -> Row {
         Row(
-            number: try stored.number("number"), revision: try stored.number("revision"),
-            hash: try stored.bytes("hash"), body: try stored.bytes("body"))
+            number: try stored.number("number", path, place), revision: try stored.number("revision", path, place),
+            hash: try stored.bytes("hash", path, place), body: try stored.bytes("body", path, place))
     }
 
     /// SQLite's own look at its pages.
@@ -178,42 +211,66 @@ extension JournalFile.Head {
         guard let row = try GRDB.Row.fetchOne(db, sql: "SELECT \(columns) FROM journal") else {
             throw DiskError.damaged("\(path) is damaged: it does not say what it holds.")
         }
-        guard try row.number("format") == Self.format else {
-            throw DiskError.unusable("\(path) was written by a newer Eastward.")
+        let place = "the table journal"
+        let format = try row.number("format", path, place)
+        guard format == Self.format else {
+            throw DiskError.unusable(
+                "\(path) has format \(format); this build knows \(Self.format). Use a later build.")
         }
         self.init(
-            lineage: try row.bytes("lineage"), firstRow: try row.number("first_row"),
-            revision: try row.number("revision"), chain: try row.bytes("chain"))
+            lineage: try row.bytes("lineage", path, place), firstRow: try row.number("first_row", path, place),
+            revision: try row.number("revision", path, place), chain: try row.bytes("chain", path, place))
     }
 }
 
 /// SQLite checks nothing that it reads: in a column of a damaged page may be anything.
 extension GRDB.Row {
-    func number(_ column: String) throws -> UInt64 {
+    /// - Parameters:
+    ///   - path: of the file.
+    ///   - place: in it.
+    func number(_ column: String, _ path: String, _ place: String) throws -> UInt64 {
         guard let number = Int64.fromDatabaseValue(self[column]).flatMap({ UInt64(exactly: $0) }) else {
-            throw DiskError.damaged("its \(column) is no number")
+            throw DiskError.damaged("\(path) is damaged: in \(place) the column \(column) holds no number")
         }
         return number
     }
 
-    func bytes(_ column: String) throws -> [UInt8] {
+    func bytes(_ column: String, _ path: String, _ place: String) throws -> [UInt8] {
         guard let bytes = Data.fromDatabaseValue(self[column]) else {
-            throw DiskError.damaged("its \(column) is missing")
+            throw DiskError.damaged("\(path) is damaged: in \(place) the column \(column) holds no bytes")
         }
         return Array(bytes)
     }
 }
 
 /// A row that cannot be taken in: the journal is never read past it.
-struct JournalDamage: Error, CustomStringConvertible {
+struct JournalDamage: Error, Equatable, CustomStringConvertible {
     var file: String
     var row: UInt64
     /// The last one before it, where that is known.
     var after: Revision?
     var reason: String
+    /// The last row that is known to have been acknowledged.
+    var acknowledged: JournalPlace?
 
     var description: String {
         let place = after.map { ", after revision \($0)" } ?? ""
-        return "Row \(row)\(place), of \(file) cannot be read: \(reason)."
+        return """
+            Row \(row)\(place), of \(file) cannot be read: \(reason).\(missing) Nothing was changed. \(Self.advice)
+            """
     }
+
+    /// What is known to be missing.
+    private var missing: String {
+        guard let acknowledged, acknowledged.row >= row else { return "" }
+        let rows = acknowledged.row == row ? "Row \(row)" : "Rows \(row) to \(acknowledged.row)"
+        guard let after, acknowledged.revision > after else { return " \(rows) were committed and cannot be read." }
+        return " \(rows), revisions \(after + 1) to \(acknowledged.revision), were acknowledged and cannot be read."
+    }
+
+    /// What an operator can do about a data directory that is damaged.
+    static let advice = """
+        Put the files back as they were, or a backup of the whole directory. Or give up what is missing: eastward \
+        journal repair says what that is, and changes nothing before it is told to.
+        """
 }

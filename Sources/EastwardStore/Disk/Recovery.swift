@@ -15,29 +15,42 @@ struct Recovery<State: DurableState, Action: AppAction> {
     var mark: UnsafeMutablePointer<ReduceMark>?
     /// Applied actions that are left out, because an operator says so.
     var skipped: Set<Revision> = []
+    /// What was here when a store of this run of the app started before.
+    var known: KnownJournal?
     /// How often to tell how far it is.
     var interval = ProgressClock.interval
     /// Told how far it is, about that often, and before each step that cannot be told from within.
     var onProgress: (RecoveryProgress) -> Void = { _ in }
 
     /// What it found, and the journal that goes on with it: in a new epoch, which is on the disk.
+    ///
+    /// Nothing is changed on the disk before every acknowledged action is known to be there.
+    /// - Throws: ``JournalDamage``, ``RecoveryError`` or ``DiskError``, which name the file and the place.
     func run() throws -> Recovered<State> {
-        directory.removePartialFiles()
+        let witness = CommitWitness.read(directory.witness)
         let snapshot = try newestSnapshot()
         var replay = JournalReplay(
             from: snapshot?.store ?? RecoveredStore(limits: limits), epoch: snapshot?.epoch ?? 0,
             build: snapshot?.build, reducer: reducer, skipping: skipped)
-        let journal = try open(after: snapshot)
-        let (last, replayed) = try self.replay(journal, after: snapshot, into: &replay)
+        var journal: ReadJournal
+        do {
+            journal = try read(after: snapshot, witness.witness, into: &replay)
+            try check(witness, against: journal)
+        } catch var damage as JournalDamage {
+            damage.acknowledged = witness.witness?.committed
+            throw damage
+        }
         var store = replay.store
         let epoch = Self.epoch(after: replay.epoch)
         store.begin(epoch: epoch)
         // The row that says so.
-        store.row = last.row + 1
-        let file = try journal.newest(last, directory, durability)
+        store.row = journal.last.row + 1
+        directory.removePartialFiles()
+        let file = try newestFile(of: &journal)
         let sqlite = try SQLiteJournal(
-            directory, file: file, after: last, epoch: epoch, build: ProgramBuild.current, durability: durability)
-        return Recovered(store: store, journal: sqlite, snapshot: snapshot?.store.revision, replayed: replayed)
+            directory, file: file, after: journal.last, epoch: epoch,
+            build: ProgramBuild.current, durability: durability)
+        return Recovered(store: store, journal: sqlite, snapshot: snapshot?.store.revision, replayed: journal.actions)
     }
 
     /// Half a count of starts, which grows, and half chance: a directory that was copied never meets its copy's epochs.
@@ -49,6 +62,7 @@ struct Recovery<State: DurableState, Action: AppAction> {
 
     private func newestSnapshot() throws -> SnapshotFile<State>? {
         let files = try directory.snapshots()
+        var reasons: [String] = []
         for file in files.reversed() {
             do {
                 var progress = SnapshotProgress(bytes: Self.size(of: file.path), every: interval, tell: onProgress)
@@ -61,10 +75,15 @@ struct Recovery<State: DurableState, Action: AppAction> {
                 throw error
             } catch {
                 log.error("\(error) The one before it is used.")
+                reasons.append("\(error)")
             }
         }
         guard files.isEmpty else {
-            throw RecoveryError("None of the snapshots in \(directory.path) can be used. Nothing was changed there.")
+            throw RecoveryError(
+                """
+                None of the snapshots in \(directory.path) can be used. \(reasons.joined(separator: " ")) Nothing was \
+                changed. \(JournalDamage.advice)
+                """)
         }
         return nil
     }
@@ -86,91 +105,216 @@ struct Recovery<State: DurableState, Action: AppAction> {
 
     // MARK: The journal
 
-    /// The files of a journal that are still needed.
-    private struct OpenJournal {
-        var files: [JournalFile]
-        let lineage: [UInt8]
+    /// What the files of a journal hold after a snapshot.
+    private struct ReadJournal {
+        var lineage: [UInt8]
+        /// The last row.
+        var last: JournalPlace
+        /// How many actions were replayed.
+        var actions = 0
+        /// The newest file that holds a journal.
+        var newest: StoreDirectory.File?
+        /// That file, if it has a log.
+        var open: JournalFile?
+        /// Whether any file was read.
+        var isBegun = false
+        /// Files that hold no journal.
+        var empty: [StoreDirectory.File] = []
+        /// Whether a ``CommitWitness`` vouches for the rows of any file.
+        var isWitnessed = false
+        /// The hash of the row that the witness names, if that was read.
+        var witnessedChain: [UInt8]?
+    }
 
-        /// The file into which rows are written now; those before are sealed.
-        func newest(
-            _ last: JournalPlace, _ directory: StoreDirectory, _ durability: Durability
-        ) throws -> JournalFile {
-            for file in files.dropLast() { try file.seal() }
-            if let file = files.last, try (file.lastRow()?.number ?? file.head.firstRow - 1) == last.row { return file }
-            // The snapshot knows more than the journal: the rows between were not synced when the power went.
-            try files.last?.seal()
-            return try JournalFile(
-                path: directory.journalFile(firstRow: last.row + 1),
-                head: .init(lineage: lineage, firstRow: last.row + 1, revision: last.revision, chain: last.chain),
-                durability: durability)
+    /// Takes in the rows after the snapshot, one file after the other: at most two are open at a time.
+    private func read(
+        after snapshot: SnapshotFile<State>?, _ witness: CommitWitness?,
+        into replay: inout JournalReplay<State, Action>
+    ) throws -> ReadJournal {
+        let files = try neededFiles(after: snapshot?.store.row ?? 0)
+        // A power cut may have left any of the frames that were not synced.
+        let checksLogs = !(witness?.mayLackRows ?? false)
+        var journal = ReadJournal(
+            lineage: snapshot?.lineage ?? [], last: snapshot?.place ?? JournalPlace(chain: []))
+        var progress = ReplayProgress(rows: 0, every: interval)
+        for file in files {
+            if checksLogs { try refuseDamagedLog(of: file, after: journal.last) }
+            guard Self.size(of: file.path) > 0, let opened = try open(file) else {
+                journal.empty.append(file)
+                continue
+            }
+            try check(opened.head, of: file, &journal)
+            // Its successor follows from it, so nothing of its log is missing.
+            try journal.open?.seal()
+            journal.open = opened as? JournalFile
+            journal.newest = file
+            journal.isWitnessed = try journal.isWitnessed || opened.isWitnessed()
+            try clarify(file) {
+                announceCheck(of: opened.path)
+                try opened.quickCheck()
+                if let number = try opened.lastRow()?.number, number > journal.last.row {
+                    progress.rows = progress.done + number - journal.last.row
+                }
+            }
+            try take(opened, witness, &journal, &progress, &replay)
+        }
+        journal.actions = progress.actions
+        if witness?.committed.row == snapshot?.store.row { journal.witnessedChain = snapshot?.chain }
+        return journal
+    }
+
+    /// The last file that begins at or before the row after `row`, and all after it.
+    private func neededFiles(after row: UInt64) throws -> ArraySlice<StoreDirectory.File> {
+        let all = try directory.journalFiles()
+        let files = all[(all.lastIndex { $0.row <= row + 1 } ?? 0)...]
+        for log in try directory.journalLogs() where log.row >= files.first?.row ?? 0 && !all.contains(log) {
+            try refuseDamagedLog(of: log, after: nil)
+        }
+        return files
+    }
+
+    /// SQLite would read a damaged log as a shorter one.
+    private func refuseDamagedLog(of file: StoreDirectory.File, after last: JournalPlace?) throws {
+        guard let (path, damage) = try WriteAheadLog.damage(besides: file.path) else { return }
+        var place = last
+        // As far as SQLite can read: without a checkpoint that changes nothing.
+        if Self.size(of: file.path) > 0, let row = try? JournalFile(path: file.path, durability: durability)?.lastRow()
+        {
+            place = JournalPlace(row)
+        }
+        throw JournalDamage(
+            file: path, row: place.map { $0.row + 1 } ?? file.row, after: place?.revision, reason: damage.reason)
+    }
+
+    /// - Returns: `nil` for a file that holds no journal.
+    private func open(_ file: StoreDirectory.File) throws -> (any JournalRows)? {
+        try clarify(file) {
+            guard FileManager.default.fileExists(atPath: "\(file.path)-wal") else {
+                return try SealedJournalFile(path: file.path, besideStore: true)
+            }
+            return try JournalFile(path: file.path, durability: durability)
         }
     }
 
-    private func open(after snapshot: SnapshotFile<State>?) throws -> OpenJournal {
-        let first = (snapshot?.store.row ?? 0) + 1
-        let all = try directory.journalFiles()
-        // The last one that begins at or before that row, and all after it.
-        let start = all.lastIndex { $0.row <= first } ?? 0
-        var files: [JournalFile] = []
-        for file in all[min(start, all.count)...] {
-            if let opened = try JournalFile(path: file.path, durability: durability) {
-                files.append(opened)
-            } else {
-                guard file == all.last else { throw RecoveryError("\(file.path) holds no journal.") }
-                // A crash cut its creation short: nothing was ever written to it.
-                for suffix in ["", "-wal", "-shm"] { unlink(file.path + suffix) }
+    /// Says of an error of SQLite what it means for a start.
+    private func clarify<Value>(_ file: StoreDirectory.File, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as DiskError {
+            guard access(file.path, R_OK | W_OK) == 0 else { throw error }
+            switch error {
+            case .damaged, .unknown, .unusable:
+                throw RecoveryError(
+                    """
+                    \(file.path) cannot be read as a journal: \(error). Nothing was changed. \(JournalDamage.advice)
+                    """)
+            default: throw error
             }
         }
-        if let oldest = files.first, oldest.head.firstRow > first {
+    }
+
+    /// Checks that a file belongs to the journal and follows what was read before it.
+    private func check(
+        _ head: JournalFile.Head, of file: StoreDirectory.File, _ journal: inout ReadJournal
+    ) throws {
+        if journal.lineage.isEmpty {
+            journal.lineage = head.lineage
+            journal.last.chain = head.lineage
+        }
+        guard head.lineage == journal.lineage else {
             throw RecoveryError(
                 """
-                The journal in \(directory.path) begins with row \(oldest.head.firstRow), but row \(first) is needed. \
-                Put the older files or a newer snapshot back.
+                \(file.path) belongs to another journal than the rest of \(directory.path): its ID is \
+                \(head.lineage.hexadecimal), not \(journal.lineage.hexadecimal). Nothing was changed. \
+                \(JournalDamage.advice)
                 """)
         }
-        let lineage = snapshot?.lineage ?? files.first?.head.lineage ?? Self.newLineage()
-        if let foreign = files.first(where: { $0.head.lineage != lineage }) {
-            throw RecoveryError("\(foreign.path) belongs to another journal than the rest of \(directory.path).")
+        func damage(_ reason: String) -> JournalDamage {
+            JournalDamage(
+                file: file.path, row: journal.last.row + 1, after: journal.last.revision, reason: reason)
         }
-        return OpenJournal(files: files, lineage: lineage)
+        guard head.firstRow == file.row else { throw damage("the file begins with row \(head.firstRow)") }
+        if head.firstRow > journal.last.row + 1 {
+            guard journal.isBegun else {
+                throw RecoveryError(
+                    """
+                    The journal in \(directory.path) begins with row \(head.firstRow), but row \
+                    \(journal.last.row + 1) is needed. Put the older files or a newer snapshot back. Nothing was changed. \
+                    \(JournalDamage.advice)
+                    """)
+            }
+            throw damage("rows \(journal.last.row + 1) to \(head.firstRow - 1) are missing before it")
+        }
+        guard head.firstRow <= journal.last.row || head.follows == journal.last else {
+            throw damage("the file does not follow from what comes before")
+        }
+        journal.isBegun = true
+    }
+
+    private func take(
+        _ file: any JournalRows, _ witness: CommitWitness?, _ journal: inout ReadJournal,
+        _ progress: inout ReplayProgress, _ replay: inout JournalReplay<State, Action>
+    ) throws {
+        var last = journal.last
+        defer { journal.last = last }
+        guard try file.lastRow().map({ $0.number > last.row }) ?? false else { return }
+        guard let chain = try file.chain(at: last.row), chain == last.chain else {
+            throw JournalDamage(
+                file: file.path, row: last.row + 1, after: last.revision,
+                reason: "it does not follow from what comes before")
+        }
+        try file.forEachRow(from: last.row + 1) { row in
+            let actions = try apply(row, of: file.path, after: last, &replay)
+            last = JournalPlace(row)
+            if row.number == witness?.committed.row { journal.witnessedChain = row.hash }
+            if progress.advance(rows: 1, actions: actions) { onProgress(progress.progress) }
+        }
+    }
+
+    /// Refuses a journal that lacks what was acknowledged.
+    private func check(_ reading: CommitWitness.Reading, against journal: ReadJournal) throws {
+        let check = WitnessCheck(
+            directory: directory, lineage: journal.lineage, last: journal.last, witnessedChain: journal.witnessedChain,
+            file: journal.newest?.path, empty: journal.empty.map(\.path), isWitnessed: journal.isWitnessed)
+        guard let lost = try check.run(reading) else { return }
+        log.warning(
+            """
+            A power cut took back what was acknowledged at durability normal: rows \(journal.last.row + 1) to \
+            \(lost.row), revisions \(journal.last.revision + 1) to \(lost.revision). Senders are told that the fate of \
+            what they still wait for is unknown.
+            """)
+    }
+
+    /// The file into which rows are written now; those before are sealed.
+    private func newestFile(of journal: inout ReadJournal) throws -> JournalFile {
+        for file in journal.empty { try directory.remove(file) }
+        let newest = try journal.newest.flatMap { file in
+            try journal.open ?? clarify(file) { try JournalFile(path: file.path, durability: durability) }
+        }
+        if let file = newest {
+            if try (file.lastRow()?.number ?? file.head.firstRow - 1) == journal.last.row { return file }
+            // The snapshot knows more than the journal: the rows between were not synced when the power went.
+            try file.seal()
+        }
+        if journal.lineage.isEmpty { try known?.refuseEmptyState(in: directory.path) }
+        let lineage = journal.lineage.isEmpty ? Self.newLineage() : journal.lineage
+        if journal.last.row == 0 { journal.last.chain = lineage }
+        let last = journal.last
+        // It comes first: a journal that is gone is noticed from here on.
+        _ = try CommitWitnessFile(path: directory.witness, lineage: lineage, last: last, durability: durability)
+        return try JournalFile(
+            path: directory.journalFile(firstRow: last.row + 1),
+            head: .init(lineage: lineage, firstRow: last.row + 1, revision: last.revision, chain: last.chain),
+            durability: durability)
     }
 
     private static func newLineage() -> [UInt8] {
         (0..<16).map { _ in UInt8.random(in: .min ... .max) }
     }
 
-    /// Takes in the rows after the snapshot. Where the journal then stands.
-    private func replay(
-        _ journal: OpenJournal, after snapshot: SnapshotFile<State>?,
-        into replay: inout JournalReplay<State, Action>
-    ) throws -> (last: JournalPlace, actions: Int) {
-        var last =
-            snapshot.map { JournalPlace(row: $0.store.row, revision: $0.store.revision, chain: $0.chain) }
-            ?? JournalPlace(chain: journal.lineage)
-        var progress = ReplayProgress(
-            rows: try journal.files.last?.lastRow().map { $0.number > last.row ? $0.number - last.row : 0 } ?? 0,
-            every: interval)
-        for file in journal.files {
-            guard try file.lastRow().map({ $0.number > last.row }) ?? false else { continue }
-            announceCheck(of: file)
-            try file.quickCheck()
-            guard let chain = try file.chain(at: last.row), chain == last.chain else {
-                throw JournalDamage(
-                    file: file.path, row: last.row + 1, after: last.revision,
-                    reason: "it does not follow from what comes before")
-            }
-            try file.forEachRow(from: last.row + 1) { row in
-                let actions = try apply(row, of: file, after: last, &replay)
-                last = JournalPlace(row: row.number, revision: row.revision, chain: row.hash)
-                if progress.advance(rows: 1, actions: actions) { onProgress(progress.progress) }
-            }
-        }
-        return (last, progress.actions)
-    }
-
     /// SQLite looks at every page, and tells nothing meanwhile.
-    private func announceCheck(of file: JournalFile) {
-        let bytes = Self.size(of: file.path) + Self.size(of: file.path + "-wal")
+    private func announceCheck(of path: String) {
+        let bytes = Self.size(of: path) + Self.size(of: path + "-wal")
         // Slower than any disk.
         let seconds = Double(bytes) / 10_000_000
         guard seconds > 1 else { return }
@@ -183,7 +327,7 @@ struct Recovery<State: DurableState, Action: AppAction> {
     }
 
     private func apply(
-        _ row: JournalFile.Row, of file: JournalFile, after last: JournalPlace,
+        _ row: JournalFile.Row, of path: String, after last: JournalPlace,
         _ replay: inout JournalReplay<State, Action>
     ) throws -> Int {
         do {
@@ -194,7 +338,7 @@ struct Recovery<State: DurableState, Action: AppAction> {
             }
             return actions
         } catch let error as JournalError {
-            throw Self.explain(error, in: row.number, of: file.path, after: last.revision, build: replay.build)
+            throw Self.explain(error, in: row.number, of: path, after: last.revision, build: replay.build)
         }
     }
 

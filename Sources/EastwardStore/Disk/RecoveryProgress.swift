@@ -18,8 +18,8 @@ extension ServiceNotification {
 
 /// How far a replay is.
 struct ReplayProgress {
-    /// How many there are.
-    let rows: UInt64
+    /// How many there are, as far as that is known.
+    var rows: UInt64
     private(set) var done: UInt64 = 0
     private(set) var actions = 0
     private var clock: ProgressClock

@@ -11,6 +11,8 @@ final class SQLiteJournal: Journal, Sendable {
     let lineage: [UInt8]
     let epoch: UInt64
     private let worker: Worker
+    /// Looks whether the journal's files are still where they were.
+    let watch: DirectoryWatch
     /// Whether the caller of ``append(_:completion:)`` waits for the disk now.
     var callersCommit: CommitClock { worker.callersCommit }
 
@@ -32,8 +34,9 @@ final class SQLiteJournal: Journal, Sendable {
         self.epoch = epoch
         lineage = file.head.lineage
         // From here on only whoever holds the worker's lock touches it.
-        nonisolated(unsafe) let writer = JournalWriter(directory, file: file, after: last, durability: durability)
+        nonisolated(unsafe) let writer = try JournalWriter(directory, file: file, after: last, durability: durability)
         try writer.begin(epoch: epoch, build: build)
+        watch = writer.watch
         worker = Worker(writer)
     }
 
@@ -152,11 +155,21 @@ struct JournalRotation: Sendable {
     var seal: @Sendable () throws(DiskError) -> Void = {}
 }
 
+/// A row that is not given to the disk: nothing of it is written.
+struct UnwritableRow: Error, CustomStringConvertible {
+    let description: String
+}
+
 /// Writes the rows of a journal, one after the other, into a file after the other. Lives on the journal's thread.
 final class JournalWriter {
     private let directory: StoreDirectory
     private let durability: Durability
+    private let largestRow: Int
     private var file: JournalFile
+    private let witness: CommitWitnessFile
+    let watch: DirectoryWatch
+    private var watchedAt = ContinuousClock.now
+    private var isClosed = false
     private var last: JournalPlace { didSet { recent = recent.suffix(3) + [last] } }
     /// Where it stood last: the store may not have heard of some of these rows yet.
     private var recent: [JournalPlace]
@@ -173,7 +186,15 @@ final class JournalWriter {
     /// What SQLite writes at least for each row: a page.
     private static let pageBytes = 4096
 
-    init(_ directory: StoreDirectory, file: JournalFile, after last: JournalPlace, durability: Durability) {
+    init(
+        _ directory: StoreDirectory, file: JournalFile, after last: JournalPlace, durability: Durability,
+        largestRow: Int = StoreLimits.largestRow
+    ) throws(DiskError) {
+        self.largestRow = largestRow
+        witness = try CommitWitnessFile(
+            path: directory.witness, lineage: file.head.lineage, last: last, durability: durability)
+        watch = DirectoryWatch([directory.path, directory.witness])
+        watch.follow(file.path)
         self.directory = directory
         self.file = file
         self.last = last
@@ -182,9 +203,11 @@ final class JournalWriter {
     }
 
     func begin(epoch: UInt64, build: UInt64) throws {
+        try file.markAsWitnessed()
         try write(.start(epoch: epoch, build: build), revision: last.revision)
         // Whatever the durability: no two lives of a store may share an epoch.
-        try file.checkpoint()
+        try checkpoint()
+        witness.sync()
     }
 
     func append(_ batch: JournalBatch) -> JournalOutcome {
@@ -196,22 +219,52 @@ final class JournalWriter {
         do {
             let revision = last.revision + UInt64(batch.count)
             try write(.batch(batch), revision: revision)
+            // Before it is acknowledged.
+            if start - watchedAt >= DirectoryWatch.interval.busy {
+                watchedAt = start
+                try watch.check()
+            }
             lastBatch = batch.number
             return .committed
         } catch DiskError.full(let reason) {
             return .refused(reason: reason)
+        } catch let error as UnwritableRow {
+            return .refused(reason: "\(error)")
         } catch {
             return .unknown(reason: "\(error)")
         }
     }
 
     private func write(_ row: JournalRow, revision: Revision) throws {
-        let body = try row.encoded()
+        let body = try body(of: row)
         let number = last.row + 1
         let hash = JournalFile.hash(of: body, number, revision, after: last.chain)
         try file.append(JournalFile.Row(number: number, revision: revision, hash: hash, body: body))
         last = JournalPlace(row: number, revision: revision, chain: hash)
+        // Before anything of the row is acknowledged.
+        witness.record(last, isSynced: durability == .full)
         sinceCheckpoint += body.count + Self.pageBytes
+    }
+
+    private func checkpoint() throws(DiskError) {
+        try file.checkpoint()
+        witness.record(last, isSynced: true)
+    }
+
+    /// The row as bytes.
+    /// - Throws: ``UnwritableRow``, before the disk is touched.
+    private func body(of row: JournalRow) throws(UnwritableRow) -> [UInt8] {
+        let body: [UInt8]
+        do {
+            body = try row.encoded()
+        } catch {
+            throw UnwritableRow(description: "A row of the journal cannot be encoded: \(error)")
+        }
+        guard body.count <= largestRow else {
+            throw UnwritableRow(
+                description: "A row of the journal has \(body.count) bytes, more than the largest of \(largestRow).")
+        }
+        return body
     }
 
     /// Whether ``tidyUp()`` would do nothing.
@@ -222,7 +275,7 @@ final class JournalWriter {
         guard !isTidy else { return }
         sinceCheckpoint = 0
         // A full disk stops the next commit, where it can be told; any other error stays with the file.
-        try? file.checkpoint()
+        try? checkpoint()
     }
 
     func rotate(chainAt row: UInt64) throws(DiskError) -> JournalRotation {
@@ -233,11 +286,15 @@ final class JournalWriter {
             guard last.row + 1 > file.head.firstRow else { return JournalRotation(chain: chain, last: last) }
             let head = JournalFile.Head(
                 lineage: file.head.lineage, firstRow: last.row + 1, revision: last.revision, chain: last.chain)
+            // The seal comes later, and a power cut may come before it: rows of the new file would have no predecessor.
+            if durability != .full { try checkpoint() }
+            try watch.check()
             // From here on only whoever seals it touches it.
             nonisolated(unsafe) let full = file
             // The new one first: without room for it the old one goes on.
             file = try JournalFile(
                 path: directory.journalFile(firstRow: head.firstRow), head: head, durability: durability)
+            watch.follow(file.path)
             sinceCheckpoint = 0
             return JournalRotation(chain: chain, last: last) { () throws(DiskError) in try full.seal() }
         } catch let error as DiskError {
@@ -248,6 +305,10 @@ final class JournalWriter {
     }
 
     func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        try? checkpoint()
         try? file.close()
+        witness.sync()
     }
 }

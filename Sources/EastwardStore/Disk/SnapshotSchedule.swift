@@ -9,6 +9,8 @@ struct SnapshotSchedule: Sendable {
     static let bytes = 32 << 20
     /// So many actions are, however small: a fifth of a second of replay.
     static let actions = 500_000
+    /// So many files of the journal are: each command that reads beside a running store has it begin a new one.
+    static let files = 32
     /// After how long one is due, in nanoseconds.
     static let interval: UInt64 = 600_000_000_000
     /// How long to wait after one that failed, in nanoseconds.
@@ -17,6 +19,7 @@ struct SnapshotSchedule: Sendable {
     /// The last row that needs no other.
     private var row: UInt64
     private var sinceLast = Work()
+    private var filesSinceLast = 0
     private var lastSize = 0
     private var dueAt: UInt64?
     private var notBefore: UInt64 = 0
@@ -46,8 +49,12 @@ struct SnapshotSchedule: Sendable {
         if dueAt == nil { dueAt = now + Self.interval }
     }
 
+    /// A file of the journal was finished so that others can read it.
+    mutating func addFile() { filesSinceLast += 1 }
+
     func isDue(now: UInt64) -> Bool {
         guard mayBegin(now: now), sinceLast.bytes > 0 else { return false }
+        if filesSinceLast >= Self.files { return true }
         let isMuch = sinceLast.bytes >= Self.bytes || sinceLast.actions >= Self.actions
         return isMuch && sinceLast.bytes >= 2 * lastSize || now >= dueAt ?? .max
     }
@@ -56,6 +63,7 @@ struct SnapshotSchedule: Sendable {
     mutating func begin(at row: UInt64) {
         isWriting = true
         writing = (row, sinceLast)
+        filesSinceLast = 0
     }
 
     /// - Parameter size: of the file in bytes; `nil` if none was written.

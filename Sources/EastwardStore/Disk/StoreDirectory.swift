@@ -8,6 +8,7 @@ internal import Foundation
 /// DIR/                                          0700
 ///   lock                                        held (flock) by the store for its whole life
 ///   faults                                      marks the actions on which the reducer trapped
+///   witness                                     names the last row that was acknowledged, see ``CommitWitness``
 ///   journal-00000000000000000001.sqlite         named after its first row; the newest is being written
 ///   snapshot-00000000000000004711.eastward      named after the last row that it includes
 /// ```
@@ -44,10 +45,25 @@ struct StoreDirectory: Sendable {
     /// In the order of their rows.
     func journalFiles() throws(DiskError) -> [File] { try files(prefix: "journal-", suffix: ".sqlite") }
 
+    /// The files of the journal that have a log, whether they are there or not, in the order of their rows.
+    func journalLogs() throws(DiskError) -> [File] {
+        try files(prefix: "journal-", suffix: ".sqlite-wal").map {
+            File(row: $0.row, path: String($0.path.dropLast(4)))
+        }
+    }
+
+    /// Removes a file of the journal that holds nothing.
+    func remove(_ file: File) throws(DiskError) {
+        for suffix in ["", "-wal", "-shm"] { unlink(file.path + suffix) }
+        try AtomicFile.syncDirectory(of: file.path)
+    }
+
     /// In the order of their rows.
     func snapshots() throws(DiskError) -> [File] { try files(prefix: "snapshot-", suffix: ".eastward") }
 
     func journalFile(firstRow: UInt64) -> String { "\(path)/journal-\(Self.digits(firstRow)).sqlite" }
+
+    var witness: String { "\(path)/witness" }
 
     func snapshot(row: UInt64) -> String { "\(path)/snapshot-\(Self.digits(row)).eastward" }
 

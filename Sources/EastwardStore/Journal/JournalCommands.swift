@@ -50,7 +50,7 @@ struct JournalCommands: ParsableCommand {
         commandName: "journal",
         abstract: "Shows what a store has written down.",
         subcommands: [
-            Tail.self, Show.self, Verify.self, Export.self, Import.self, Replay.self,
+            Tail.self, Show.self, Verify.self, Export.self, Import.self, Replay.self, Repair.self,
         ])
 
     struct Tail: JournalCommand {
@@ -147,6 +147,33 @@ struct JournalCommands: ParsableCommand {
             var imported = try JournalImport(into: directory)
             while let line = try lines.next() { try imported.take(line) }
             tool.say(try imported.finish())
+        }
+    }
+
+    struct Repair: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Gives up what cannot be read, so that the store starts again.",
+            discussion: """
+                Without --accept-loss it changes nothing, says which rows and revisions would be given up, and exits with \
+                65; with 0 if the store starts as it is. With it, all files are put aside in damaged-N of the store's \
+                directory, and the store goes on with what could be read, in a new journal.
+                """)
+
+        @OptionGroup var source: JournalSource
+        @Flag(help: "Do it.") var acceptLoss = false
+
+        init() {}
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            guard !source.sealed else {
+                throw JournalCommandError("A journal is repaired while no store runs on it.", exitCode: 64)
+            }
+            let path = try source.storePath()
+            guard FileManager.default.fileExists(atPath: path) else { throw JournalSource.nothing(in: path) }
+            let directory = try StoreDirectory(path: path)
+            let lock = try JournalSource.lock(directory)
+            defer { withExtendedLifetime(lock) {} }
+            try tool.repair(directory, acceptsLoss: acceptLoss)
         }
     }
 

@@ -36,6 +36,10 @@ struct JournalHistory {
         // A crash may have cut the newest one's creation short. Beside a store the newest may still be being sealed, and
         // then it has nothing that was committed before this began.
         while let newest = files.last {
+            // SQLite removes the log of an empty database, whoever looks.
+            if !besideStore, let (file, damage) = try WriteAheadLog.damage(besides: newest.path), file == newest.path {
+                throw JournalDamage(file: file, row: newest.row, reason: damage.reason)
+            }
             do {
                 if try SealedJournalFile(path: newest.path, besideStore: besideStore) != nil { break }
             } catch DiskError.inUse where besideStore {}
@@ -134,6 +138,21 @@ struct JournalHistory {
     func quickCheck() throws {
         for file in files { try Self.open(file, besideStore: besideStore).quickCheck() }
     }
+
+    /// Has the log of each file looked at, of which SQLite reads only what it can.
+    func checkLogs() throws {
+        for file in files {
+            guard let (path, damage) = try WriteAheadLog.damage(besides: file.path) else { continue }
+            throw JournalDamage(file: path, row: last.row + 1, after: last.revision, reason: damage.reason)
+        }
+    }
+
+    /// Whether a ``CommitWitness`` vouches for the newest rows.
+    func isWitnessed() throws -> Bool {
+        try files.last.map { try Self.open($0, besideStore: besideStore).isWitnessed() } ?? false
+    }
+
+    var newestPath: String? { files.last?.path }
 
     var fileCount: Int { files.count }
 

@@ -97,7 +97,8 @@ struct JournalImport {
         }
         // Nothing of it counts before its end.
         writing = Writing(
-            file: try JournalFile(path: partial, head: head, durability: .normal), last: head.follows,
+            file: try JournalFile(path: partial, head: head, durability: .normal, isWitnessed: false),
+            last: head.follows,
             audit: JournalAudit(isWhole: head.firstRow == 1))
     }
 
@@ -110,6 +111,9 @@ struct JournalImport {
             throw fail("row \(line.row) follows row \(last.row)")
         }
         let body = Array(line.bytes)
+        guard body.count <= StoreLimits.largestRow else {
+            throw fail("row \(line.row) has \(body.count) bytes, more than a store writes")
+        }
         guard hash == JournalFile.hash(of: body, line.row, line.revision, after: last.chain) else {
             throw fail("row \(line.row) is not as it was exported: its hash is wrong")
         }

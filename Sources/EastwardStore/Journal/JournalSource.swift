@@ -34,6 +34,8 @@ struct JournalSource: ParsableArguments {
         var directory: StoreDirectory
         /// `nil` if there are only snapshots.
         var history: JournalHistory?
+        /// Whether a store runs on it, whose newest file is its own.
+        var besideStore = false
     }
 
     /// Gives `body` what is in the directory, which does not change meanwhile but for what a running store adds.
@@ -45,7 +47,9 @@ struct JournalSource: ParsableArguments {
             throw Self.nothing(in: path)
         }
         guard !sealed else {
-            return try body(Contents(directory: directory, history: JournalHistory(directory, besideStore: true)))
+            return try body(
+                Contents(directory: directory, history: JournalHistory(directory, besideStore: true), besideStore: true)
+            )
         }
         let lock = try Self.lock(directory)
         defer { withExtendedLifetime(lock) {} }
@@ -80,7 +84,7 @@ struct JournalSource: ParsableArguments {
                 """)
     }
 
-    private static func nothing(in path: String) -> JournalCommandError {
+    static func nothing(in path: String) -> JournalCommandError {
         JournalCommandError(
             "There is no journal in \(path). A store keeps one unless its durability is memory.", exitCode: 66)
     }

@@ -6,7 +6,7 @@ extension JournalTool {
     /// Checks everything, and prints what there is.
     /// - Throws: what is wrong, after it has printed that too.
     func verify(_ contents: JournalSource.Contents) throws {
-        var verification = Verification<State>(contents.directory)
+        var verification = Verification<State>(contents.directory, besideStore: contents.besideStore)
         do {
             try verification.run(contents.history)
         } catch {
@@ -21,13 +21,42 @@ extension JournalTool {
 /// What was found so far.
 private struct Verification<State: DurableState> {
     private let directory: StoreDirectory
+    private let besideStore: Bool
+    /// What has been acknowledged: beside a running store only that store knows.
+    private let witness: CommitWitness.Reading
+    private var witnessedChain: [UInt8]?
+    private var newestSnapshot: (place: JournalPlace, lineage: [UInt8])?
     private var audit = JournalAudit(isWhole: true)
     private var snapshots = 0
     private(set) var notice: String?
 
-    init(_ directory: StoreDirectory) { self.directory = directory }
+    init(_ directory: StoreDirectory, besideStore: Bool) {
+        self.directory = directory
+        self.besideStore = besideStore
+        witness = CommitWitness.read(directory.witness)
+    }
 
     mutating func run(_ history: JournalHistory?) throws {
+        do {
+            try look(history)
+            if !besideStore { try checkWitness(history) }
+        } catch var damage as JournalDamage where !besideStore {
+            damage.acknowledged = witness.witness?.committed
+            throw damage
+        }
+    }
+
+    private func checkWitness(_ history: JournalHistory?) throws {
+        let places = [history?.last, newestSnapshot?.place].compactMap { $0 }
+        let check = WitnessCheck(
+            directory: directory, lineage: history?.head.lineage ?? newestSnapshot?.lineage ?? [],
+            last: places.max { $0.row < $1.row } ?? JournalPlace(chain: []), witnessedChain: witnessedChain,
+            file: history?.newestPath, isWitnessed: try history?.isWitnessed() ?? false)
+        _ = try check.run(witness)
+    }
+
+    private mutating func look(_ history: JournalHistory?) throws {
+        if !besideStore, !(witness.witness?.mayLackRows ?? false) { try history?.checkLogs() }
         let files = try directory.snapshots()
         if let history { try walk(history, files) }
         for file in files {
@@ -36,6 +65,7 @@ private struct Verification<State: DurableState> {
                 throw SnapshotError(path: file.path, reason: "it belongs to another journal")
             }
             snapshots += 1
+            newestSnapshot = (snapshot.place, snapshot.lineage)
         }
         try history?.quickCheck()
     }
@@ -58,7 +88,11 @@ private struct Verification<State: DurableState> {
                 """
         }
         var audit = audit
-        defer { self.audit = audit }
+        var witnessedChain: [UInt8]?
+        defer {
+            self.audit = audit
+            self.witnessedChain = witnessedChain
+        }
         try history.forEachRow(
             onGap: { head, path, before in
                 guard head.lineage == history.head.lineage, head.firstRow > before.row + 1,
@@ -71,6 +105,7 @@ private struct Verification<State: DurableState> {
                     nanoseconds: snapshot.store.nanoseconds, epoch: snapshot.epoch)
             }
         ) { step in
+            if step.row.number == witness.witness?.committed.row { witnessedChain = step.row.hash }
             do {
                 try audit.take(step.content)
             } catch {
@@ -117,6 +152,10 @@ private struct Verification<State: DurableState> {
                 json.field("row", damage.row)
                 if let after = damage.after { json.field("after_revision", after) }
                 json.field("reason", damage.reason)
+                if let acknowledged = damage.acknowledged {
+                    json.field("acknowledged_row", acknowledged.row)
+                    json.field("acknowledged_revision", acknowledged.revision)
+                }
             } else {
                 json.field("reason", "\(damage)")
             }

@@ -25,7 +25,12 @@ struct SealedJournalFile: JournalRows {
         return try read { db in
             try GRDB.Row.fetchOne(
                 db, sql: "SELECT hash, revision FROM rows WHERE number = ?", arguments: [Int64(number)]
-            ).map { JournalPlace(row: number, revision: try $0.number("revision"), chain: try $0.bytes("hash")) }
+            ).map {
+                let place = "row \(number)"
+                return JournalPlace(
+                    row: number, revision: try $0.number("revision", path, place),
+                    chain: try $0.bytes("hash", path, place))
+            }
         }
     }
 
@@ -35,7 +40,7 @@ struct SealedJournalFile: JournalRows {
             try GRDB.Row.fetchOne(
                 db, sql: "SELECT number FROM rows WHERE revision >= ? ORDER BY number LIMIT 1",
                 arguments: [Int64(revision)]
-            ).map { try $0.number("number") }
+            ).map { try $0.number("number", path, "the row of revision \(revision)") }
         }
     }
 }

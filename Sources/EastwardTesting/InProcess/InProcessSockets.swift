@@ -21,9 +21,12 @@ final class InProcessPeerSocket: PeerSocket {
         return next.peer
     }
 
-    func identity(of peer: RouterSocket.Peer, from message: borrowing Message) -> Identity? {
-        exchange.assumeIsolated { $0.identity(of: peer) }
+    func sender(of message: borrowing Message, over peer: RouterSocket.Peer) -> Sender? {
+        exchange.assumeIsolated { $0.identity(of: peer) }.map { Sender($0, userID: "") }
     }
+
+    /// The exchange names each connection itself, and no name twice.
+    func isSent(_ message: borrowing Message, by sender: Sender, over peer: RouterSocket.Peer) -> Bool { true }
 
     func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome {
         exchange.assumeIsolated { $0.reply(bytes, to: peer) }
@@ -40,7 +43,9 @@ final class NoOperatorSocket: PeerSocket {
 
     func receive(_ message: inout Message) throws -> RouterSocket.Peer? { nil }
 
-    func identity(of peer: RouterSocket.Peer, from message: borrowing Message) -> Identity? { nil }
+    func sender(of message: borrowing Message, over peer: RouterSocket.Peer) -> Sender? { nil }
+
+    func isSent(_ message: borrowing Message, by sender: Sender, over peer: RouterSocket.Peer) -> Bool { false }
 
     func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome { .unreachable }
 
@@ -66,8 +71,9 @@ final class InProcessOutletSocket: OutletSocket {
         exchange.assumeIsolated { [role] in $0.nextSubscription(role: role) }
     }
 
-    func publish(_ message: consuming Message) throws {
+    func publish(_ message: consuming Message) throws -> Bool {
         let bytes = message.bytes
         exchange.assumeIsolated { [role] in $0.publish(bytes, role: role) }
+        return false
     }
 }

@@ -148,7 +148,7 @@ struct TestLedger<State: DurableState, Action: AppAction>: ~Copyable {
             case .refusal(let refusal): self.refusal = refusal.reason
             default: break
             }
-        case .committed, .dispatched, .dispatchHeld, .poisoned, .held, .stop: break
+        case .committed, .dispatched, .dispatchHeld, .poisoned, .blocked, .held, .stop: break
         }
     }
 

@@ -91,6 +91,15 @@ final class DiskStore<State: DurableState> {
         return welcome
     }
 
+    /// Why a hello is refused; `nil` if it is not.
+    func refusal(of hello: WireHello) throws -> WireRefusal.Code? {
+        connections += 1
+        core.hello(hello, from: ConnectionID(connections), identity: Self.identity)
+        try commit()
+        guard case .refusal(let refusal)? = replies.last?.message else { return nil }
+        return refusal.code
+    }
+
     /// Sends over the last connection, and waits for the disk; the receipts.
     @discardableResult
     func send(_ actions: [MarketAction], _ welcome: WireWelcome, first: UInt64) throws -> Receipts? {
@@ -132,6 +141,11 @@ final class DiskStore<State: DurableState> {
 
     func snapshot() throws {
         _ = try waitFor { archive.write(core.durable, completion: $0) }.get()
+    }
+
+    /// Begins a new file of the journal, as before it is read.
+    func rotate() throws {
+        _ = try waitFor { archive.seal(after: core.committedRow, completion: $0) }.get()
     }
 
     func close() { archive.close() }

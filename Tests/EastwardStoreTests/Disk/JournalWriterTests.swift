@@ -11,12 +11,15 @@ import Testing
 struct JournalWriterTests {
     private let directory = try! DiskDirectory()
 
-    private func writer(largest: Int? = nil) throws -> JournalWriter {
+    private func writer(
+        largest: Int? = nil, largestRow: Int = StoreLimits.largestRow
+    ) throws -> JournalWriter {
         let head = JournalFile.Head(lineage: [1], firstRow: 1, revision: 0, chain: [1])
         let file = try JournalFile(
             path: directory.files.journalFile(firstRow: 1), head: head, durability: .normal, largest: largest)
         return try JournalWriter(
-            directory.files, file: file, after: JournalPlace(chain: [1]), durability: .normal)
+            directory.files, file: file, after: JournalPlace(chain: [1]), durability: .normal,
+            largestRow: largestRow)
     }
 
     private func batch(_ number: UInt64, follows: UInt64, bytes: Int = 1) -> JournalBatch {
@@ -45,6 +48,17 @@ struct JournalWriterTests {
                 == .refused(reason: "\(try directory.files.journalFile(firstRow: 1)): there is no room left"))
         #expect(writer.append(batch(3, follows: 2)) == .refused(reason: "a batch before it was refused"))
         #expect(writer.append(batch(4, follows: 1)) == .committed)
+    }
+
+    @Test func aRowThatIsTooLargeIsRefusedBeforeTheDiskIsTouched() throws {
+        let writer = try writer(largestRow: 4096)
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        guard case .refused(let reason) = writer.append(batch(2, follows: 1, bytes: 4096)) else {
+            throw NeverHappened()
+        }
+        #expect(reason.contains("the largest of 4096"))
+        #expect(writer.append(batch(3, follows: 1)) == .committed)
+        #expect(try writer.rotate(chainAt: 2).last.row == 2)
     }
 
     @Test func rowsAreWrittenBeforeTheFileBeforeIsSealed() throws {
@@ -77,7 +91,7 @@ struct JournalWriterTests {
             let obstacle = files.journalFile(firstRow: 2) + "-wal"
             try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: false)
             #expect(throws: DiskError.self) { try writer.rotate(chainAt: 1) }
-            #expect(try directory.names.filter { !$0.hasSuffix("-wal") } == ["journal-00000000000000000001.sqlite"])
+            #expect(try files.journalFiles().map(\.row) == [1])
             #expect(writer.append(batch(2, follows: 1)) == .committed)
             try FileManager.default.removeItem(atPath: obstacle)
             #expect(try writer.rotate(chainAt: 2).last.row == 2)
@@ -204,6 +218,21 @@ struct SnapshotScheduleTests {
         #expect(!schedule.isDue(now: 4))
         schedule.add(batch(bytes: 2 * large), now: 5)
         #expect(schedule.isDue(now: 5))
+    }
+
+    @Test func manyFilesAreAReasonIfThereIsAnythingInThem() {
+        var schedule = SnapshotSchedule()
+        for _ in 0..<SnapshotSchedule.files { schedule.addFile() }
+        #expect(!schedule.isDue(now: 1))
+        schedule.add(batch(actions: 1), now: 1)
+        #expect(schedule.isDue(now: 1))
+        schedule.begin(at: 3)
+        schedule.finish(size: 1, now: 2)
+        schedule.add(batch(actions: 1), now: 3)
+        for _ in 1..<SnapshotSchedule.files { schedule.addFile() }
+        #expect(!schedule.isDue(now: 3))
+        schedule.addFile()
+        #expect(schedule.isDue(now: 3))
     }
 
     @Test func oneAtATimeAndTheNextBesideALargeOneIsLater() {

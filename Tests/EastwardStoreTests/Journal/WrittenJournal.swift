@@ -22,7 +22,7 @@ final class WrittenJournal {
         data = NSTemporaryDirectory() + "eastward-journal-\(UUID().uuidString)"
         directory = try StoreDirectory(path: "\(data)/store")
         let head = JournalFile.Head(lineage: Self.lineage, firstRow: 1, revision: 0, chain: Self.lineage)
-        writer = JournalWriter(
+        writer = try JournalWriter(
             directory, file: try JournalFile(path: directory.journalFile(firstRow: 1), head: head, durability: .normal),
             after: place, durability: .normal)
         replay = JournalReplay(from: RecoveredStore(), reducer: CountState.reducer)

@@ -102,6 +102,14 @@ final class StoreBench {
         return StoreBench(recovered: recovered, lineage: core.lineage, epoch: start << 32 | 5) { $0 = limits }
     }
 
+    // MARK: What an operator does
+
+    var openSessions: [WireOpenSession] { core.openSessions }
+
+    func end(session number: UInt64) -> Bool { core.end(session: number) }
+
+    func isOpen(session number: UInt64) -> Bool { core.isOpen(session: number) }
+
     // MARK: What is said
 
     /// What `connection` was sent since the last call.

@@ -146,6 +146,52 @@ import Testing
         #expect(priced(3).changes(since: priced(3)).isEmpty)
     }
 
+    /// `==` takes each of these pairs for the same; a subscriber that is not sent the second keeps the first.
+    @Test func aRowWhoseBitsChangedIsAnUpdateThoughItIsEqual() {
+        func spelled(_ table: Table<Int, String>) -> Table<Int, String> { table.projected { "\($0)!" } }
+        let composed: Table<Int, String> = [1: "caf\u{E9}", 2: "tea"]
+        var decomposed = composed
+        decomposed[1] = "cafe\u{301}"
+        #expect(
+            spelled(decomposed).changes(since: spelled(composed)) { $0.hasSameBytes(as: $1) }.updated == [1])
+
+        func doubled(_ table: Table<Int, Double>) -> Table<Int, Double> { table.projected { $0 * 2 } }
+        let positive: Table<Int, Double> = [1: 0, 2: 1]
+        var negative = positive
+        negative[1] = -0.0
+        #expect(doubled(negative).changes(since: doubled(positive)) { $0.bitPattern == $1.bitPattern }.updated == [1])
+        // NaN is never equal to itself.
+        var none = positive
+        none[2] = .nan
+        #expect(doubled(none).changes(since: doubled(none)) { $0.bitPattern == $1.bitPattern }.isEmpty)
+    }
+
+    @Test func aContextWhoseBitsChangedProjectsAllRowsThoughItIsEqual() {
+        struct Label: Equatable, Sendable {
+            var isLoud: Bool
+            var rate: Double?
+            var names: [String]
+        }
+        let calls = Counter()
+        func labelled(_ table: Table<Int, Int>, _ label: Label) -> Table<Int, String> {
+            table.projected(with: label) { value, label in
+                calls.add()
+                return "\(label.names) \(label.rate ?? 1) \(value)"
+            }
+        }
+        let table = Table((0..<100).map { (key: $0, value: $0) })
+        func label(_ name: String, _ rate: Double) -> Label { Label(isLoud: true, rate: rate, names: [name, name]) }
+        func changes(_ old: Label, _ new: Label) -> Int {
+            labelled(table, new).changes(since: labelled(table, old)) { $0.hasSameBytes(as: $1) }.count
+        }
+        #expect(changes(label("caf\u{E9}", 1), label("cafe\u{301}", 1)) == 100)
+        #expect(changes(label("tea", 0), label("tea", -0.0)) == 100)
+        // The same again, in storage of its own, is the same.
+        let before = calls.count
+        #expect(changes(label("a long name, made again", 1), label("a long " + "name, made again", 1)) == 0)
+        #expect(calls.count == before)
+    }
+
     @Test func projectionsOfDifferentPlacesAreComparedByTheirRows() {
         let table: Table<Int, Int> = [1: 10, 2: 0]
         let doubled = table.projected { $0 * 2 }

@@ -51,6 +51,16 @@ final class Knock {
         try send(message.serializedBytes())
     }
 
+    /// Sends at full speed, or waits a moment if the socket has no room. Whether it sent.
+    func flood(_ fill: (inout WireFeatureMessage) -> Void) throws -> Bool {
+        var message = WireFeatureMessage()
+        fill(&message)
+        let bytes: [UInt8] = try message.serializedBytes()
+        if try dealer.send(bytes) == .sent { return true }
+        poll(nil, 0, 1)
+        return false
+    }
+
     static func hello(_ change: (inout WireHello) -> Void = { _ in }) -> WireHello {
         var hello = WireHello()
         hello.magic = WireProtocol.magic
@@ -109,6 +119,7 @@ final class Listener {
     }
 
     func subscribe(_ topic: [UInt8]) throws { try sub.subscribe(topic) }
+    func unsubscribe(_ topic: [UInt8]) throws { try sub.unsubscribe(topic) }
 
     func event(within limit: Duration = .seconds(10)) throws -> Monitor.Event {
         try wait(monitor.descriptor, limit, "an event of the connection") { try monitor.receive(&message) }
@@ -116,15 +127,6 @@ final class Listener {
 
     func next(within limit: Duration = .seconds(10)) throws -> [UInt8] {
         try wait(sub.descriptor, limit, "a publication") { try sub.receive(&message) ? message.bytes : nil }
-    }
-
-    /// The last patch of market.Count that the store has published, as its next progress says.
-    func publishedPatches() throws -> UInt64 {
-        while true {
-            let bytes = try next()
-            guard let (topic, length) = WireProtocol.Topic.parse(bytes), topic == .progress else { continue }
-            return try WireProgress(serializedBytes: Array(bytes[length...])).slices.first?.sequence ?? 0
-        }
     }
 }
 

@@ -7,9 +7,10 @@ import Testing
 ///
 /// Every process carries ``marker`` in its environment, by which survivors are found.
 final class RunningApp: Sendable {
+    /// Where the programs are: beside the tests, unless the environment says otherwise.
     static let programs =
-        ((try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "")
-        .directory
+        ProcessInfo.processInfo.environment["EASTWARD_TEST_PROGRAMS"]
+        ?? ((try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "").directory
     static let eastward = "\(programs)/eastward"
     /// A market with few processes.
     static let market = "\(#filePath.directory.directory.directory)/Fixtures/market.yaml"

@@ -118,6 +118,17 @@ extension RunningApp {
         return pid!
     }
 
+    /// Gives `body` the address of a process that is enrolled meanwhile.
+    func withAddress(
+        _ process: String, role: String, _ body: (FeatureAddress) async throws -> Void
+    ) async throws {
+        let enrolled = try ControlConnection(self).enroll(process, role: role, count: 1)
+        defer { withExtendedLifetime(enrolled) {} }
+        let first = try #require(enrolled.first)
+        let token = try #require(Token(text: first.token))
+        try await body(FeatureAddress(directory: directory, role: role, process: first.process, token: token))
+    }
+
     /// Gives `body` features of this test that are connected to the app.
     func withFeatures(
         _ count: Int, role: String = CounterFeature.name, _ body: ([FeatureConnection]) async throws -> Void

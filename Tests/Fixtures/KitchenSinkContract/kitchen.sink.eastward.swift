@@ -2990,7 +2990,7 @@ public struct CallerFeature: FeatureRole {
 extension Forest {
     fileprivate func differs(from other: Forest) -> Bool {
         if !self.parts.elementsEqual(other.parts, by: { !($0.differs(from: $1)) }) { return true }
-        if self.neighbours.count != other.neighbours.count || self.neighbours.contains(where: { row in other.neighbours[row.key].map { row.value.differs(from: $0) } ?? true }) { return true }
+        if self.neighbours.count != other.neighbours.count || self.neighbours.contains(where: { row in other.neighbours.index(forKey: row.key).map { !row.key.hasSameBytes(as: other.neighbours[$0].key) || row.value.differs(from: other.neighbours[$0].value) } ?? true }) { return true }
         if self.heights.count != other.heights.count || self.heights.contains(where: { row in other.heights[row.key].map { row.value.bitPattern != $0.bitPattern } ?? true }) { return true }
         if !self.widths.elementsEqual(other.widths, by: { !($0.bitPattern != $1.bitPattern) }) { return true }
         if self.corners.count != other.corners.count || self.corners.contains(where: { row in other.corners[row.key].map { row.value.differs(from: $0) } ?? true }) { return true }

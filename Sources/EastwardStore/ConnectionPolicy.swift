@@ -1,0 +1,169 @@
+internal import CAccept
+internal import Eastward
+internal import Glibc
+internal import Synchronization
+internal import ZeroMQ
+
+/// Decides about every connection to a store's sockets before libzmq owns it.
+///
+/// libzmq accepts on its own thread, counts nothing, and aborts the process when no descriptor is left. So this process
+/// has its own `accept4`, in CAccept, which asks the policy of the listening socket.
+final class ConnectionPolicy: Sendable {
+    private struct State {
+        var table: ConnectionTable
+        /// The listening sockets, by their cookies; `true` for the operators'.
+        var listeners: [UInt64: Bool] = [:]
+        /// Closed for a moment to refuse a connection when no descriptor is left.
+        var spare: CInt
+        var refusals: [ConnectionTable.Refusal: Int] = [:]
+        var sweptAt: UInt64 = 0
+    }
+
+    /// The policies of all listening sockets of this process.
+    private static let policies = Mutex<[UInt64: ConnectionPolicy]>([:])
+    /// A full table is compared with the kernel's view at most this often, in nanoseconds.
+    private static let sweepInterval: UInt64 = 5_000_000
+
+    private let state: Mutex<State>
+
+    /// - Parameter limit: how many connections there are at most.
+    init(limit: Int) throws {
+        guard accept_policy_is_effective() else {
+            throw StoreStartError(
+                """
+                This program does not export accept4, so that connections cannot be limited before libzmq accepts them. \
+                Link libzmq as a shared library, and do not strip the program's dynamic symbols.
+                """)
+        }
+        state = Mutex(State(table: ConnectionTable(owner: getuid(), limit: limit), spare: Self.openSpare()))
+        accept_policy_set { ConnectionPolicy.accept(listener: $0, $1, $2, $3) }
+    }
+
+    deinit {
+        state.withLock { _ = close($0.spare) }
+    }
+
+    /// From now on decides about the connections of `listener`, and of its duplicates.
+    func watch(_ listener: CInt, isOperator: Bool) {
+        let cookie = accept_socket_cookie(listener)
+        state.withLock { $0.listeners[cookie] = isOperator }
+        Self.policies.withLock { $0[cookie] = self }
+    }
+
+    /// From now on the kernel's rules alone apply to the listeners.
+    func end() {
+        let listeners = state.withLock(\.listeners)
+        Self.policies.withLock { policies in
+            for cookie in listeners.keys { policies[cookie] = nil }
+        }
+    }
+
+    /// From now on accepts connections of these users, of root, and of the store's own.
+    func allow(_ users: Set<UInt32>) {
+        state.withLock { $0.table.users = users }
+    }
+
+    /// Ends the connections that `process` made.
+    func disconnect(_ process: Int32) {
+        state.withLock { state in
+            for connection in state.table.connections(of: process) {
+                // A duplicate stays what it is while libzmq closes its own.
+                let descriptor = fcntl(connection.descriptor, F_DUPFD_CLOEXEC, 0)
+                guard descriptor >= 0 else { continue }
+                if accept_socket_cookie(descriptor) == connection.cookie {
+                    shutdown(descriptor, CInt(SHUT_RDWR))
+                }
+                close(descriptor)
+            }
+        }
+    }
+
+    /// How many connections were refused since the last call, and why.
+    func takeRefusals() -> [ConnectionTable.Refusal: Int] {
+        state.withLock { state in
+            defer { state.refusals = [:] }
+            return state.refusals
+        }
+    }
+
+    // MARK: Accepting
+
+    private static func accept(
+        listener: CInt, _ address: UnsafeMutablePointer<sockaddr>?, _ length: UnsafeMutablePointer<socklen_t>?,
+        _ flags: CInt
+    ) -> CInt {
+        let cookie = accept_socket_cookie(listener)
+        guard let policy = policies.withLock({ $0[cookie] }) else {
+            return accept_from_kernel(listener, address, length, flags)
+        }
+        return policy.state.withLock { state in
+            accept(&state, isOperator: state.listeners[cookie] ?? false) {
+                accept_from_kernel(listener, address, length, flags)
+            }
+        }
+    }
+
+    /// - Returns: a descriptor, or a negative errno of those that libzmq survives.
+    private static func accept(_ state: inout State, isOperator: Bool, _ fromKernel: () -> CInt) -> CInt {
+        let descriptor = fromKernel()
+        guard descriptor >= 0 else {
+            guard [-EMFILE, -ENFILE, -ENOBUFS, -ENOMEM].contains(descriptor) else { return descriptor }
+            return refuseWithSpare(&state, fromKernel)
+        }
+        var user: UInt32 = 0
+        var process: Int32 = 0
+        guard accept_peer(descriptor, &user, &process) == 0 else {
+            close(descriptor)
+            return -ECONNABORTED
+        }
+        let connection = ConnectionTable.Connection(
+            descriptor: descriptor, cookie: accept_socket_cookie(descriptor), user: user, process: process)
+        let openFiles = openFilesLimit()
+        var refusal = state.table.add(connection, openFiles: openFiles, isOperator: isOperator)
+        let now = Reactor.now()
+        if refusal == .userLimit || refusal == .totalLimit, now - state.sweptAt >= sweepInterval {
+            state.sweptAt = now
+            state.table.removeClosed { accept_socket_cookie($0.descriptor) == $0.cookie }
+            refusal = state.table.add(connection, openFiles: openFiles, isOperator: isOperator)
+        }
+        guard let refusal else { return descriptor }
+        state.refusals[refusal, default: 0] += 1
+        close(descriptor)
+        return -ECONNABORTED
+    }
+
+    /// Otherwise the connection would wait in the queue, and wake libzmq again at once.
+    private static func refuseWithSpare(_ state: inout State, _ fromKernel: () -> CInt) -> CInt {
+        state.refusals[.descriptorLimit, default: 0] += 1
+        close(state.spare)
+        let descriptor = fromKernel()
+        if descriptor >= 0 {
+            close(descriptor)
+        } else {
+            // Nothing can be done about the queue until somebody closes a file.
+            usleep(1000)
+        }
+        state.spare = openSpare()
+        return -EAGAIN
+    }
+
+    private static func openSpare() -> CInt { open("/dev/null", O_RDONLY | O_CLOEXEC) }
+
+    private static func openFilesLimit() -> Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
+        return Int(min(limit.rlim_cur, rlim_t(Int32.max)))
+    }
+}
+
+extension ConnectionTable.Refusal {
+    /// For the log.
+    var text: String {
+        switch self {
+        case .foreignUser: "their users run no process of this app"
+        case .userLimit: "their user has as many as it may have"
+        case .totalLimit: "the store has as many as it may have"
+        case .descriptorLimit: "the remaining file descriptors are reserved; raise the limit of open files"
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/// The accepted connections of a store: who made each, and whether one more may be accepted.
+///
+/// A connection that libzmq has closed is noticed late: its descriptor's number comes again, or
+/// ``removeClosed(isOpen:)`` looks.
+struct ConnectionTable {
+    /// An accepted connection. The cookie tells it from a later one with the same descriptor number.
+    struct Connection: Equatable {
+        var descriptor: CInt
+        var cookie: UInt64
+        var user: UInt32
+        var process: Int32
+    }
+
+    /// Why a connection is refused.
+    enum Refusal: CaseIterable {
+        /// Its user runs no process of the app.
+        case foreignUser
+        /// Its user has as many connections as it may have.
+        case userLimit
+        /// The store has as many connections as it may have.
+        case totalLimit
+        /// The remaining descriptors are reserved for files.
+        case descriptorLimit
+    }
+
+    /// The users whose connections are accepted besides root and the store's own.
+    var users: Set<UInt32> = []
+    private let owner: UInt32
+    private let limit: Int
+    private var connections: [CInt: Connection] = [:]
+    private var counts: [UInt32: Int] = [:]
+
+    /// - Parameters:
+    ///   - owner: the store's user.
+    ///   - limit: how many connections the store has at most.
+    init(owner: UInt32, limit: Int) {
+        self.owner = owner
+        self.limit = limit
+    }
+
+    var count: Int { connections.count }
+
+    func count(user: UInt32) -> Int { counts[user] ?? 0 }
+
+    func isTrusted(_ user: UInt32) -> Bool { user == owner || user == 0 }
+
+    /// How many of the process's descriptors connections leave free.
+    static func reserve(openFiles: Int) -> Int { min(max(openFiles / 8, 32), 256) }
+
+    /// Adds a connection, unless a limit forbids it.
+    ///
+    /// The kernel gives the lowest free number: one below the reserve means that the reserve is free.
+    ///
+    /// - Parameters:
+    ///   - openFiles: the process's limit of open files.
+    ///   - isOperator: it may use half of the reserve, so that features cannot keep an operator out.
+    mutating func add(_ connection: Connection, openFiles: Int, isOperator: Bool = false) -> Refusal? {
+        remove(connection.descriptor)
+        guard isTrusted(connection.user) || users.contains(connection.user) else { return .foreignUser }
+        let reserve = Self.reserve(openFiles: openFiles)
+        guard Int(connection.descriptor) < openFiles - (isOperator ? reserve / 2 : reserve) else {
+            return .descriptorLimit
+        }
+        guard isOperator || connections.count < limit else { return .totalLimit }
+        guard isTrusted(connection.user) || count(user: connection.user) < share(openFiles: openFiles) else {
+            return .userLimit
+        }
+        connections[connection.descriptor] = connection
+        counts[connection.user, default: 0] += 1
+        return nil
+    }
+
+    /// How many connections each user has at most that is neither root nor the store's own. All of them together
+    /// leave as much to these two.
+    func share(openFiles: Int) -> Int {
+        let foreign = users.count { !isTrusted($0) }
+        return min(limit, openFiles - Self.reserve(openFiles: openFiles)) / (foreign + 1)
+    }
+
+    /// Forgets the connections that have been closed.
+    mutating func removeClosed(isOpen: (Connection) -> Bool) {
+        for connection in connections.values where !isOpen(connection) { remove(connection.descriptor) }
+    }
+
+    /// The connections that a process made.
+    func connections(of process: Int32) -> [Connection] {
+        connections.values.filter { $0.process == process }
+    }
+
+    private mutating func remove(_ descriptor: CInt) {
+        guard let old = connections.removeValue(forKey: descriptor) else { return }
+        let count = count(user: old.user) - 1
+        counts[old.user] = count == 0 ? nil : count
+    }
+}

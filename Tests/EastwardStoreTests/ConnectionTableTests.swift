@@ -1,0 +1,73 @@
+import Testing
+
+@testable import EastwardStore
+
+@Suite final class ConnectionTableTests {
+    private static let owner: UInt32 = 500
+    private var table = ConnectionTable(owner: owner, limit: 1000)
+
+    private func add(
+        _ descriptor: CInt, user: UInt32 = owner, process: Int32 = 1, openFiles: Int = 1024, isOperator: Bool = false
+    ) -> ConnectionTable.Refusal? {
+        table.add(
+            .init(descriptor: descriptor, cookie: UInt64(descriptor) + 1000, user: user, process: process),
+            openFiles: openFiles, isOperator: isOperator)
+    }
+
+    @Test func acceptsOwnerRootAndTheUsersOfTheApp() {
+        #expect(add(10) == nil)
+        #expect(add(11, user: 0) == nil)
+        #expect(add(12, user: 7) == .foreignUser)
+        table.users = [7]
+        #expect(add(12, user: 7) == nil)
+        #expect(add(13, user: 8) == .foreignUser)
+        #expect(table.count == 3)
+    }
+
+    @Test(arguments: [(64, 32), (256, 32), (1024, 128), (1 << 20, 256)])
+    func reservesDescriptors(openFiles: Int, reserve: Int) {
+        #expect(ConnectionTable.reserve(openFiles: openFiles) == reserve)
+        #expect(add(CInt(openFiles - reserve - 1), openFiles: openFiles) == nil)
+        #expect(add(CInt(openFiles - reserve), openFiles: openFiles) == .descriptorLimit)
+        #expect(add(CInt(openFiles - reserve), openFiles: openFiles, isOperator: true) == nil)
+        #expect(add(CInt(openFiles - reserve / 2), openFiles: openFiles, isOperator: true) == .descriptorLimit)
+    }
+
+    @Test func theTotalIsBounded() {
+        table = ConnectionTable(owner: Self.owner, limit: 2)
+        #expect(add(10) == nil)
+        #expect(add(11) == nil)
+        #expect(add(12) == .totalLimit)
+        #expect(add(12, isOperator: true) == nil, "features keep no operator out")
+    }
+
+    @Test func otherUsersLeaveAShareToTheOwner() {
+        table = ConnectionTable(owner: Self.owner, limit: 9)
+        table.users = [7, 8, 0, Self.owner]
+        for descriptor in 10..<13 as Range<CInt> { #expect(add(descriptor, user: 7) == nil) }
+        #expect(add(13, user: 7) == .userLimit)
+        for descriptor in 13..<16 as Range<CInt> { #expect(add(descriptor, user: 8) == nil) }
+        #expect(add(16, user: 8) == .userLimit)
+        for descriptor in 16..<19 as Range<CInt> { #expect(add(descriptor) == nil) }
+        #expect(add(19) == .totalLimit)
+    }
+
+    @Test func aDescriptorThatComesAgainHasEndedBefore() {
+        table = ConnectionTable(owner: Self.owner, limit: 1)
+        #expect(add(10) == nil)
+        #expect(add(10) == nil)
+        #expect(table.count(user: Self.owner) == 1)
+    }
+
+    @Test func closedConnectionsNoLongerCount() {
+        table = ConnectionTable(owner: Self.owner, limit: 3)
+        for descriptor in 10..<13 as Range<CInt> { #expect(add(descriptor, process: descriptor) == nil) }
+        #expect(add(13) == .totalLimit)
+        table.removeClosed { $0.descriptor == 11 }
+        #expect(table.count == 1)
+        #expect(table.count(user: Self.owner) == 1)
+        #expect(table.connections(of: 11).map(\.descriptor) == [11])
+        #expect(table.connections(of: 10).isEmpty)
+        #expect(add(13) == nil)
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import KitchenSinkContract
+import SwiftProtobuf
+import Testing
+
+@testable import Eastward
+
+/// Large texts, bytes and lists reach a subscriber in messages of bounded size.
+@Suite struct LargeFieldTests {
+    private struct Pantry: Sendable {
+        var title = ""
+        var words: [String] = []
+        var numbers: [Int] = []
+
+        static let choice = ServedSlice<Pantry>(ChoiceRecorder.self) { $1.newTitle($0.title) }
+        static let lists = ServedSlice<Pantry>(ListsRecorder.self) { pantry, recorder in
+            recorder.newInt64S(pantry.numbers)
+            recorder.newStrings(pantry.words)
+            recorder.newPictures(pantry.words.map { Data($0.utf8) })
+        }
+    }
+
+    /// The parts of a snapshot, and what a subscriber makes of them.
+    private func snapshot<S: Slice>(
+        _ slice: ServedSlice<Pantry>, _: S.Type, _ pantry: Pantry, partSize: Int
+    ) throws -> (parts: [WireSliceUpdate], value: S.Value) {
+        let publisher = slice.publisher()
+        publisher.rebase(pantry, revision: 1)
+        let snapshot = publisher.snapshot(epoch: 1, partSize: partSize)
+        var follower = SliceFollower<S>(seed: [1], now: 0)
+        guard case .ask(_, let nonce) = follower.ask(now: 0) else { throw NotAsked() }
+        var parts: [WireSliceUpdate] = []
+        while let bytes = try snapshot.next() {
+            #expect(bytes.count < partSize + 200)
+            parts.append(try WireSliceUpdate(serializedBytes: bytes))
+            _ = try follower.snapshot(parts[parts.count - 1], nonce: nonce, now: 0)
+        }
+        #expect(follower.phase == .following(epoch: 1, sequence: 1))
+        return (parts, follower.told.value)
+    }
+
+    private struct NotAsked: Error {}
+
+    @Test(arguments: [0, 1, 999, 1025, 8000, 300_001])
+    func aTextArrivesInPartsAsItIs(count: Int) throws {
+        // Code points of one to four bytes, and never two parts of one.
+        let text = String(String.UnicodeScalarView((0..<count).map { [UnicodeScalar]("aé€😀".unicodeScalars)[$0 % 4] }))
+        let (parts, value) = try snapshot(
+            Pantry.choice, ChoiceSlice.self, Pantry(title: text), partSize: 4000)
+        #expect(value.title.hasSameBytes(as: text))
+        #expect(parts.count <= 1 + text.utf8.count / 3990)
+    }
+
+    @Test func listsArriveInPartsAsTheyAre() throws {
+        var pantry = Pantry()
+        pantry.numbers = (0..<20_000).map { $0 % 7 == 0 ? .max - $0 : $0 }
+        pantry.words = (0..<3_000).map { String(repeating: "ä", count: $0 < 1_500 ? 1 : $0 % 90) }
+        let (parts, value) = try snapshot(Pantry.lists, ListsSlice.self, pantry, partSize: 4000)
+        #expect(value.int64S == pantry.numbers.map(Int64.init))
+        #expect(value.strings == pantry.words)
+        #expect(value.pictures == pantry.words.map { Data($0.utf8) })
+        let bytes = parts.reduce(0) { $0 + $1.value.count }
+        #expect(parts.count < 4 * bytes / 4000)
+    }
+
+    /// Were what is there copied for each part, a text eight times as long would take 64 times as long.
+    @Test func puttingPartsTogetherTakesLinearTime() throws {
+        func time(_ count: Int) throws -> Duration {
+            let pantry = Pantry(title: String(repeating: "x", count: count))
+            return try ContinuousClock().measure {
+                _ = try snapshot(Pantry.choice, ChoiceSlice.self, pantry, partSize: 1000)
+            }
+        }
+        _ = try time(100_000)
+        let short = try (0..<3).map { _ in try time(500_000) }.min()!
+        let long = try (0..<3).map { _ in try time(4_000_000) }.min()!
+        #expect(long < short * 24)
+    }
+
+    /// A thousand patches wait for a subscriber that does not read.
+    @Test func aPatchThatIsTooLargeIsLeftToASnapshot() throws {
+        let publisher = Pantry.choice.publisher()
+        publisher.rebase(Pantry(title: "soup"), revision: 1)
+        let large = Pantry(title: String(repeating: "x", count: WireProtocol.largestPublication))
+        #expect(try publisher.publish(large, revision: 2, epoch: 1) == nil)
+        #expect(publisher.sequence == 2, "everybody detects the gap")
+        var longer = large
+        longer.title += "y"
+        let patch = try #require(try publisher.publish(longer, revision: 3, epoch: 1))
+        #expect(patch.count < 100)
+    }
+
+    @Test func aListThatDidNotChangeIsNotLookedAt() {
+        var looks = 0
+        let areSame: (Int, Int) -> Bool = {
+            looks += 1
+            return $0 == $1
+        }
+        let list = Array(0..<1000)
+        let copy = list
+        #expect(copy.hasSameElements(as: list, by: areSame))
+        #expect(looks == 0)
+        #expect(Array(0..<1000).hasSameElements(as: list, by: areSame))
+        #expect(looks == 1000)
+    }
+
+    @Test func aTextThatDidNotChangeIsNotRead() {
+        let text = String(repeating: "x", count: 64 << 20)
+        let copy = text
+        let clock = ContinuousClock()
+        let shared = clock.measure { #expect(copy.hasSameBytes(as: text)) }
+        let other = String(repeating: "x", count: 64 << 20)
+        let compared = clock.measure { #expect(other.hasSameBytes(as: text)) }
+        #expect(shared < compared / 4)
+    }
+}

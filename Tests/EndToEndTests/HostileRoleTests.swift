@@ -1,0 +1,206 @@
+import CLinux
+import Eastward
+import EastwardTesting
+import Foundation
+import Synchronization
+import Testing
+import ZeroMQ
+
+extension EndToEnd {
+    /// A role floods the store while a well-behaved client works beside it.
+    ///
+    /// For measurements, EASTWARD_TEST_PROGRAMS names the directory of the programs, such as those of a release build,
+    /// and EASTWARD_TEST_FLOOD_SECONDS says how long each flood takes; the figures are printed.
+    @Suite struct HostileRoles {
+        /// Of the programs and the machine of the regular run, which are slow and busy. The claim is 5.
+        private static let slowdown: UInt64 = 100
+        /// The peak of the store's resident memory in KiB.
+        private static let memory = 768 << 10
+        private static let seconds =
+            ProcessInfo.processInfo.environment["EASTWARD_TEST_FLOOD_SECONDS"].flatMap(Int.init) ?? 1
+
+        @Test(arguments: Flood.allCases)
+        func aWellBehavedClientIsServed(beside flood: Flood) async throws {
+            try await RunningApp.run { app in
+                let before = try await app.process("store")
+                let quiet = try await app.latency(seconds: Self.seconds)
+                let isOver = Flag()
+                let control = try ControlConnection(app)
+                let enrolled = try control.enroll("hostile", count: 2)
+                async let flooding: Void = onThread { try flood.run(app, enrolled, until: isOver) }
+                let flooded: UInt64
+                do {
+                    flooded = try await app.latency(seconds: Self.seconds)
+                } catch {
+                    isOver.set()
+                    try await flooding
+                    throw error
+                }
+                isOver.set()
+                try await flooding
+                let after = try await app.process("store")
+                let memory = try #require(app.peakMemory(of: after.pid))
+                print("beside \(flood): p99 \(flooded) µs, alone \(quiet) µs; store at most \(memory >> 10) MiB")
+                #expect((after.pid, after.restarts) == (before.pid, 0))
+                #expect(flooded <= max(quiet, 10_000) * Self.slowdown)
+                #expect(memory < Self.memory)
+                #expect(try await app.increment().outcome == "applied")
+            }
+        }
+    }
+
+    /// More connections than the store has descriptors.
+    @Suite struct ManyConnections {
+        private static let manifest = """
+            version: 1
+            app: market
+            processes:
+              store:
+                command: [market-store]
+                limits: {open_files: 256}
+              counter:
+                command: [market-counter]
+                role: market.CounterFeature
+                depends_on: [store]
+              notes:
+                command: [market-notes]
+                role: market.NotesFeature
+                depends_on: [store]
+            """
+
+        @Test func silentOnesDoNotStopTheStore() async throws {
+            try await RunningApp.run(manifest: Self.manifest) { app in
+                let before = try await app.process("store")
+                let endpoints = [
+                    app.directory.actionsSocket, try app.directory.slicesSocket(role: "market.CounterFeature"),
+                ]
+                try await onThread {
+                    let silent = try (0..<500).map { try UnixStream.connect(endpoints[$0 % 2]) }
+                    // The store has looked at all of them when it has closed the last.
+                    for stream in silent.suffix(2) { while stream.read(within: .seconds(20)) != nil {} }
+                    withExtendedLifetime(silent) {}
+                }
+                // An operator comes in meanwhile, and files can be opened.
+                #expect(try await app.increment().outcome == "applied")
+                try await app.line(of: "store", containing: "the remaining file descriptors are reserved")
+                let after = try await app.process("store")
+                #expect((after.pid, after.restarts) == (before.pid, 0))
+                try await until("features can connect again", within: .seconds(30)) {
+                    let load = try await app.load("--duration", "200ms", "--clients", "1")
+                    return load.exitCode == 0
+                }
+            }
+        }
+
+        @Test func ofFeaturesTheStoreServesAsManyAsItCan() async throws {
+            try await RunningApp.run(manifest: Self.manifest) { app in
+                let before = try await app.process("store")
+                let connected = try await onThread {
+                    let enrolled = try ControlConnection(app).enroll("probe", count: 256)
+                    let knocks = try enrolled.map {
+                        try Knock(app.directory.actionsSocket, name: ($0.process, $0.token))
+                    }
+                    // Those that were refused try again for as long as they are there.
+                    return knocks.count { (try? $0.event(within: .milliseconds(100))) == .connected }
+                }
+                #expect((50..<256).contains(connected))
+                let after = try await app.process("store")
+                #expect((after.pid, after.restarts) == (before.pid, 0))
+                #expect(try await app.increment().outcome == "applied")
+            }
+        }
+    }
+}
+
+/// What a hostile role does at full speed.
+enum Flood: String, CaseIterable, CustomTestStringConvertible {
+    /// Connects and hangs up.
+    case connects
+    /// Connects, and keeps the connections without a word.
+    case silence
+    /// Proves who it is, and hangs up.
+    case handshakes
+    /// Opens a session after the other, and reads no answer.
+    case hellos
+    /// Sends actions, and reads no receipts.
+    case batches
+    /// Asks for snapshots, and reads none.
+    case subscriptions
+
+    var testDescription: String { rawValue }
+
+    func run(_ app: RunningApp, _ enrolled: [ControlConnection.Enrolled], until isOver: Flag) throws {
+        switch self {
+        case .connects:
+            // A full queue of the listener makes the next wait.
+            while !isOver.isSet { _ = try? UnixStream.connect(app.directory.actionsSocket) }
+        case .silence:
+            var silent: [UnixStream] = []
+            while !isOver.isSet {
+                if silent.count == 4000 { silent.removeFirst(2000) }
+                if let stream = try? UnixStream.connect(app.directory.actionsSocket) { silent.append(stream) }
+            }
+        case .handshakes:
+            while !isOver.isSet {
+                let knock = try Knock(
+                    app.directory.actionsSocket, name: (enrolled[0].process, enrolled[0].token))
+                _ = try? knock.event(within: .milliseconds(200))
+            }
+        case .hellos:
+            let knock = try Knock.actions(app, enrolled[0])
+            while !isOver.isSet { _ = try knock.flood { $0.hello = Knock.hello() } }
+        case .batches:
+            let knock = try Knock.actions(app, enrolled[0])
+            var batch = EndToEnd.HostilePeers.increments(1000)
+            batch.fence = try knock.greet().fence
+            while !isOver.isSet {
+                guard try knock.flood({ $0.batch = batch }) else { continue }
+                batch.firstSequence += 1000
+                batch.lowestAwaited = batch.firstSequence
+            }
+        case .subscriptions:
+            let listener = try Listener(
+                app.directory.slicesSocket(role: "market.CounterFeature"),
+                name: (enrolled[1].process, enrolled[1].token), topics: [Array("Pmarket.Count\0".utf8)])
+            var number = 0
+            while !isOver.isSet {
+                let topic = Array("Smarket.Count\0\(number)\0".utf8)
+                try listener.subscribe(topic)
+                if number % 2 == 0 { try listener.unsubscribe(topic) }
+                number += 1
+                // An own queue without bound would be the test's memory, not the store's.
+                if number % 1000 == 0 { poll(nil, 0, 1) }
+            }
+        }
+    }
+}
+
+/// Set by one task, seen by others.
+final class Flag: Sendable {
+    private let value = Atomic(false)
+
+    var isSet: Bool { value.load(ordering: .relaxed) }
+
+    func set() { value.store(true, ordering: .relaxed) }
+}
+
+extension RunningApp {
+    /// The 99th percentile of what single actions of a well-behaved client take, in microseconds.
+    func latency(seconds: Int) async throws -> UInt64 {
+        let load = try await load(
+            "--duration", "\(seconds)s", "--clients", "1", "--window", "1", "--batch", "1", "--report", "json")
+        guard load.exitCode == 0, let report = load.json as? [String: Any],
+            let latency = report["latency_us"] as? [String: Any], let p99 = latency["p99"] as? Int,
+            report["lost"] as? Int == 0, report["duplicates"] as? Int == 0
+        else { throw WaitedInVain("load ended with \(load.exitCode): \(load.errors)\(load.output)") }
+        return UInt64(p99)
+    }
+
+    /// The most resident memory that a process has had, in KiB.
+    func peakMemory(of pid: Int32?) -> Int? {
+        guard let pid, let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
+            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
+        else { return nil }
+        return line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    }
+}
