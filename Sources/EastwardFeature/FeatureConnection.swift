@@ -47,6 +47,8 @@ public actor FeatureConnection {
     var reachWaiters: [ReachWaiter] = []
     var failure: FeatureError?
     private var failureListeners: [AsyncStream<FeatureError>.Continuation] = []
+    /// Messages of the store that cannot be read: one a minute is logged.
+    private var unreadable = LogQuota(burst: 1, perSecond: 1.0 / 60, reportEvery: .seconds(60))
     /// `nil` if nobody waits for beats.
     var pulse: FeaturePulse?
 
@@ -307,7 +309,10 @@ public actor FeatureConnection {
     private func receiveReplies(_ link: any FeatureLink, _ wake: Reactor.Wake) throws -> Bool {
         try link.receiveReplies(wake, limit: 256) { bytes in
             guard let reply = try? WireStoreMessage(serializedBytes: bytes.bytes) else {
-                log.warning("The store sent a message that cannot be read.")
+                if unreadable.admit(now: wake.now) {
+                    let more = unreadable.takeReport(now: wake.now).map { ", after \($0) others" } ?? ""
+                    log.warning("The store sent a message that cannot be read\(more).")
+                }
                 return
             }
             core.received(reply, now: wake.now)

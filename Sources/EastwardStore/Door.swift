@@ -30,6 +30,7 @@ package final class Door {
 
     /// Lets in, or keeps out, the next peer that knocks; `false` if nobody does.
     func answer(_ wake: Reactor.Wake) throws -> Bool {
+        doorkeeper.reportRefusals(now: wake.now)
         guard knocks.isDue(wake) else { return false }
         if try authenticator.answer({ doorkeeper.decide($0) }) { return true }
         knocks.drained()

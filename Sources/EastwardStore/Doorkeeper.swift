@@ -23,6 +23,11 @@ struct Doorkeeper {
     private var admitted: [String: Set<Int32>] = [:]
     private var ended: [EndedCredentials] = []
     private let uid = getuid()
+    /// By user, who cannot be forged: ten refusals at once and one a second are logged, the rest is counted.
+    private var quotas: [UInt32: LogQuota] = [:]
+    private static let newQuota = LogQuota(burst: 10, perSecond: 1, reportEvery: .seconds(10))
+    /// When ``reportRefusals(now:)`` has something to say, or earlier.
+    private var reportDue = UInt64.max
 
     /// Credentials that are no longer in the roster.
     struct EndedCredentials {
@@ -41,8 +46,7 @@ struct Doorkeeper {
 
     mutating func decide(_ request: Authenticator.Request) -> Authenticator.Answer {
         guard let credentials = request.credentials else {
-            log.warning("Refused a connection without the kernel's credentials.")
-            return .refused
+            return refuse(request, "the kernel names no user")
         }
         if request.domain == Self.operatorDomain {
             return decideOperator(request, credentials)
@@ -122,7 +126,7 @@ struct Doorkeeper {
         return .accepted(userID: userID)
     }
 
-    private func decideOperator(
+    private mutating func decideOperator(
         _ request: Authenticator.Request, _ credentials: Authenticator.Credentials
     ) -> Authenticator.Answer {
         guard credentials.uid == uid || credentials.uid == 0 else {
@@ -136,10 +140,24 @@ struct Doorkeeper {
         return .accepted(userID: Self.operatorName)
     }
 
-    private func refuse(_ request: Authenticator.Request, _ reason: String) -> Authenticator.Answer {
-        let name = String(request.username.prefix(64))
-        log.warning("Refused process \(name) at \(request.domain): \(reason).")
+    private mutating func refuse(_ request: Authenticator.Request, _ reason: String) -> Authenticator.Answer {
+        let user = request.credentials?.uid ?? .max
+        if quotas[user, default: Self.newQuota].admit(now: Reactor.now()) {
+            let name = String(request.username.prefix(64))
+            log.warning("Refused process \(name) at \(request.domain): \(reason).")
+        }
+        reportDue = min(reportDue, quotas[user]?.reportDue ?? .max)
         return .refused
+    }
+
+    /// Logs how many refusals were not logged.
+    mutating func reportRefusals(now: UInt64) {
+        guard now >= reportDue else { return }
+        for user in quotas.keys.sorted() {
+            guard let count = quotas[user]?.takeReport(now: now) else { continue }
+            log.warning("Refused \(count) more connections of user \(user).")
+        }
+        reportDue = quotas.values.lazy.compactMap(\.reportDue).min() ?? .max
     }
 
     private struct RosterVersion: Equatable {

@@ -25,6 +25,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     /// The connections of each process, the newest last; older ones than these are forgotten.
     private var connectionsOfProcess: [String: [ConnectionID]] = [:]
     private var nextConnection: UInt64 = 1
+    var malformed = MalformedMessages()
 
     /// A connection that said hello.
     private struct Connection {
@@ -189,6 +190,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             isBusy = try sendBacklog(sockets, now) || isBusy
             isBusy = try repeatReceipts(sockets, now) || isBusy
             reportFullQueues(sockets, now)
+            reportMalformed(now)
             beat(now)
             var deadline = min(idleProgressAt, schedule.deadline ?? .max, heartbeat?.deadline ?? .max)
             // A peer that is slow to read is tried again soon.
@@ -262,6 +264,9 @@ package actor Gateway<State: DurableState, Action: AppAction> {
 
     private func reply(_ message: WireStoreMessage, to connection: ConnectionID, _ sockets: Sockets) throws {
         guard let peer = peers[connection] else { return }
+        if case .refusal(let refusal) = message.message, refusal.code == .malformed {
+            noteMalformed(connections[peer]?.sender.identity.process)
+        }
         // What it is sent once it reads again has this in it.
         guard !slowClients.drops(message, to: connection) else { return }
         switch try sockets.actions.send(message.serializedBytes(), to: peer) {
@@ -350,6 +355,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
         guard let decoded, let content = decoded.message else {
             let connection = connection(of: peer, sockets)
+            noteMalformed(sockets.actions.sender(of: message, over: peer)?.identity.process)
             let refusal =
                 connection == nil
                 ? WireStoreMessage.refusal(.foreignProtocol, "This is no hello of Eastward's protocol.")

@@ -179,6 +179,21 @@ import Testing
         #expect(keeper.decide(knock("counter.1", token.text, pid: 1)) == accepted(token))
     }
 
+    @Test func manyRefusalsOfOneUserAreLoggedAsACount() throws {
+        let lines = LogLines()
+        var keeper = Doorkeeper(directory: run.directory, log: lines.logger)
+        for number in 0..<1000 {
+            #expect(keeper.decide(knock("process-\(number)", Token().text)) == .refused)
+        }
+        // A slow machine refills the quota.
+        #expect((10..<100).contains(lines.texts.count))
+        let logged = lines.texts.count
+        #expect(keeper.decide(knock("another", Token().text, uid: 12345)) == .refused)
+        #expect(lines.texts.last?.hasPrefix("Refused process another at") == true)
+        keeper.reportRefusals(now: .max)
+        #expect(lines.texts.last == "Refused \(1000 - logged) more connections of user \(getuid()).")
+    }
+
     @Test func aUserIDNamesProcessAndRole() {
         let entry = Roster.Entry(
             process: "counter.1", role: "market.CounterFeature", generation: 3, uid: 0, tokenHash: Token().hash)

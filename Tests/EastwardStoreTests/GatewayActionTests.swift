@@ -77,6 +77,25 @@ import ZeroMQ
         }
     }
 
+    @Test func malformedMessagesAndBatchesAreMentionedOnceForAProcess() async throws {
+        let lines = LogLines()
+        let store = try await RunningStore(in: run, log: lines.logger)
+        let client = try WireClient("counter.1", token, in: run)
+        let welcome = try client.hello().welcome
+        for _ in 0..<100 {
+            try client.send([255, 255, 255])
+            #expect(try client.next(WireStoreMessage.self).refusal.code != .unspecified)
+        }
+        let again = try client.hello {
+            $0.session = welcome.session
+            $0.lineage = welcome.lineage
+        }.welcome
+        try client.send([.increment(by: 2)], from: 0, fence: again.fence)
+        #expect(try client.next(WireStoreMessage.self).refusal.code == .malformed)
+        await store.close()
+        #expect(lines.texts.count { $0.contains("malformed message of counter.1") } == 1)
+    }
+
     @Test func afterARefusalNothingIsTakenUntilAnotherHello() async throws {
         try await withStore { _ in
             let client = try WireClient("counter.1", token, in: run)

@@ -88,17 +88,18 @@ final class RunningStore: Sendable {
     /// - Parameter seed: what the lineage and the epoch are drawn from.
     init(
         in directory: TestDirectory, seed: UInt64 = .random(in: .min ... .max),
-        reducer: Reducer<CountState, MarketAction> = CountState.reducer, limits: StoreLimits = StoreLimits()
+        reducer: Reducer<CountState, MarketAction> = CountState.reducer, limits: StoreLimits = StoreLimits(),
+        log: Logger? = nil
     ) async throws {
         let roles = CountState.roles
         let store = Store(
             reactor: reactor, journal: GatedJournal(journal, seed: seed), roles: roles, reducer: reducer,
             limits: limits)
-        var log = Logger(label: "store")
-        log.logLevel = .critical
+        var quietLog = Logger(label: "store")
+        quietLog.logLevel = .critical
         gateway = Gateway(
             reactor: reactor, store: store, roles: roles, directory: directory.directory, limits: limits,
-            log: log, onFailure: { _ in })
+            log: log ?? quietLog, onFailure: { _ in })
         try await gateway.open()
     }
 

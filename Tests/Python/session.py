@@ -1,4 +1,4 @@
-"""A session over `actions.sock`: `WIRE.md`, from “Join” to “Leave”."""
+"""A session over `actions.sock`: `WIRE.md`, from “Say hello” to “Refusals”."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""Following a slice: `WIRE.md`, from “Follow a slice” to “Read your writes”."""
+"""Following a slice: `WIRE.md`, “Slices”."""
 
 import time
 

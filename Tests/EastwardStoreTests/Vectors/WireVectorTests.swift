@@ -45,6 +45,20 @@ import Testing
         #expect(files.sorted() == Recording.all.map { "\($0.testDescription).json" }.sorted())
     }
 
+    @Test func thePageExplainsEveryRefusalAndEveryVectorIsInItsTable() throws {
+        let protocols = WireDialogue.directory.deletingLastPathComponent()
+        let page = try String(contentsOf: protocols.appendingPathComponent("WIRE.md"), encoding: .utf8)
+        let proto = try String(
+            contentsOf: protocols.appendingPathComponent("eastward/eastward.proto"), encoding: .utf8)
+        let codes = proto.matches(of: /\b([A-Z]+(?:_[A-Z]+)+|FENCED|MALFORMED) = [1-9]\d*;/).map { String($0.1) }
+        #expect(codes.count >= 10)
+        for code in codes { #expect(page.contains("\n| `\(code)` |"), "WIRE.md does not explain \(code).") }
+        for code in ["unknown_action", "not_allowed", "malformed", "poison"] {
+            #expect(page.contains("\n| `\(code)` |"), "WIRE.md does not explain \(code).")
+        }
+        for recording in Recording.all { #expect(page.contains("`\(recording.testDescription)`")) }
+    }
+
     // MARK: The files by themselves
 
     struct File: Decodable {
