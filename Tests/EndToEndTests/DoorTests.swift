@@ -151,7 +151,12 @@ extension EndToEnd {
                     topics += [
                         [0], [0, 0], Array("S".utf8), Array("Smarket.Count\0".utf8), Array("P\0".utf8),
                     ]
-                    topics += [240, 245, 256, 1000, 3000].map { [UInt8](repeating: 0x50, count: $0) }
+                    topics += [240, 245, 256, 500].map { [UInt8](repeating: 0x50, count: $0) }
+                    // Too long for the store, which ends this connection again and again.
+                    let excessive = try Listener(
+                        app.directory.slicesSocket(role: Self.role), name: (enrolled.process, enrolled.token),
+                        topics: [1000, 3000].map { [UInt8](repeating: 0x50, count: $0) })
+                    defer { withExtendedLifetime(excessive) {} }
                     let listener = try Listener(
                         app.directory.slicesSocket(role: Self.role), name: (enrolled.process, enrolled.token),
                         topics: topics)

@@ -82,7 +82,7 @@ extension EndToEnd {
                 }
                 // An operator comes in meanwhile, and files can be opened.
                 #expect(try await app.increment().outcome == "applied")
-                try await app.line(of: "store", containing: "the remaining file descriptors are reserved")
+                try await app.line(of: "store.1", containing: "the remaining file descriptors are reserved")
                 let after = try await app.process("store")
                 #expect((after.pid, after.restarts) == (before.pid, 0))
                 try await until("features can connect again", within: .seconds(30)) {
