@@ -81,12 +81,14 @@ import ZeroMQ
         let lines = LogLines()
         let store = try await RunningStore(in: run, log: lines.logger)
         let client = try WireClient("counter.1", token, in: run)
-        let welcome = try client.hello().welcome
+        let nonce = Data(repeating: 3, count: 16)
+        let welcome = try client.hello { $0.nonce = nonce }.welcome
         for _ in 0..<100 {
             try client.send([255, 255, 255])
             #expect(try client.next(WireStoreMessage.self).refusal.code != .unspecified)
         }
         let again = try client.hello {
+            $0.nonce = nonce
             $0.session = welcome.session
             $0.lineage = welcome.lineage
         }.welcome

@@ -25,7 +25,9 @@ extension EndToEnd {
                     let result = try await app.load(
                         "--clients", "1", "--window", "256", "--duration", "200ms", "--outbox", outboxes, "--check",
                         "market.Count.count", "--report", "json")
-                    #expect(result.exitCode == 0, "\(result.errors)")
+                    #expect(
+                        result.exitCode == 0,
+                        "\(result.errors)\n\(app.output(of: "supervisor").suffix(10).joined(separator: "\n"))")
                     let report = try #require(result.json as? [String: Any])
                     for key in ["lost", "duplicates", "fate_unknown", "rejected"] {
                         #expect(report[key] as? Int == 0, "\(key)")
