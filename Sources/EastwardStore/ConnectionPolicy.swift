@@ -63,10 +63,11 @@ final class ConnectionPolicy: Sendable {
         state.withLock { $0.table.users = users }
     }
 
-    /// Ends the connections that `process` made.
-    func disconnect(_ process: Int32) {
+    /// Ends the connections that `process` made until `time`, in nanoseconds of ``Reactor/now()``: later ones cannot have
+    /// been admitted with credentials that were used last at that time.
+    func disconnect(_ process: Int32, acceptedUntil time: UInt64) {
         state.withLock { state in
-            for connection in state.table.connections(of: process) {
+            for connection in state.table.connections(of: process, until: time) {
                 // A duplicate stays what it is while libzmq closes its own.
                 let descriptor = fcntl(connection.descriptor, F_DUPFD_CLOEXEC, 0)
                 guard descriptor >= 0 else { continue }
@@ -116,15 +117,16 @@ final class ConnectionPolicy: Sendable {
             close(descriptor)
             return -ECONNABORTED
         }
-        let connection = ConnectionTable.Connection(
-            descriptor: descriptor, cookie: accept_socket_cookie(descriptor), user: user, process: process)
-        let openFiles = openFilesLimit()
-        var refusal = state.table.add(connection, openFiles: openFiles, isOperator: isOperator)
         let now = Reactor.now()
+        let connection = ConnectionTable.Connection(
+            descriptor: descriptor, cookie: accept_socket_cookie(descriptor), user: user, process: process,
+            acceptedAt: now, isOperator: isOperator)
+        let openFiles = openFilesLimit()
+        var refusal = state.table.add(connection, openFiles: openFiles)
         if refusal == .userLimit || refusal == .totalLimit, now - state.sweptAt >= sweepInterval {
             state.sweptAt = now
             state.table.removeClosed { accept_socket_cookie($0.descriptor) == $0.cookie }
-            refusal = state.table.add(connection, openFiles: openFiles, isOperator: isOperator)
+            refusal = state.table.add(connection, openFiles: openFiles)
         }
         guard let refusal else { return descriptor }
         state.refusals[refusal, default: 0] += 1

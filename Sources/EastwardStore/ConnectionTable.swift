@@ -9,6 +9,10 @@ struct ConnectionTable {
         var cookie: UInt64
         var user: UInt32
         var process: Int32
+        /// In nanoseconds of a monotonic clock.
+        var acceptedAt: UInt64 = 0
+        /// It may use half of the reserve, so that features cannot keep an operator out.
+        var isOperator = false
     }
 
     /// Why a connection is refused.
@@ -51,17 +55,15 @@ struct ConnectionTable {
     ///
     /// The kernel gives the lowest free number: one below the reserve means that the reserve is free.
     ///
-    /// - Parameters:
-    ///   - openFiles: the process's limit of open files.
-    ///   - isOperator: it may use half of the reserve, so that features cannot keep an operator out.
-    mutating func add(_ connection: Connection, openFiles: Int, isOperator: Bool = false) -> Refusal? {
+    /// - Parameter openFiles: the process's limit of open files.
+    mutating func add(_ connection: Connection, openFiles: Int) -> Refusal? {
         remove(connection.descriptor)
         guard isTrusted(connection.user) || users.contains(connection.user) else { return .foreignUser }
         let reserve = Self.reserve(openFiles: openFiles)
-        guard Int(connection.descriptor) < openFiles - (isOperator ? reserve / 2 : reserve) else {
+        guard Int(connection.descriptor) < openFiles - (connection.isOperator ? reserve / 2 : reserve) else {
             return .descriptorLimit
         }
-        guard isOperator || connections.count < limit else { return .totalLimit }
+        guard connection.isOperator || connections.count < limit else { return .totalLimit }
         guard isTrusted(connection.user) || count(user: connection.user) < share(openFiles: openFiles) else {
             return .userLimit
         }
@@ -82,9 +84,10 @@ struct ConnectionTable {
         for connection in connections.values where !isOpen(connection) { remove(connection.descriptor) }
     }
 
-    /// The connections that a process made.
-    func connections(of process: Int32) -> [Connection] {
-        connections.values.filter { $0.process == process }
+    /// The connections that a process made until `time`, but for those to the operators' socket, whose credentials are
+    /// others.
+    func connections(of process: Int32, until time: UInt64) -> [Connection] {
+        connections.values.filter { $0.process == process && $0.acceptedAt <= time && !$0.isOperator }
     }
 
     private mutating func remove(_ descriptor: CInt) {

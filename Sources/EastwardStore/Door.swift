@@ -49,7 +49,9 @@ package final class Door {
             report(now)
         }
         let ended = doorkeeper.takeEnded()
-        for processID in ended.reduce(into: Set(), { $0.formUnion($1.processIDs) }) { policy.disconnect(processID) }
+        for (processID, admittedAt) in ended.flatMap(\.processIDs) {
+            policy.disconnect(processID, acceptedUntil: admittedAt)
+        }
         return ended.map(\.process)
     }
 

@@ -19,8 +19,8 @@ struct Doorkeeper {
     /// The `User-Id`s of the roster's entries.
     private var userIDs: Set<String> = []
     private var rosterVersion: RosterVersion?
-    /// The kernel's ids of the processes that each `User-Id` was admitted from.
-    private var admitted: [String: Set<Int32>] = [:]
+    /// The kernel's ids of the processes that each `User-Id` was admitted from, and when last.
+    private var admitted: [String: [Int32: UInt64]] = [:]
     private var ended: [EndedCredentials] = []
     private let uid = getuid()
     /// By user, who cannot be forged: ten refusals at once and one a second are logged, the rest is counted.
@@ -33,7 +33,8 @@ struct Doorkeeper {
     struct EndedCredentials {
         var process: String
         /// The kernel's ids of the processes that connected with them, and with no credentials that are still valid.
-        var processIDs: Set<Int32>
+        /// And when the last of these connections was admitted, in nanoseconds of ``Reactor/now()``.
+        var processIDs: [Int32: UInt64]
     }
 
     /// From so many processes one `User-Id` is admitted at most.
@@ -76,9 +77,9 @@ struct Doorkeeper {
     mutating func takeEnded() -> [EndedCredentials] {
         guard !ended.isEmpty else { return [] }
         defer { ended = [] }
-        let remaining = admitted.values.reduce(into: Set()) { $0.formUnion($1) }
+        let remaining = admitted.values.reduce(into: Set()) { $0.formUnion($1.keys) }
         return ended.map {
-            EndedCredentials(process: $0.process, processIDs: $0.processIDs.subtracting(remaining))
+            EndedCredentials(process: $0.process, processIDs: $0.processIDs.filter { !remaining.contains($0.key) })
         }
     }
 
@@ -117,11 +118,11 @@ struct Doorkeeper {
             return refuse(request, "\(entry.role) may not follow \(request.domain)")
         }
         let userID = Self.userID(entry)
-        var processIDs = admitted[userID] ?? []
-        guard processIDs.contains(credentials.pid) || processIDs.count < Self.processesPerUserID else {
+        var processIDs = admitted[userID] ?? [:]
+        guard processIDs[credentials.pid] != nil || processIDs.count < Self.processesPerUserID else {
             return refuse(request, "\(processIDs.count) processes have used its token")
         }
-        processIDs.insert(credentials.pid)
+        processIDs[credentials.pid] = Reactor.now()
         admitted[userID] = processIDs
         return .accepted(userID: userID)
     }

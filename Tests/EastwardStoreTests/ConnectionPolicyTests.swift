@@ -47,8 +47,8 @@ import ZeroMQ
     @Test func disconnectsTheConnectionsOfAProcess() throws {
         let connection = try connect()
         try connection.isGreeted()
-        listeners.policy.disconnect(getpid() + 1)
-        listeners.policy.disconnect(getpid())
+        listeners.policy.disconnect(getpid() + 1, acceptedUntil: .max)
+        listeners.policy.disconnect(getpid(), acceptedUntil: .max)
         try connection.isClosed()
     }
 

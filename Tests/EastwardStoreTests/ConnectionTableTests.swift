@@ -7,11 +7,15 @@ import Testing
     private var table = ConnectionTable(owner: owner, limit: 1000)
 
     private func add(
-        _ descriptor: CInt, user: UInt32 = owner, process: Int32 = 1, openFiles: Int = 1024, isOperator: Bool = false
+        _ descriptor: CInt, user: UInt32 = owner, process: Int32 = 1, openFiles: Int = 1024, at time: UInt64 = 0,
+        isOperator: Bool = false
     ) -> ConnectionTable.Refusal? {
         table.add(
-            .init(descriptor: descriptor, cookie: UInt64(descriptor) + 1000, user: user, process: process),
-            openFiles: openFiles, isOperator: isOperator)
+            .init(
+                descriptor: descriptor, cookie: UInt64(descriptor) + 1000, user: user, process: process,
+                acceptedAt: time,
+                isOperator: isOperator),
+            openFiles: openFiles)
     }
 
     @Test func acceptsOwnerRootAndTheUsersOfTheApp() {
@@ -59,6 +63,16 @@ import Testing
         #expect(table.count(user: Self.owner) == 1)
     }
 
+    /// Credentials that end took no part in these.
+    @Test func laterConnectionsOfAProcessAndThoseOfOperatorsStay() {
+        #expect(add(10, process: 7, at: 1) == nil)
+        #expect(add(11, process: 7, at: 2) == nil)
+        #expect(add(12, process: 7, at: 3) == nil)
+        #expect(add(13, process: 7, at: 1, isOperator: true) == nil)
+        #expect(add(14, process: 8, at: 1) == nil)
+        #expect(Set(table.connections(of: 7, until: 2).map(\.descriptor)) == [10, 11])
+    }
+
     @Test func closedConnectionsNoLongerCount() {
         table = ConnectionTable(owner: Self.owner, limit: 3)
         for descriptor in 10..<13 as Range<CInt> { #expect(add(descriptor, process: descriptor) == nil) }
@@ -66,8 +80,8 @@ import Testing
         table.removeClosed { $0.descriptor == 11 }
         #expect(table.count == 1)
         #expect(table.count(user: Self.owner) == 1)
-        #expect(table.connections(of: 11).map(\.descriptor) == [11])
-        #expect(table.connections(of: 10).isEmpty)
+        #expect(table.connections(of: 11, until: .max).map(\.descriptor) == [11])
+        #expect(table.connections(of: 10, until: .max).isEmpty)
         #expect(add(13) == nil)
     }
 }
