@@ -44,6 +44,7 @@ extension Gateway {
     }
 
     private func sendProgress(_ outlet: Outlet) throws {
+        guard outlet.hasProgressSubscribers else { return }
         let names = outlet.slices
         var progress = WireProgress()
         (progress.epoch, progress.revision, progress.slices) = store.assumeIsolated { store in
@@ -63,6 +64,7 @@ extension Gateway {
         let end = Reactor.now() + turnNanoseconds
         for outlet in sockets.outlets {
             isBusy = try outlet.hear(&message, wake, limit: 256) || isBusy
+            if outlet.takeOwedProgress() { try sendProgress(outlet) }
             for _ in 0..<64 where Reactor.now() < end {
                 guard let request = outlet.nextRequest() else { break }
                 isBusy = true

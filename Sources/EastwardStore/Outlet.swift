@@ -16,6 +16,10 @@ package final class Outlet {
     let socket: any OutletSocket
     /// Slices that somebody follows.
     private(set) var followed: Set<String> = []
+    /// The topics by which subscribers receive progress: its own, and beginnings of it.
+    private var progressTopics: Set<[UInt8]> = []
+    /// Whether a subscriber may have missed progress, since it is the first one.
+    private var owesProgress = false
     /// Answered a few a turn. Beyond the bound a request is dropped; its feature asks again.
     private var requests: Deque<SnapshotRequest> = []
     /// Those that are being answered, the one whose turn it is first.
@@ -61,12 +65,26 @@ package final class Outlet {
         for count in 0..<limit {
             guard let event = try socket.receive(&message) else { return count > 0 }
             switch event {
+            case .subscribed(let topic) where WireProtocol.progressTopic.starts(with: topic):
+                owesProgress = owesProgress || progressTopics.isEmpty
+                progressTopics.insert(topic)
+            case .unsubscribed(let topic) where WireProtocol.progressTopic.starts(with: topic):
+                progressTopics.remove(topic)
             case .subscribed(let topic): subscribed(WireProtocol.Subscription.parse(topic), wake.now)
             case .unsubscribed(let topic): unsubscribed(WireProtocol.Subscription.parse(topic))
             case .foreign: break
             }
         }
         return true
+    }
+
+    /// Whether any subscriber receives progress. To build it for none would cost a third of the store's time.
+    var hasProgressSubscribers: Bool { !progressTopics.isEmpty }
+
+    /// Whether progress is to be sent now, because of a new subscriber. Once.
+    func takeOwedProgress() -> Bool {
+        defer { owesProgress = false }
+        return owesProgress && hasProgressSubscribers
     }
 
     /// Sends `message` to all features of the role that subscribed to its topic.

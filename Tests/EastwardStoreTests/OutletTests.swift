@@ -83,6 +83,21 @@ import Testing
         #expect(outlet.followed.isEmpty)
     }
 
+    @Test(arguments: [[], [71], WireProtocol.progressTopic])
+    func progressHasSubscribersUntilTheLastLeaves(topic: [UInt8]) throws {
+        let sub = try subscriber()
+        try sub.subscribe(WireProtocol.patchTopic("one"))
+        try hear(until: { outlet.followed == ["one"] })
+        #expect(!outlet.hasProgressSubscribers)
+        #expect(!outlet.takeOwedProgress())
+        try sub.subscribe(topic)
+        try hear(until: { outlet.hasProgressSubscribers })
+        #expect(outlet.takeOwedProgress())
+        #expect(!outlet.takeOwedProgress(), "it was sent")
+        try sub.unsubscribe(topic)
+        try hear(until: { !outlet.hasProgressSubscribers })
+    }
+
     @Test func whatIsNoneOfTheRolesIsLeftAlone() throws {
         let sub = try subscriber()
         let others: [[UInt8]] = [
