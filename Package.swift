@@ -97,7 +97,7 @@ let targets: [Target] = [
     // Marks the action on which a reducer traps: a page of a file, and the signal handler that writes it.
     .target(name: "CFaults"),
 
-    // Accepts connections in libzmq's place.
+    // Replaces accept4, through which libzmq accepts connections, to limit them.
     .target(name: "CAccept"),
 
     // The two sides of the wire. Neither imports the other.

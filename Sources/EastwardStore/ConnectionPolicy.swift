@@ -142,7 +142,7 @@ final class ConnectionPolicy: Sendable {
         if descriptor >= 0 {
             close(descriptor)
         } else {
-            // Nothing can be done about the queue until somebody closes a file.
+            // The queue stays full until a descriptor is closed.
             usleep(1000)
         }
         state.spare = openSpare()

@@ -11,7 +11,7 @@ package final class Door {
     private var refreshesAt: UInt64 = 0
     private var reportsAt: UInt64 = 0
 
-    /// How often the roster is looked at while nobody knocks, in nanoseconds.
+    /// How often the roster is read without a new connection, in nanoseconds.
     private static let refreshInterval: UInt64 = 250_000_000
     /// How often the log says how many connections were refused.
     private static let reportInterval: UInt64 = 10_000_000_000

@@ -56,7 +56,7 @@ struct Doorkeeper {
         do {
             _ = try readRoster()
         } catch {
-            log.warning("Nobody can connect for now: the roster \(directory.roster) cannot be read: \(error)")
+            log.warning("New connections are refused for now: the roster \(directory.roster) cannot be read: \(error)")
             return .unavailable
         }
         guard let entry = entries[request.username], entry.tokenHash == token.hash else {

@@ -306,7 +306,7 @@ extension Gateway {
             return try refuse(
                 caller, "unknown_slice",
                 """
-                This store tells no slice “\(Self.quoted(watch.slice))”. The nearest: \
+                This store publishes no slice “\(Self.quoted(watch.slice))”. The nearest: \
                 \(nearest.joined(separator: ", ")).
                 """, sockets)
         }

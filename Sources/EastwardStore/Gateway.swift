@@ -248,7 +248,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
                 log.critical(
                     """
                     \(name) from \(sender) is rejected from now on: reducing such actions has stopped this store too \
-                    often. The reducer traps on them and needs to be mended; the store takes them again when it starts \
+                    often. The reducer traps on them: correct it; the store takes them again when it starts \
                     with another program.
                     """)
             case .held(let reason):
@@ -386,8 +386,8 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         }
     }
 
-    /// The connection of the message's sender; `nil` for one that said no hello. A connection under whose name somebody
-    /// else sends has ended.
+    /// The connection of the message's sender; `nil` for one that said no hello. A connection whose
+    /// routing ID another peer uses has ended.
     private func connection(of peer: RouterSocket.Peer, _ sockets: Sockets) -> ConnectionID? {
         guard let known = connections[peer] else { return nil }
         if sockets.actions.isSent(message, by: known.sender, over: peer) { return known.id }

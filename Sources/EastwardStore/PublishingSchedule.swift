@@ -70,7 +70,7 @@ struct PublishingSchedule {
         rest(after: slice, until: now)
     }
 
-    /// Whether `slice` has to wait though somebody asks for it.
+    /// Whether `slice` has to wait although it is requested.
     func isResting(_ slice: String, now: UInt64) -> Bool {
         isCostly(slice) && now < restEnd
     }

@@ -40,7 +40,7 @@ package struct LogRotation: Sendable {
         guard file >= 0 else { return false }
         defer { close(file) }
         for number in (1..<kept).reversed() { rename("\(path).\(number)", "\(path).\(number + 1)") }
-        // Somebody may have moved the current file away.
+        // An operator may have moved the current file away.
         guard rename(path, "\(path).1") == 0 || errno == ENOENT, rename(draft, path) == 0 else { return false }
         return descriptors.allSatisfy { dup2(file, $0) >= 0 }
     }

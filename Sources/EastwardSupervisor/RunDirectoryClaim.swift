@@ -83,7 +83,7 @@ final class RunDirectoryClaim: Sendable {
         return lock
     }
 
-    /// A directory that was there before stays as it is, but for the group's right to write: it may be somebody's home.
+    /// A directory that was there before stays as it is, but for the group's right to write: it may be a home directory.
     ///
     /// - Returns: Whether it was missing.
     @discardableResult

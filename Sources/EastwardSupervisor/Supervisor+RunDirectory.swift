@@ -3,7 +3,7 @@ import Foundation
 
 extension Supervisor {
     /// Writes the credentials file again if it was removed, and restarts the processes whose sockets were removed from the
-    /// run directory: nobody can reach them, and they cannot report.
+    /// run directory: no client can reach them, and they cannot report.
     ///
     /// - Returns: What was missing.
     func restoreRunDirectory() throws -> [String] {

@@ -152,7 +152,7 @@ public struct SupervisorRun: Sendable {
                 failures = 0
             } catch {
                 failures += 1
-                // Files may be removed at this moment. A directory of somebody else is not waited for.
+                // Files may be removed at this moment. A directory of another user is not waited for.
                 guard isFinal(error) || failures == mostFailures else { continue }
                 let exitCode = (error as? SupervisorError)?.exitCode ?? ExitCode.internalError
                 await supervisor.shutdown("the run directory cannot be restored: \(error)", exitCode: exitCode)

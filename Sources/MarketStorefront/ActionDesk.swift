@@ -67,7 +67,7 @@ final class ActionDesk {
         }
     }
 
-    /// Checks who somebody is, if a panel on display asks for that. No action has their password.
+    /// Checks a name and a password, if a panel on display asks for them. No action has the password.
     func logIn(_ credentials: Credentials) async -> Answer {
         guard page.offers.includesLogin else { return .notOffered }
         return await withPatience { [useCase] in

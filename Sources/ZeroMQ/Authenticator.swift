@@ -28,7 +28,7 @@ public struct Authenticator: Socket, ~Copyable {
         case accepted(userID: String)
         /// Stay out, for good.
         case refused
-        /// Nobody can say for now: the peer is disconnected and tries again.
+        /// Undecided for now: the peer is disconnected and tries again.
         case unavailable
     }
 

@@ -98,7 +98,7 @@ public struct XPubSocket: Socket, ~Copyable {
     ///   of its queue, and is not reported again before.
     @discardableResult
     public borrowing func publish(_ message: consuming Message) throws -> Bool {
-        // libzmq drops silently, or sends to nobody while one queue is full: so the second try is the one that drops.
+        // libzmq drops silently, or sends to no subscriber while one queue is full: so the second try is the one that drops.
         guard try send(&message) == .wouldBlock else { return false }
         try handle.set(.xpubNoDrop, false)
         _ = try send(&message)

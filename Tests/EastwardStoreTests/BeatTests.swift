@@ -24,13 +24,7 @@ struct BeatTests {
     ) async throws {
         let store = try await RunningStore(in: run, reducer: reducer)
         await store.beat(ServiceNotification(environment: ear.environment()), patience: patience)
-        do {
-            try await body(store)
-        } catch {
-            await store.close()
-            throw error
-        }
-        await store.close()
+        try await store.closes(after: body)
     }
 
     @Test func comeWhileItIsIdle() async throws {

@@ -16,14 +16,7 @@ import ZeroMQ
 
     /// Serves while `body` runs.
     private func withStore(_ body: (RunningStore) async throws -> Void) async throws {
-        let store = try await RunningStore(in: run)
-        do {
-            try await body(store)
-        } catch {
-            await store.close()
-            throw error
-        }
-        await store.close()
+        try await RunningStore(in: run).closes(after: body)
     }
 
     @Test func aHelloIsWelcomedAndActionsHaveReceipts() async throws {

@@ -112,6 +112,17 @@ final class RunningStore: Sendable {
         await gateway.beat(notification, patience: patience)
     }
 
+    /// Serves while `body` runs, however it ends.
+    func closes(after body: (RunningStore) async throws -> Void) async throws {
+        do {
+            try await body(self)
+        } catch {
+            await close()
+            throw error
+        }
+        await close()
+    }
+
     func close() async {
         await gateway.close()
         reactor.stop()

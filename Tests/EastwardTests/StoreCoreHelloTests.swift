@@ -99,7 +99,7 @@ struct StoreCoreHelloTests {
         bench.core.lost(2)
         bench.open(4, nonce: 4)
         bench.send(2, [.increment(by: 1)], first: 1, fence: 2)
-        #expect(bench.said(to: 2).isEmpty, "nobody is at the other end")
+        #expect(bench.said(to: 2).isEmpty, "its connection has ended")
     }
 
     @Test func aSessionIsNotResumedUnderAnotherNonce() {

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// Where the sockets are: nobody else's, and not gone for long.
+    /// Where the sockets are: no other user's, and restored when it is removed.
     @Suite struct RunDirectories {
         @Test func isRestoredWhenItIsRemovedAndTheAppGoesOn() async throws {
             try await RunningApp.run { app in
@@ -15,7 +15,7 @@ extension EndToEnd {
                 let second = try app.upAgain()
                 #expect(try await second.waitForExit() == .code(75))
                 try await app.line(of: "supervisor", containing: "Removed from the run directory, and restored")
-                // Its processes restart, because nobody can reach the sockets that they have.
+                // Its processes restart, because no client can reach the sockets that they have.
                 for name in ["store.1", "counter.1", "notes.1"] {
                     try await app.line(of: "supervisor", containing: "\(name) starts (generation 2)")
                 }

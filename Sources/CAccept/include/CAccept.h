@@ -8,7 +8,7 @@
 #include <sys/socket.h>
 #include <sys/types.h>
 
-// Accepts in the place of accept4(2). Returns a descriptor, or a negative errno.
+// Replaces accept4(2). Returns a descriptor, or a negative errno.
 typedef int (*accept_policy)(int listener, struct sockaddr *address, socklen_t *length, int flags);
 
 // From now on every accept4 of the process goes through `policy`.

@@ -131,6 +131,13 @@ package struct SessionTable {
 
     func isReplaced(_ number: UInt64) -> Bool { replaced.contains(number) }
 
+    /// Whether the session is open, and this process opened it under this nonce.
+    func mayResume(_ number: UInt64, nonce: some Sequence<UInt8>, identity: Identity) -> Bool {
+        guard let opening = sessions[number]?.opening, !replaced.contains(number) else { return false }
+        return opening.process == identity.process && opening.role == identity.role
+            && opening.nonce.elementsEqual(nonce)
+    }
+
     /// How many sessions of the role have an outbox and are not about to end; the process's own, which a new one
     /// replaces, does not count.
     func outboxes(besides identity: Identity) -> Int {

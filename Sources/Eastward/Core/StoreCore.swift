@@ -144,10 +144,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             refuse(
                 connection, .foreignLineage,
                 "Session \(hello.session) was opened on another lineage; its journal is not here.")
-        } else if let session = sessions[hello.session], session.process == identity.process,
-            session.role == identity.role, session.opening.nonce.elementsEqual(hello.nonce),
-            !sessions.isReplaced(hello.session)
-        {
+        } else if sessions.mayResume(hello.session, nonce: hello.nonce, identity: identity) {
             resume(hello.session, hello, connection, identity)
         } else {
             refuse(

@@ -74,7 +74,7 @@ public struct RunDirectory: Sendable, Equatable {
     }
 
     /// All places that ``base(environment:)`` chooses from. The last ones are for a user whose directory in a shared
-    /// `/tmp` was created by somebody else.
+    /// `/tmp` was created by another user.
     package static func bases(environment: [String: String]) -> [String] {
         func absolute(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
         if let runtime = absolute("XDG_RUNTIME_DIR") { return ["\(runtime)/eastward"] }

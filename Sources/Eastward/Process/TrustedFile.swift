@@ -3,9 +3,9 @@ package import Foundation
 
 /// A file or directory that only root and this process's user can replace or write to.
 ///
-/// Every component of the path is opened by descriptor and checked. It belongs to root or to this user, and nobody else
-/// may write to it; in a sticky directory, such as `/tmp`, others may create files, but not replace ours. After this
-/// check the path can be used, because nobody else can change where it leads.
+/// Every component of the path is opened by descriptor and checked. It belongs to root or to this user, and no other
+/// user may write to it; in a sticky directory, such as `/tmp`, others may create files, but not replace ours. After this
+/// check the path can be used, because no other user can change where it leads.
 package final class TrustedFile: Sendable {
     package let device: UInt
     package let inode: UInt
@@ -132,7 +132,7 @@ private struct PathWalk {
             if errno == EEXIST || faccessat(directory.descriptor, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 { return false }
             throw .unreachable(path: path, component: location, reason: String(cString: strerror(errno)))
         }
-        // The umask took rights away. Nobody else could have replaced it: the directory around it was checked.
+        // The umask took rights away. No other user could have replaced it: the directory around it was checked.
         _ = fchmodat(directory.descriptor, name, mode, 0)
         return true
     }

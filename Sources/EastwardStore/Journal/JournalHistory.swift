@@ -36,7 +36,7 @@ struct JournalHistory {
         // A crash may have cut the newest one's creation short. Beside a store the newest may still be being sealed, and
         // then it has nothing that was committed before this began.
         while let newest = files.last {
-            // SQLite removes the log of an empty database, whoever looks.
+            // SQLite removes the log of an empty database at each opening.
             if !besideStore, let (file, damage) = try WriteAheadLog.damage(besides: newest.path), file == newest.path {
                 throw JournalDamage(file: file, row: newest.row, reason: damage.reason)
             }
