@@ -3,11 +3,16 @@ public struct FieldSet: Sendable, Equatable, ExpressibleByArrayLiteral {
     /// Ascending, each once.
     public private(set) var numbers: [UInt32]
 
-    public init(arrayLiteral elements: UInt32...) {
-        self.init(elements)
+    public init() {
+        numbers = []
     }
 
-    public init(_ numbers: some Sequence<UInt32> = []) {
+    public init(arrayLiteral elements: UInt32...) {
+        self.init()
+        for number in elements { insert(number) }
+    }
+
+    public init(_ numbers: some Sequence<UInt32>) {
         self.numbers = Set(numbers).sorted()
     }
 
@@ -18,6 +23,7 @@ public struct FieldSet: Sendable, Equatable, ExpressibleByArrayLiteral {
     }
 
     public mutating func insert(_ number: UInt32) {
+        if numbers.last.map({ $0 < number }) ?? true { return numbers.append(number) }
         let index = numbers.firstIndex { $0 >= number } ?? numbers.endIndex
         if index == numbers.endIndex || numbers[index] != number {
             numbers.insert(number, at: index)
@@ -34,6 +40,8 @@ public struct FieldSet: Sendable, Equatable, ExpressibleByArrayLiteral {
 
     /// Those that `isIncluded` takes.
     public func filter(_ isIncluded: (UInt32) -> Bool) -> FieldSet {
-        FieldSet(numbers.filter(isIncluded))
+        var filtered: FieldSet = []
+        for number in numbers where isIncluded(number) { filtered.insert(number) }
+        return filtered
     }
 }

@@ -27,7 +27,14 @@ extension Slice {
 
     /// The fields whose values differ, floating point and text by bits. Of a `oneof` the case that is set in `new`.
     package static func changes(from old: Value, to new: Value) -> FieldSet {
-        FieldSet(fields.lazy.filter { $0.differs(old, new) }.map(\.number))
+        numbers(where: { $0.differs(old, new) })
+    }
+
+    /// The numbers of the fields that `isIncluded` takes.
+    static func numbers(where isIncluded: (SliceField<Self>) -> Bool) -> FieldSet {
+        var numbers: FieldSet = []
+        for field in fields where isIncluded(field) { numbers.insert(field.number) }
+        return numbers
     }
 
     /// Makes `fields` of `target` as they are in `source`; one without a value there has none afterwards.
@@ -68,11 +75,10 @@ public struct Told<S: Slice>: Sendable {
 
     /// The fields told here that `last` had not told, or told otherwise.
     func changes(since last: Told) -> FieldSet {
-        FieldSet(
-            S.fields.lazy.filter { [fields, value] field in
-                fields.contains(field.number)
-                    && (!last.fields.contains(field.number) || field.differs(last.value, value))
-            }.map(\.number))
+        S.numbers { field in
+            fields.contains(field.number)
+                && (!last.fields.contains(field.number) || field.differs(last.value, value))
+        }
     }
 
     /// What somebody who knows `last` has to be told.
@@ -90,11 +96,10 @@ public struct Told<S: Slice>: Sendable {
     mutating func apply(_ patch: SlicePatch<S>) throws -> FieldSet {
         let before = self
         try merge(patch)
-        return FieldSet(
-            S.fields.lazy.filter { [value] field in
-                patch.fields.contains(field.number)
-                    && (!before.fields.contains(field.number) || field.differs(before.value, value))
-            }.map(\.number))
+        return S.numbers { field in
+            patch.fields.contains(field.number)
+                && (!before.fields.contains(field.number) || field.differs(before.value, value))
+        }
     }
 
     /// Takes over what `patch` tells. If nothing else refers to the value, what only grows at its end is not copied.
