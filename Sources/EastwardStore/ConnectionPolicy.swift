@@ -11,6 +11,7 @@ internal import ZeroMQ
 final class ConnectionPolicy: Sendable {
     private struct State {
         var table: ConnectionTable
+        var rates = ConnectionRates()
         /// The listening sockets, by their cookies; `true` for the operators'.
         var listeners: [UInt64: Bool] = [:]
         /// Closed for a moment to refuse a connection when no descriptor is left.
@@ -23,6 +24,9 @@ final class ConnectionPolicy: Sendable {
     private static let policies = Mutex<[UInt64: ConnectionPolicy]>([:])
     /// A full table is compared with the kernel's view at most this often, in nanoseconds.
     private static let sweepInterval: UInt64 = 5_000_000
+    /// How long a connection that comes too soon after others of its process delays the next one, in microseconds: its
+    /// process then waits for a place in the kernel's queue, and leaves the processor to others.
+    private static let pause: UInt32 = 100
 
     private let state: Mutex<State>
 
@@ -97,15 +101,20 @@ final class ConnectionPolicy: Sendable {
         guard let policy = policies.withLock({ $0[cookie] }) else {
             return accept_from_kernel(listener, address, length, flags)
         }
-        return policy.state.withLock { state in
-            accept(&state, isOperator: state.listeners[cookie] ?? false) {
+        var isTooFast = false
+        let descriptor = policy.state.withLock { state in
+            accept(&state, isOperator: state.listeners[cookie] ?? false, &isTooFast) {
                 accept_from_kernel(listener, address, length, flags)
             }
         }
+        if isTooFast { usleep(pause) }
+        return descriptor
     }
 
     /// - Returns: a descriptor, or a negative errno of those that libzmq survives.
-    private static func accept(_ state: inout State, isOperator: Bool, _ fromKernel: () -> CInt) -> CInt {
+    private static func accept(
+        _ state: inout State, isOperator: Bool, _ isTooFast: inout Bool, _ fromKernel: () -> CInt
+    ) -> CInt {
         let descriptor = fromKernel()
         guard descriptor >= 0 else {
             guard [-EMFILE, -ENFILE, -ENOBUFS, -ENOMEM].contains(descriptor) else { return descriptor }
@@ -118,6 +127,12 @@ final class ConnectionPolicy: Sendable {
             return -ECONNABORTED
         }
         let now = Reactor.now()
+        guard state.rates.admit(process, now: now) else {
+            isTooFast = true
+            state.refusals[.rate, default: 0] += 1
+            close(descriptor)
+            return -ECONNABORTED
+        }
         let connection = ConnectionTable.Connection(
             descriptor: descriptor, cookie: accept_socket_cookie(descriptor), user: user, process: process,
             acceptedAt: now, isOperator: isOperator)
@@ -163,6 +178,7 @@ extension ConnectionTable.Refusal {
     var text: String {
         switch self {
         case .foreignUser: "their users run no process of this app"
+        case .rate: "their process connects too often"
         case .userLimit: "their user has as many as it may have"
         case .totalLimit: "the store has as many as it may have"
         case .descriptorLimit: "the remaining file descriptors are reserved; raise the limit of open files"

@@ -19,6 +19,8 @@ struct ConnectionTable {
     enum Refusal: CaseIterable {
         /// Its user runs no process of the app.
         case foreignUser
+        /// Its process makes connections too fast.
+        case rate
         /// Its user has as many connections as it may have.
         case userLimit
         /// The store has as many connections as it may have.

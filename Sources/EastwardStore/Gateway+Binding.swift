@@ -19,7 +19,8 @@ extension Gateway {
     ) {
         let context = ZeroMQ.Context()
         self.init(
-            reactor: reactor, store: store, roles: roles, intervals: intervals, log: log, onFailure: onFailure
+            reactor: reactor, store: store, roles: roles, intervals: intervals, window: limits.window, log: log,
+            onFailure: onFailure
         ) {
             let listeners = try Listeners(
                 directory, roles: roles.map(\.name), inherited: inherited, connections: limits.connections, log: log)

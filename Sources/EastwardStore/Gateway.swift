@@ -26,6 +26,8 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     private var connectionsOfProcess: [String: [ConnectionID]] = [:]
     private var nextConnection: UInt64 = 1
     var malformed = MalformedMessages()
+    private var ingress: IngressQueue
+    private var pieceSize = PieceSize()
 
     /// A connection that said hello.
     private struct Connection {
@@ -98,18 +100,18 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         }
     }
 
-    /// How many messages, and how many actions and bytes in them, one turn takes in, and for how long: bounded, so that
-    /// receipts and slices are never far away.
-    private let ingress = (messages: 256, actions: 16_384, bytes: 8 << 20)
-    /// How long a turn takes in messages of one kind before it goes on, in nanoseconds.
-    let turnNanoseconds: UInt64 = 10_000_000
+    /// How many messages a turn receives of one kind, and for how long, in nanoseconds: bounded, so that receipts and
+    /// slices are never far away.
+    private let messagesPerTurn = 256
+    let turnNanoseconds: UInt64 = 2_000_000
 
     /// - Parameters:
     ///   - intervals: by slice, the shortest time between two of its patches.
+    ///   - window: how many actions of a session may wait for their receipts.
     ///   - makeSockets: called on the reactor; the sockets serve `roles`.
     package init(
         reactor: Reactor, store: Store<State, Action>, roles: [ServedRole<State>],
-        intervals: [String: Duration] = [:], log: Logger,
+        intervals: [String: Duration] = [:], window: Int = WireProtocol.largestWindow, log: Logger,
         onFailure: @escaping @Sendable (StoreFailure) -> Void,
         over makeSockets: @escaping @Sendable () throws -> Sockets
     ) {
@@ -118,6 +120,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         self.store = store
         servedRoles = roles
         schedule = PublishingSchedule(intervals: intervals)
+        ingress = IngressQueue(window: window)
         self.log = log
         self.onFailure = onFailure
         self.makeSockets = makeSockets
@@ -180,7 +183,6 @@ package actor Gateway<State: DurableState, Action: AppAction> {
                 isBusy = try takeActions(sockets, wake) || isBusy
                 isBusy = try takeOperatorRequests(sockets, wake) || isBusy
             }
-            // After what they sent in time, such as a goodbye.
             try endCredentials(sockets, now)
             store.assumeIsolated { $0.flush() }
             isBusy = try performEffects(sockets) || isBusy
@@ -290,6 +292,8 @@ package actor Gateway<State: DurableState, Action: AppAction> {
                 guard let peer = peers[id], let sender = connections[peer]?.sender, !door.admits(sender.userID) else {
                     continue
                 }
+                // What it sent in time, such as a goodbye.
+                while let step = ingress.next(of: id) { try self.process(step, from: id, sockets) }
                 try refuse(sender, peer, sockets)
                 forget(id)
             }
@@ -330,59 +334,94 @@ package actor Gateway<State: DurableState, Action: AppAction> {
 
     // MARK: Actions
 
+    /// Receives messages and processes them. Whether there may be more to do at once.
     private func takeActions(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
-        guard sockets.actions.isDue(wake) else { return false }
-        var messages = 0
-        var actions = 0
-        var bytes = 0
-        let end = Reactor.now() + turnNanoseconds
-        while messages < ingress.messages, actions < ingress.actions, bytes < ingress.bytes, Reactor.now() < end {
-            guard store.assumeIsolated({ $0.acceptsActions }) else {
-                // The messages stay where they are, and the descriptor is quiet until more come.
-                sockets.actions.settle()
-                return messages > 0
-            }
-            guard let peer = try sockets.actions.receive(&message) else { break }
-            messages += 1
-            bytes += message.count
-            actions += try take(from: peer, sockets)
+        var turn = ActionTurn(now: Reactor.now(), length: turnNanoseconds)
+        let hasReceived = try receiveMessages(sockets, wake, &turn)
+        // At least one piece, however long the others took.
+        while store.assumeIsolated({ $0.acceptsActions }),
+            let (connection, step) = ingress.next(limit: pieceSize.actions)
+        {
+            try process(step, from: connection, sockets, &turn)
+            guard turn.goesOn else { break }
         }
-        return messages > 0
+        return hasReceived || !ingress.isEmpty && store.assumeIsolated { $0.acceptsActions }
     }
 
-    /// How many actions there were.
-    private func take(from peer: RouterSocket.Peer, _ sockets: Sockets) throws -> Int {
-        let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
-        guard let decoded, let content = decoded.message else {
-            let connection = connection(of: peer, sockets)
-            noteMalformed(sockets.actions.sender(of: message, over: peer)?.identity.process)
-            let refusal =
-                connection == nil
-                ? WireStoreMessage.refusal(.foreignProtocol, "This is no hello of Eastward's protocol.")
-                : WireStoreMessage.refusal(.malformed, "A message that cannot be read.")
-            // As after any refusal, another hello is needed.
-            if let connection { store.assumeIsolated { $0.lost(connection) } }
-            _ = try sockets.actions.send(refusal.serializedBytes(), to: peer)
-            return 0
-        }
-        switch content {
-        case .hello(let hello):
-            guard let sender = sockets.actions.sender(of: message, over: peer) else { return 0 }
-            guard sockets.door?.admits(sender.userID) ?? true else {
-                try refuse(sender, peer, sockets)
-                return 0
+    private func receiveMessages(
+        _ sockets: Sockets, _ wake: Reactor.Wake, _ turn: inout ActionTurn
+    ) throws -> Bool {
+        guard sockets.actions.isDue(wake) else { return false }
+        for count in 0..<messagesPerTurn {
+            guard ingress.hasCapacity, store.assumeIsolated({ $0.acceptsActions }) else {
+                // The messages stay where they are, and the descriptor is quiet until more come.
+                sockets.actions.settle()
+                return count > 0
             }
+            guard let peer = try sockets.actions.receive(&message) else { return count > 0 }
+            try receive(from: peer, sockets, &turn)
+            guard turn.goesOn else { break }
+        }
+        return true
+    }
+
+    /// Processes ``message``, or queues it if it is large, or behind others of its connection.
+    private func receive(from peer: RouterSocket.Peer, _ sockets: Sockets, _ turn: inout ActionTurn) throws {
+        let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
+        if case .hello(let hello) = decoded?.message {
+            guard let sender = sockets.actions.sender(of: message, over: peer) else { return }
+            guard sockets.door?.admits(sender.userID) ?? true else { return try refuse(sender, peer, sockets) }
             let connection = connection(of: peer, sockets) ?? connect(peer, sender)
-            store.assumeIsolated { $0.hello(hello, from: connection, identity: sender.identity) }
-            return 0
+            return ingress.append(.hello(hello, sender.identity), bytes: message.count, from: connection)
+        }
+        let connection = connection(of: peer, sockets)
+        switch decoded?.message {
         case .batch(let batch):
-            guard let connection = connection(of: peer, sockets) else { return 0 }
-            store.assumeIsolated { $0.receive(batch, from: connection) }
-            return batch.actions.sizes.count
+            guard let connection else { return }
+            let count = batch.actions.sizes.count
+            if count <= pieceSize.actions, ingress.isEmpty(connection) {
+                return try process(.batch(batch), from: connection, sockets, &turn)
+            }
+            guard !ingress.exceedsWindow(count, from: connection) else {
+                return store.assumeIsolated { $0.refuseWindow(of: connection) }
+            }
+            ingress.append(.batch(BatchPieces(batch)), bytes: message.count, from: connection)
         case .goodbye(let goodbye):
-            guard let connection = connection(of: peer, sockets) else { return 0 }
-            store.assumeIsolated { $0.goodbye(goodbye, from: connection) }
-            return 0
+            guard let connection else { return }
+            ingress.append(.goodbye(goodbye), bytes: message.count, from: connection)
+        case .hello, nil:
+            noteMalformed(sockets.actions.sender(of: message, over: peer)?.identity.process)
+            guard let connection else {
+                let refusal = WireStoreMessage.refusal(.foreignProtocol, "This is no hello of Eastward's protocol.")
+                _ = try sockets.actions.send(refusal.serializedBytes(), to: peer)
+                return
+            }
+            ingress.append(.malformed, bytes: message.count, from: connection)
+        }
+    }
+
+    private func process(
+        _ step: IngressQueue.Step, from connection: ConnectionID, _ sockets: Sockets, _ turn: inout ActionTurn
+    ) throws {
+        try process(step, from: connection, sockets)
+        var count = 0
+        if case .batch(let batch) = step { count = batch.actions.sizes.count }
+        let nanoseconds = turn.add(actions: count, now: Reactor.now())
+        pieceSize.add(actions: count, nanoseconds: nanoseconds)
+    }
+
+    private func process(_ step: IngressQueue.Step, from connection: ConnectionID, _ sockets: Sockets) throws {
+        switch step {
+        case .hello(let hello, let identity):
+            store.assumeIsolated { $0.hello(hello, from: connection, identity: identity) }
+        case .batch(let batch): store.assumeIsolated { $0.receive(batch, from: connection) }
+        case .goodbye(let goodbye): store.assumeIsolated { $0.goodbye(goodbye, from: connection) }
+        case .malformed:
+            guard let peer = peers[connection] else { return }
+            // As after any refusal, another hello is needed.
+            store.assumeIsolated { $0.lost(connection) }
+            let refusal = WireStoreMessage.refusal(.malformed, "A message that cannot be read.")
+            _ = try sockets.actions.send(refusal.serializedBytes(), to: peer)
         }
     }
 
@@ -412,6 +451,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
 
     private func forget(_ connection: ConnectionID) {
         if let peer = peers.removeValue(forKey: connection) { connections[peer] = nil }
+        ingress.remove(connection)
         slowClients.remove(connection)
         store.assumeIsolated { $0.lost(connection) }
     }

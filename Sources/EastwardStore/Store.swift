@@ -83,6 +83,10 @@ package actor Store<State: DurableState, Action: AppAction> {
         core.receive(batch, from: connection, nanoseconds: Self.wallClock(), seed: random.next())
     }
 
+    func refuseWindow(of connection: ConnectionID) {
+        core.refuseWindow(of: connection)
+    }
+
     func goodbye(_ goodbye: WireGoodbye, from connection: ConnectionID) {
         core.goodbye(goodbye, from: connection)
     }

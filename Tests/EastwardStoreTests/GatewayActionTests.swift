@@ -36,6 +36,36 @@ import ZeroMQ
         }
     }
 
+    /// The reducer waits in the first piece of the large batch until the other client has sent its action.
+    @Test func aLargeBatchOfOneClientLetsAnotherClientPass() async throws {
+        let count = 20_000
+        let otherToken = try run.admit("counter.2")
+        let hasSent = DispatchSemaphore(value: 0)
+        let reducer = Reducer<CountState, MarketAction> { state, _, context in
+            if context.revision == 1 { _ = hasSent.wait(timeout: .now() + 20) }
+            usleep(50)
+            state.count += 1
+        }
+        try await RunningStore(in: run, reducer: reducer).closes(after: { _ in
+            let large = try WireClient("counter.1", token, in: run)
+            let small = try WireClient("counter.2", otherToken, in: run)
+            let largeFence = try large.hello().welcome.fence
+            let smallFence = try small.hello().welcome.fence
+            try large.send(Array(repeating: .increment(by: 1), count: count), from: 1, fence: largeFence)
+            try small.send([.increment(by: 1)], from: 1, fence: smallFence)
+            hasSent.signal()
+            let revision = try #require(small.next(WireStoreMessage.self).receipts.ranges.first?.firstRevision)
+            #expect(revision < count / 2)
+            var received: UInt64 = 0
+            while received < count {
+                for range in try large.next(WireStoreMessage.self).receipts.ranges {
+                    #expect(range.firstSequence == received + 1)
+                    received += range.count
+                }
+            }
+        })
+    }
+
     @Test func anotherMagicIsRefused() async throws {
         try await withStore { _ in
             let client = try WireClient("counter.1", token, in: run)

@@ -46,6 +46,20 @@ struct LinearWorkTests {
 
     private static func names(_ count: Int) -> [String] { (0..<count).map { "market.Name\($0)" } }
 
+    @Test func aBatchOfManyNamesIsSplit() throws {
+        try Self.expectLinear(10_000) { count in
+            let batch = WireActionBatch.with {
+                $0.firstSequence = 1
+                $0.lowestAwaited = 1
+                $0.actions = Self.batch(Self.names(count))
+            }
+            return {
+                var pieces = BatchPieces(batch)
+                while pieces.remaining > 0 { _ = pieces.removeFirst(16, window: 1 << 16) }
+            }
+        }
+    }
+
     @Test func aBatchOfManyNamesIsCheckedReducedAndWritten() throws {
         try Self.expectLinear(4_000) { count in
             let actions = Self.batch(Self.names(count))

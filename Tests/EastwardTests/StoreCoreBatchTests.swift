@@ -47,6 +47,18 @@ struct StoreCoreBatchTests {
         #expect(bench.committed.state.count == 112)
     }
 
+    @Test func receiptsThatTheSenderCannotHaveDoNotWidenItsWindow() {
+        let bench = opened { $0.window = 4 }
+        bench.send(1, one + one, first: 1) { $0.lowestAwaited = 1 }
+        bench.send(1, one + one, first: 3) { $0.lowestAwaited = 3 }
+        bench.flush()
+        #expect(bench.said(to: 1).isEmpty)
+        bench.send(1, one, first: 5) { $0.lowestAwaited = 5 }
+        #expect(bench.said(to: 1).map(\.refusal.code) == [.windowExceeded])
+        bench.commit()
+        #expect(bench.committed.state.count == 4)
+    }
+
     @Test func duplicateOfABatchInFlightIsAnsweredOnlyAfterTheCommit() {
         let bench = opened()
         bench.send(1, one, first: 1)

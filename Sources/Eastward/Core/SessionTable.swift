@@ -11,7 +11,7 @@ package struct SessionTable {
         /// The sequence that is taken next.
         package fileprivate(set) var nextSequence: UInt64 = 1
         /// The lowest sequence whose outcome is not durable yet.
-        fileprivate var firstUncommitted: UInt64 = 1
+        fileprivate(set) var firstUncommitted: UInt64 = 1
         /// Committed outcomes that the sender may still ask for.
         fileprivate(set) var outcomes = KeptOutcomes()
         /// When the last large answer to a hello was sent, on the clock of ``SessionTable/now``; `nil` for never.

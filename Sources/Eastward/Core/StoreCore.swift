@@ -289,17 +289,13 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         guard batch.fence >= fence else {
             return refuse(connection, .fenced, "Session \(number) goes on over a later connection.")
         }
-        guard batch.fence == fence, batch.actions.isWellFormed, batch.actions.hasNeededNamesOnly,
-            batch.firstSequence > 0, batch.firstSequence <= UInt64(Int64.max),
-            batch.lowestAwaited <= batch.firstSequence
-        else {
+        guard batch.fence == fence, batch.isWellFormed else {
             return refuse(connection, .malformed, "A batch whose parts do not fit together.")
         }
         let count = UInt64(batch.actions.sizes.count)
         sessions.forget(number, below: batch.lowestAwaited)
-        guard batch.firstSequence + count - max(batch.lowestAwaited, 1) <= UInt64(limits.window) else {
-            return refuse(
-                connection, .windowExceeded, "At most \(limits.window) actions may wait for their receipts.")
+        guard batch.fits(window: limits.window) else {
+            return refuseWindow(of: connection)
         }
         let nextSequence = sessions[number]?.nextSequence ?? 1
         guard batch.firstSequence <= nextSequence else {
@@ -309,6 +305,11 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
                 effects.append(.reply(connection, message))
             }
             return
+        }
+        // What is not committed has no receipt, whatever the batch says.
+        let firstUncommitted = sessions[number]?.firstUncommitted ?? 1
+        guard batch.firstSequence + count <= firstUncommitted + UInt64(limits.window) else {
+            return refuseWindow(of: connection)
         }
         let names = batch.actions.nameDigests
         let digests = batch.actions.digests(named: names)
@@ -332,6 +333,11 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             actions, names: names, digests: digests[Int(known)...], session: number, sender: sender,
             firstSequence: nextSequence, lowestAwaited: batch.lowestAwaited, nanoseconds: nanoseconds, seed: seed)
         sessions.take(number, digests[Int(known)...])
+    }
+
+    /// Refuses a connection whose client has sent more than its window.
+    package mutating func refuseWindow(of connection: ConnectionID) {
+        refuse(connection, .windowExceeded, "At most \(limits.window) actions may wait for their receipts.")
     }
 
     /// An operator sends an action; ``StoreEffect/dispatched(ticket:receipt:)`` answers `ticket`.

@@ -6,11 +6,8 @@
 /// if let dropped = quota.takeReport(now: now) { log.warning("\(dropped) more lines of that kind") }
 /// ```
 package struct LogQuota: Sendable {
-    private let burst: Double
-    private let perNanosecond: Double
+    private var bucket: TokenBucket
     private let interval: UInt64
-    private var available: Double
-    private var updated: UInt64?
     private var dropped = 0
     private var reportTime: UInt64 = 0
 
@@ -19,10 +16,8 @@ package struct LogQuota: Sendable {
     ///   - perSecond: how much it may write in the long run.
     ///   - interval: the time from the first dropped line to the report, and from one report to the next.
     package init(burst: Double, perSecond: Double, reportEvery interval: Duration) {
-        self.burst = burst
-        perNanosecond = perSecond / 1e9
+        bucket = TokenBucket(burst: burst, perSecond: perSecond)
         self.interval = interval.nanoseconds
-        available = burst
     }
 
     /// Whether a line may be written.
@@ -30,16 +25,10 @@ package struct LogQuota: Sendable {
     ///   - cost: what it takes of the burst.
     ///   - now: by a monotonic clock in nanoseconds.
     package mutating func admit(cost: Int = 1, now: UInt64) -> Bool {
-        let elapsed = now - min(updated ?? now, now)
-        updated = now
-        available = min(burst, available + Double(elapsed) * perNanosecond)
-        guard available >= Double(cost) else {
-            if dropped == 0 { reportTime = now + interval }
-            dropped += 1
-            return false
-        }
-        available -= Double(cost)
-        return true
+        if bucket.take(cost, now: now) { return true }
+        if dropped == 0 { reportTime = now + interval }
+        dropped += 1
+        return false
     }
 
     /// When the next report is due; `nil` if nothing was dropped.
