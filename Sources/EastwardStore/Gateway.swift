@@ -103,7 +103,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     /// How many messages a turn receives of one kind, and for how long, in nanoseconds: bounded, so that receipts and
     /// slices are never far away.
     private let messagesPerTurn = 256
-    let turnNanoseconds: UInt64 = 2_000_000
+    let turnNanoseconds: UInt64 = 1_000_000
 
     /// - Parameters:
     ///   - intervals: by slice, the shortest time between two of its patches.
@@ -367,14 +367,13 @@ package actor Gateway<State: DurableState, Action: AppAction> {
 
     /// Processes ``message``, or queues it if it is large, or behind others of its connection.
     private func receive(from peer: RouterSocket.Peer, _ sockets: Sockets, _ turn: inout ActionTurn) throws {
+        let connection = connection(of: peer, sockets)
+        // A client that was refused may still send much: it is not even decoded.
+        if WireFeatureMessage.isBatch(message), connection.map({ !isAttached($0) }) ?? true { return }
         let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
         if case .hello(let hello) = decoded?.message {
-            guard let sender = sockets.actions.sender(of: message, over: peer) else { return }
-            guard sockets.door?.admits(sender.userID) ?? true else { return try refuse(sender, peer, sockets) }
-            let connection = connection(of: peer, sockets) ?? connect(peer, sender)
-            return ingress.append(.hello(hello, sender.identity), bytes: message.count, from: connection)
+            return try receive(hello, over: connection, from: peer, sockets)
         }
-        let connection = connection(of: peer, sockets)
         switch decoded?.message {
         case .batch(let batch):
             guard let connection else { return }
@@ -398,6 +397,20 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             }
             ingress.append(.malformed, bytes: message.count, from: connection)
         }
+    }
+
+    private func receive(
+        _ hello: WireHello, over connection: ConnectionID?, from peer: RouterSocket.Peer, _ sockets: Sockets
+    ) throws {
+        guard let sender = connections[peer]?.sender ?? sockets.actions.sender(of: message, over: peer) else { return }
+        guard sockets.door?.admits(sender.userID) ?? true else { return try refuse(sender, peer, sockets) }
+        ingress.append(
+            .hello(hello, sender.identity), bytes: message.count, from: connection ?? connect(peer, sender))
+    }
+
+    /// Whether the store takes batches of the connection, or will once its hello is processed.
+    private func isAttached(_ connection: ConnectionID) -> Bool {
+        !ingress.isEmpty(connection) || store.assumeIsolated { $0.isAttached(connection) }
     }
 
     private func process(
@@ -454,6 +467,13 @@ package actor Gateway<State: DurableState, Action: AppAction> {
         ingress.remove(connection)
         slowClients.remove(connection)
         store.assumeIsolated { $0.lost(connection) }
+    }
+}
+
+extension WireFeatureMessage {
+    /// Whether `message` is a batch, by the tag of its only field.
+    fileprivate static func isBatch(_ message: borrowing ZeroMQ.Message) -> Bool {
+        message.withBytes { $0.first == 2 << 3 | 2 }
     }
 }
 

@@ -165,17 +165,20 @@ struct ActionTurn {
     }
 }
 
-/// How many actions of a batch are processed in one go: as many as take about ``target``.
+/// How many actions of a batch are processed in one go: as many as take no longer than ``target``.
 struct PieceSize {
     /// In nanoseconds.
-    static let target: UInt64 = 1_000_000
+    static let target: UInt64 = 500_000
     static let bounds = 16...4096
     private(set) var actions = 256
 
-    /// A piece was processed. Small ones say little of the time that an action takes.
+    /// A piece of so many actions was processed. One slow piece only halves the size, since the thread may have lost the
+    /// processor meanwhile.
     mutating func add(actions count: Int, nanoseconds: UInt64) {
-        guard count >= 64 || nanoseconds > Self.target else { return }
-        let fitting = Int(Self.target * UInt64(count) / max(nanoseconds, 1))
-        actions = min(max(fitting, Self.bounds.lowerBound), actions * 2, Self.bounds.upperBound)
+        if nanoseconds > Self.target {
+            actions = max(actions / 2, Self.bounds.lowerBound)
+        } else if count >= actions, nanoseconds < Self.target / 2 {
+            actions = min(actions * 2, Self.bounds.upperBound)
+        }
     }
 }

@@ -83,6 +83,8 @@ package actor Store<State: DurableState, Action: AppAction> {
         core.receive(batch, from: connection, nanoseconds: Self.wallClock(), seed: random.next())
     }
 
+    func isAttached(_ connection: ConnectionID) -> Bool { core.isAttached(connection) }
+
     func refuseWindow(of connection: ConnectionID) {
         core.refuseWindow(of: connection)
     }

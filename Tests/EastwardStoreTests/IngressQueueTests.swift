@@ -114,19 +114,32 @@ import Testing
 }
 
 @Suite struct PieceSizeTests {
-    @Test func aPieceTakesAboutTheTarget() {
-        var size = PieceSize()
-        for _ in 0..<20 { size.add(actions: size.actions, nanoseconds: UInt64(size.actions) * 1000) }
-        #expect(size.actions == 1000)
+    /// Full pieces whose actions take that long each, in nanoseconds.
+    private func size(after size: PieceSize = PieceSize(), each nanoseconds: UInt64, pieces: Int = 20) -> PieceSize {
+        var size = size
+        for _ in 0..<pieces { size.add(actions: size.actions, nanoseconds: UInt64(size.actions) * nanoseconds) }
+        return size
     }
 
-    @Test func oneSlowPieceMakesTheNextSmallAtOnce() {
-        var size = PieceSize()
-        size.add(actions: 256, nanoseconds: 256 * 100_000)
-        #expect(size.actions == PieceSize.bounds.lowerBound)
+    @Test(arguments: [(300, 1024), (1000, 256), (5000, 64), (100_000, 16), (10, 4096)] as [(UInt64, Int)])
+    func aPieceTakesNoLongerThanTheTarget(nanoseconds: UInt64, actions: Int) {
+        #expect(size(each: nanoseconds).actions == actions)
     }
 
-    @Test func aSingleQuickActionChangesNothing() {
+    @Test func aPieceThatWasInterruptedHalvesTheSizeOnce() {
+        var size = PieceSize()
+        size.add(actions: 64, nanoseconds: 100 * PieceSize.target)
+        #expect(size.actions == PieceSize().actions / 2)
+        #expect(self.size(after: size, each: 1000).actions == PieceSize().actions)
+    }
+
+    /// The smallest size is no trap.
+    @Test func quickPiecesGrowAgainAfterSlowOnes() {
+        let small = size(each: 100_000)
+        #expect(size(after: small, each: 300).actions == 1024)
+    }
+
+    @Test func aFewQuickActionsChangeNothing() {
         var size = PieceSize()
         size.add(actions: 1, nanoseconds: 50_000)
         #expect(size.actions == PieceSize().actions)

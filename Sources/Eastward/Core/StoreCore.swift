@@ -275,6 +275,9 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 
     // MARK: Actions
 
+    /// Whether the connection said hello and was not refused since.
+    package func isAttached(_ connection: ConnectionID) -> Bool { sessions.number(connection: connection) != nil }
+
     /// A batch arrives. Before its connection's hello, or after the store refused it, it is discarded.
     package mutating func receive(
         _ batch: WireActionBatch, from connection: ConnectionID, nanoseconds: Int64, seed: UInt64
