@@ -49,18 +49,21 @@ struct RouterTests {
     @Test func tellsTheStorefrontTheScreenThatItsPanelShows() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         let router = try store.connect(RouterFeature.self)
+        let (panels, sent) = AsyncStream.makeStream(of: Panel.self)
         let window = PanelWindow("Market", sendsPanels: true, clock: store.clock, print: { _ in }) { panel in
-            try await router.screenShown(screen: NavigationBar.screen(shownBy: panel), panel: panel)
+            sent.yield(panel)
+            return try await router.screenShown(screen: NavigationBar.screen(shownBy: panel), panel: panel)
         }
         NavigationBar(window, router).showScreen(.notes, back: .items, forward: nil)
         store.exhaustivity = .off
-        await store.clock.advance(by: .milliseconds(50))
-        await store.skipReceived()
+        var offered = panels.makeAsyncIterator()
+        let panel = try #require(await offered.next())
+        await store.receive(.screenShown(screen: .notes, panel: panel))
         #expect(store.state.panels.screen == .notes)
         #expect(store.state.panels.table["router"]?.elements.count == 10)
         window.onGesture(.command(.goTo(screen: .banana)))
-        window.onGesture(.command(.goBack))
         await store.receive(.goTo(screen: .banana))
+        window.onGesture(.command(.goBack))
         await store.receive(.goBack)
         #expect(store.state.navigationState == NavigationState(screen: .items, forward: [.banana]))
         await store.finish()
