@@ -234,6 +234,23 @@ struct SessionCoreFlowTests {
         #expect(bench.send().map { $0.asBatch?.lowestAwaited } == [2])
     }
 
+    /// The store commits a large batch in pieces: a connection can end between the receipts of two.
+    @Test func aBatchThatIsSentAgainNamesNoReceiptBehindItsBeginning() {
+        var bench = SessionBench.open()
+        bench.submit(4)
+        _ = bench.send()
+        bench.receipts(1, 2, revision: 1)
+        bench.core.disconnected()
+        bench.core.connected()
+        _ = bench.send()
+        bench.welcome(next: 3, fence: 2)
+        let batch = bench.send().first?.asBatch
+        #expect(batch?.firstSequence == 1)
+        #expect(batch?.lowestAwaited == 1)
+        bench.receipts(1, 4, revision: 1)
+        #expect(bench.core.outstanding == 0)
+    }
+
     @Test func sendingStaysInsideOfASmallerWindowOfANewWelcome() {
         var bench = SessionBench.open(window: 100)
         for _ in 0..<10 {

@@ -47,6 +47,18 @@ struct StoreCoreBatchTests {
         #expect(bench.committed.state.count == 112)
     }
 
+    /// The store commits a large batch in pieces: a connection can end between the receipts of two.
+    @Test func aBatchOfWhichSomeReceiptsHaveArrivedIsAppliedFromWhereItIsNew() {
+        let bench = opened()
+        bench.send(1, one + one, first: 1)
+        bench.commit()
+        _ = bench.said(to: 1)
+        bench.send(1, one + one + [.increment(by: 10)], first: 1) { $0.lowestAwaited = 3 }
+        bench.commit()
+        #expect(bench.said(to: 1).map(\.asReceipts) == [.applied(3, count: 1, revision: 3)])
+        #expect(bench.committed.state.count == 12)
+    }
+
     @Test func receiptsThatTheSenderCannotHaveDoNotWidenItsWindow() {
         let bench = opened { $0.window = 4 }
         bench.send(1, one + one, first: 1) { $0.lowestAwaited = 1 }
@@ -151,7 +163,7 @@ struct StoreCoreBatchTests {
             switch self {
             case .futureFence: batch.fence = 9
             case .sequenceZero: batch.firstSequence = 0
-            case .awaitsLater: batch.lowestAwaited = 2
+            case .awaitsLater: batch.lowestAwaited = 4
             case .noActions: batch.actions = WireActions()
             case .noNames: batch.actions.names = []
             case .noSizes: batch.actions.sizes = []

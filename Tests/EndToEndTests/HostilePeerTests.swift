@@ -207,7 +207,7 @@ struct HostileBatch: Sendable, CustomTestStringConvertible {
         HostileBatch(testDescription: "sizes short of the payload") { $0.actions.sizes = [2, 1] },
         HostileBatch(testDescription: "the largest sizes") { $0.actions.sizes = [.max, .max] },
         HostileBatch(testDescription: "sequence 0") { $0.firstSequence = 0 },
-        HostileBatch(testDescription: "receipts that cannot have come") { $0.lowestAwaited = 2 },
+        HostileBatch(testDescription: "receipts that cannot have come") { $0.lowestAwaited = 4 },
         HostileBatch(testDescription: "a fence that was not given") { $0.fence += 1 },
         HostileBatch(testDescription: "the largest fence") { $0.fence = .max },
         HostileBatch(testDescription: "a fence of before", answer: .fenced) { $0.fence -= 1 },

@@ -33,7 +33,7 @@ package struct BatchPieces: Sendable {
         var piece = WireActionBatch()
         piece.fence = batch.fence
         piece.firstSequence = batch.firstSequence + UInt64(start.action)
-        piece.lowestAwaited = batch.lowestAwaited
+        piece.lowestAwaited = min(batch.lowestAwaited, piece.firstSequence)
         piece.actions.sizes = Array(actions.sizes[range])
         place.byte += piece.actions.sizes.reduce(0) { $0 + Int($1) }
         piece.actions.payload = Data(
@@ -70,10 +70,11 @@ package struct BatchPieces: Sendable {
 }
 
 extension WireActionBatch {
-    /// Whether its parts fit together.
+    /// Whether its parts fit together. A batch that is sent again may begin with actions whose receipts have arrived.
     var isWellFormed: Bool {
         actions.isWellFormed && actions.hasNeededNamesOnly
-            && firstSequence > 0 && firstSequence <= UInt64(Int64.max) && lowestAwaited <= firstSequence
+            && firstSequence > 0 && firstSequence <= UInt64(Int64.max)
+            && lowestAwaited <= firstSequence + UInt64(actions.sizes.count)
     }
 
     /// Whether no more than `window` actions wait for their receipts once it is taken.

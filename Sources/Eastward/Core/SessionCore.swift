@@ -319,7 +319,8 @@ package struct SessionCore {
             guard let parcel = nextParcel else { return nil }
             message.batch.fence = fence
             message.batch.firstSequence = parcel.firstSequence
-            message.batch.lowestAwaited = lowestTold
+            // A batch that is sent again may begin with actions whose receipts have arrived.
+            message.batch.lowestAwaited = min(lowestTold, parcel.firstSequence)
             message.batch.actions = parcel.columns.wire
         case .open where wantsGoodbye && outbox == nil:
             message.goodbye.fence = fence

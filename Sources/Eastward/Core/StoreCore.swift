@@ -296,11 +296,12 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             return refuse(connection, .malformed, "A batch whose parts do not fit together.")
         }
         let count = UInt64(batch.actions.sizes.count)
-        sessions.forget(number, below: batch.lowestAwaited)
+        let nextSequence = sessions[number]?.nextSequence ?? 1
+        let lowestAwaited = min(batch.lowestAwaited, nextSequence)
+        sessions.forget(number, below: lowestAwaited)
         guard batch.fits(window: limits.window) else {
             return refuseWindow(of: connection)
         }
-        let nextSequence = sessions[number]?.nextSequence ?? 1
         guard batch.firstSequence <= nextSequence else {
             if sessions.noteGap(number) {
                 var message = WireStoreMessage()
@@ -334,7 +335,7 @@ package struct StoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         let actions = batch.actions.dropFirst(Int(known))
         reduce(
             actions, names: names, digests: digests[Int(known)...], session: number, sender: sender,
-            firstSequence: nextSequence, lowestAwaited: batch.lowestAwaited, nanoseconds: nanoseconds, seed: seed)
+            firstSequence: nextSequence, lowestAwaited: lowestAwaited, nanoseconds: nanoseconds, seed: seed)
         sessions.take(number, digests[Int(known)...])
     }
 
