@@ -7,7 +7,7 @@ struct ConnectionRates {
     /// clients connects all of them again when the store starts again.
     static let burst = 1024
     static let perSecond = 1000
-    /// The processes that are looked through no more often than once a second.
+    /// From this number on, the buckets of processes that no longer connect are removed, once a second.
     private static let kept = 256
 
     private var buckets: [Int32: TokenBucket] = [:]

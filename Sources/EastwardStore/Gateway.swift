@@ -337,15 +337,17 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     /// Receives messages and processes them. Whether there may be more to do at once.
     private func takeActions(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
         var turn = ActionTurn(now: Reactor.now(), length: turnNanoseconds)
-        let hasReceived = try receiveMessages(sockets, wake, &turn)
+        var isBusy = try receiveMessages(sockets, wake, &turn)
         // At least one piece, however long the others took.
         while store.assumeIsolated({ $0.acceptsActions }),
             let (connection, step) = ingress.next(limit: pieceSize.actions)
         {
+            // The socket may have been left unread for lack of capacity, and its descriptor is quiet.
+            isBusy = true
             try process(step, from: connection, sockets, &turn)
             guard turn.goesOn else { break }
         }
-        return hasReceived || !ingress.isEmpty && store.assumeIsolated { $0.acceptsActions }
+        return isBusy
     }
 
     private func receiveMessages(
