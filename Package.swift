@@ -97,14 +97,14 @@ let targets: [Target] = [
     // Marks the action on which a reducer traps: a page of a file, and the signal handler that writes it.
     .target(name: "CFaults"),
 
-    // Replaces accept4, through which libzmq accepts connections, to limit them.
-    .target(name: "CAccept"),
+    // Replaces accept4 and recv, through which libzmq accepts connections and receives, to limit both.
+    .target(name: "CSocketCalls"),
 
     // The two sides of the wire. Neither imports the other.
     .target(
         name: "EastwardStore",
         dependencies: [
-            "Eastward", "EastwardDisk", "CAccept", "CFaults", "ZeroMQ", database, protobuf, collections, logging,
+            "Eastward", "EastwardDisk", "CSocketCalls", "CFaults", "ZeroMQ", database, protobuf, collections, logging,
             lifecycle, signals, arguments,
         ],
         swiftSettings: settings),

@@ -1,29 +1,43 @@
-internal import CAccept
+internal import CSocketCalls
 internal import Eastward
 internal import Glibc
 internal import Synchronization
 internal import ZeroMQ
 
-/// Decides about every connection to a store's sockets before libzmq owns it.
+/// Decides about every connection to a store's sockets before libzmq owns it, and about what subscribers send before
+/// libzmq stores it.
 ///
 /// libzmq accepts on its own thread, counts nothing, and aborts the process when no descriptor is left. So this process
-/// has its own `accept4`, in CAccept, which asks the policy of the listening socket.
+/// has its own `accept4` and `recv`, in CSocketCalls, which ask the policy of the listening socket.
 final class ConnectionPolicy: Sendable {
-    private struct State {
+    fileprivate struct State {
         var table: ConnectionTable
-        var rates = ConnectionRates()
-        /// The listening sockets, by their cookies; `true` for the operators'.
-        var listeners: [UInt64: Bool] = [:]
+        var rates = ProcessRates(burst: connectionsAtOnce, perSecond: connectionsPerSecond)
+        /// The listening sockets, by their cookies.
+        var listeners: [UInt64: ConnectionTable.Endpoint] = [:]
         /// Closed for a moment to refuse a connection when no descriptor is left.
         var spare: CInt
+        /// What the log has not told yet.
         var refusals: [ConnectionTable.Refusal: Int] = [:]
+        var disconnected = 0
+        /// All that there were.
+        var counts: (refused: UInt64, disconnected: UInt64) = (0, 0)
         var sweptAt: UInt64 = 0
     }
 
+    /// How many connections a process may make at once, and each second in the long run: one that connects again and
+    /// again would keep libzmq's thread busy, on which the messages of all others travel. A program with hundreds of
+    /// clients connects all of them again when the store starts again.
+    static let connectionsAtOnce = 1024
+    static let connectionsPerSecond = 1000
+
     /// The policies of all listening sockets of this process.
     private static let policies = Mutex<[UInt64: ConnectionPolicy]>([:])
+    /// The policies of all subscribers' connections, by their descriptors; also of closed ones whose number has not
+    /// come again.
+    private static let subscribers = Mutex<[CInt: ConnectionPolicy]>([:])
     /// A full table is compared with the kernel's view at most this often, in nanoseconds.
-    private static let sweepInterval: UInt64 = 5_000_000
+    fileprivate static let sweepInterval: UInt64 = 5_000_000
     /// How long a connection that comes too soon after others of its process delays the next one, in microseconds: its
     /// process then waits for a place in the kernel's queue, and leaves the processor to others.
     private static let pause: UInt32 = 100
@@ -32,15 +46,17 @@ final class ConnectionPolicy: Sendable {
 
     /// - Parameter limit: how many connections there are at most.
     init(limit: Int) throws {
-        guard accept_policy_is_effective() else {
+        guard socket_policies_are_effective() else {
             throw StoreStartError(
                 """
-                This program does not export accept4, so that connections cannot be limited before libzmq accepts them. \
+                This program does not export accept4 and recv, so that connections cannot be limited before libzmq \
+                accepts them. \
                 Link libzmq as a shared library, and do not strip the program's dynamic symbols.
                 """)
         }
         state = Mutex(State(table: ConnectionTable(owner: getuid(), limit: limit), spare: Self.openSpare()))
-        accept_policy_set { ConnectionPolicy.accept(listener: $0, $1, $2, $3) }
+        socket_policies_set(
+            { ConnectionPolicy.accept(listener: $0, $1, $2, $3) }, { ConnectionPolicy.receive($1, over: $0) })
     }
 
     deinit {
@@ -48,9 +64,9 @@ final class ConnectionPolicy: Sendable {
     }
 
     /// From now on decides about the connections of `listener`, and of its duplicates.
-    func watch(_ listener: CInt, isOperator: Bool) {
+    func watch(_ listener: CInt, _ endpoint: ConnectionTable.Endpoint) {
         let cookie = accept_socket_cookie(listener)
-        state.withLock { $0.listeners[cookie] = isOperator }
+        state.withLock { $0.listeners[cookie] = endpoint }
         Self.policies.withLock { $0[cookie] = self }
     }
 
@@ -59,6 +75,12 @@ final class ConnectionPolicy: Sendable {
         let listeners = state.withLock(\.listeners)
         Self.policies.withLock { policies in
             for cookie in listeners.keys { policies[cookie] = nil }
+        }
+        Self.subscribers.withLock { subscribers in
+            for (descriptor, policy) in subscribers where policy === self {
+                socket_count(descriptor, false)
+                subscribers[descriptor] = nil
+            }
         }
     }
 
@@ -83,12 +105,48 @@ final class ConnectionPolicy: Sendable {
         }
     }
 
+    /// How many connections were refused before their handshake, and how many subscribers were disconnected since they
+    /// sent too much.
+    var counts: (refused: UInt64, disconnected: UInt64) { state.withLock(\.counts) }
+
     /// How many connections were refused since the last call, and why.
     func takeRefusals() -> [ConnectionTable.Refusal: Int] {
         state.withLock { state in
             defer { state.refusals = [:] }
             return state.refusals
         }
+    }
+
+    /// How many subscribers were disconnected since the last call, since they sent too much.
+    func takeDisconnected() -> Int {
+        state.withLock { state in
+            defer { state.disconnected = 0 }
+            return state.disconnected
+        }
+    }
+
+    // MARK: Receiving
+
+    private static func receive(_ count: Int, over descriptor: CInt) -> Bool {
+        guard let policy = subscribers.withLock({ $0[descriptor] }) else { return true }
+        return policy.state.withLock { receive(&$0, count, over: descriptor) }
+    }
+
+    private static func receive(_ state: inout State, _ count: Int, over descriptor: CInt) -> Bool {
+        guard let connection = state.table.connection(descriptor),
+            accept_socket_cookie(descriptor) == connection.cookie
+        else {
+            // The number is another descriptor's by now.
+            socket_count(descriptor, false)
+            return true
+        }
+        let now = Reactor.now()
+        var goesOn = state.table.receive(count, over: descriptor, now: now)
+        if !goesOn, state.removeClosed(now: now) { goesOn = state.table.receive(count, over: descriptor, now: now) }
+        guard !goesOn else { return true }
+        state.disconnected += 1
+        state.counts.disconnected += 1
+        return false
     }
 
     // MARK: Accepting
@@ -102,10 +160,14 @@ final class ConnectionPolicy: Sendable {
             return accept_from_kernel(listener, address, length, flags)
         }
         var isTooFast = false
+        let endpoint = policy.state.withLock { $0.listeners[cookie] } ?? .actions
         let descriptor = policy.state.withLock { state in
-            accept(&state, isOperator: state.listeners[cookie] ?? false, &isTooFast) {
-                accept_from_kernel(listener, address, length, flags)
-            }
+            accept(&state, endpoint, &isTooFast) { accept_from_kernel(listener, address, length, flags) }
+        }
+        if descriptor >= 0 {
+            // libzmq receives from it only after this call.
+            subscribers.withLock { $0[descriptor] = endpoint == .slices ? policy : nil }
+            socket_count(descriptor, endpoint == .slices)
         }
         if isTooFast { usleep(pause) }
         return descriptor
@@ -113,7 +175,7 @@ final class ConnectionPolicy: Sendable {
 
     /// - Returns: a descriptor, or a negative errno of those that libzmq survives.
     private static func accept(
-        _ state: inout State, isOperator: Bool, _ isTooFast: inout Bool, _ fromKernel: () -> CInt
+        _ state: inout State, _ endpoint: ConnectionTable.Endpoint, _ isTooFast: inout Bool, _ fromKernel: () -> CInt
     ) -> CInt {
         let descriptor = fromKernel()
         guard descriptor >= 0 else {
@@ -129,29 +191,27 @@ final class ConnectionPolicy: Sendable {
         let now = Reactor.now()
         guard state.rates.admit(process, now: now) else {
             isTooFast = true
-            state.refusals[.rate, default: 0] += 1
+            state.refuse(.rate)
             close(descriptor)
             return -ECONNABORTED
         }
         let connection = ConnectionTable.Connection(
             descriptor: descriptor, cookie: accept_socket_cookie(descriptor), user: user, process: process,
-            acceptedAt: now, isOperator: isOperator)
+            acceptedAt: now, endpoint: endpoint)
         let openFiles = openFilesLimit()
         var refusal = state.table.add(connection, openFiles: openFiles)
-        if refusal == .userLimit || refusal == .totalLimit, now - state.sweptAt >= sweepInterval {
-            state.sweptAt = now
-            state.table.removeClosed { accept_socket_cookie($0.descriptor) == $0.cookie }
+        if refusal == .userLimit || refusal == .totalLimit, state.removeClosed(now: now) {
             refusal = state.table.add(connection, openFiles: openFiles)
         }
         guard let refusal else { return descriptor }
-        state.refusals[refusal, default: 0] += 1
+        state.refuse(refusal)
         close(descriptor)
         return -ECONNABORTED
     }
 
     /// Otherwise the connection would wait in the queue, and wake libzmq again at once.
     private static func refuseWithSpare(_ state: inout State, _ fromKernel: () -> CInt) -> CInt {
-        state.refusals[.descriptorLimit, default: 0] += 1
+        state.refuse(.descriptorLimit)
         close(state.spare)
         let descriptor = fromKernel()
         if descriptor >= 0 {
@@ -169,7 +229,22 @@ final class ConnectionPolicy: Sendable {
     private static func openFilesLimit() -> Int {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
-        return Int(min(limit.rlim_cur, rlim_t(Int32.max)))
+        return Int(min(limit.rlim_cur, rlim_t(socket_descriptors)))
+    }
+}
+
+extension ConnectionPolicy.State {
+    fileprivate mutating func refuse(_ refusal: ConnectionTable.Refusal) {
+        refusals[refusal, default: 0] += 1
+        counts.refused += 1
+    }
+
+    /// Removes the connections that libzmq has closed from a table in which something is used up. Whether it was time to.
+    fileprivate mutating func removeClosed(now: UInt64) -> Bool {
+        guard now - sweptAt >= ConnectionPolicy.sweepInterval else { return false }
+        sweptAt = now
+        table.removeClosed { accept_socket_cookie($0.descriptor) == $0.cookie }
+        return true
     }
 }
 

@@ -11,8 +11,17 @@ struct ConnectionTable {
         var process: Int32
         /// In nanoseconds of a monotonic clock.
         var acceptedAt: UInt64 = 0
+        var endpoint = Endpoint.actions
+        /// Received from it, in bytes; only of a subscriber.
+        var received = 0
+    }
+
+    /// What it was made to.
+    enum Endpoint {
+        case actions
+        case slices
         /// It may use half of the reserve, so that features cannot keep an operator out.
-        var isOperator = false
+        case `operator`
     }
 
     /// Why a connection is refused.
@@ -35,6 +44,7 @@ struct ConnectionTable {
     private let limit: Int
     private var connections: [CInt: Connection] = [:]
     private var counts: [UInt32: Int] = [:]
+    private var subscriptions = SubscriptionBudget()
 
     /// - Parameters:
     ///   - owner: the store's user.
@@ -62,10 +72,10 @@ struct ConnectionTable {
         remove(connection.descriptor)
         guard isTrusted(connection.user) || users.contains(connection.user) else { return .foreignUser }
         let reserve = Self.reserve(openFiles: openFiles)
-        guard Int(connection.descriptor) < openFiles - (connection.isOperator ? reserve / 2 : reserve) else {
+        guard Int(connection.descriptor) < openFiles - (connection.endpoint == .operator ? reserve / 2 : reserve) else {
             return .descriptorLimit
         }
-        guard connection.isOperator || connections.count < limit else { return .totalLimit }
+        guard connection.endpoint == .operator || connections.count < limit else { return .totalLimit }
         guard isTrusted(connection.user) || count(user: connection.user) < share(openFiles: openFiles) else {
             return .userLimit
         }
@@ -89,11 +99,26 @@ struct ConnectionTable {
     /// The connections that a process made until `time`, but for those to the operators' socket, whose credentials are
     /// others.
     func connections(of process: Int32, until time: UInt64) -> [Connection] {
-        connections.values.filter { $0.process == process && $0.acceptedAt <= time && !$0.isOperator }
+        connections.values.filter { $0.process == process && $0.acceptedAt <= time && $0.endpoint != .operator }
+    }
+
+    /// The connection with this descriptor.
+    func connection(_ descriptor: CInt) -> Connection? { connections[descriptor] }
+
+    /// Whether a subscriber may have sent `count` bytes more. If not, its connection is to end.
+    /// - Parameter now: in nanoseconds of a monotonic clock.
+    mutating func receive(_ count: Int, over descriptor: CInt, now: UInt64) -> Bool {
+        guard let connection = connections[descriptor] else { return true }
+        guard subscriptions.take(count, after: connection.received, of: connection.process, now: now) else {
+            return false
+        }
+        connections[descriptor]?.received += count
+        return true
     }
 
     private mutating func remove(_ descriptor: CInt) {
         guard let old = connections.removeValue(forKey: descriptor) else { return }
+        subscriptions.release(old.received, of: old.process)
         let count = count(user: old.user) - 1
         counts[old.user] = count == 0 ? nil : count
     }

@@ -37,6 +37,10 @@ package final class Door {
         return false
     }
 
+    /// How many connections were refused before their handshake, and how many subscribers were disconnected since they
+    /// sent too much.
+    var connectionCounts: (refused: UInt64, disconnected: UInt64) { policy.counts }
+
     /// Whether the roster still has the entry of this `User-Id`.
     func admits(_ userID: String) -> Bool { doorkeeper.admits(userID) }
 
@@ -61,5 +65,9 @@ package final class Door {
             log.warning("Refused \(count) connections: \(refusal.text).")
             reportsAt = now + Self.reportInterval
         }
+        let disconnected = policy.takeDisconnected()
+        guard disconnected > 0 else { return }
+        log.warning("Disconnected \(disconnected) subscribers: they subscribed to too many topics.")
+        reportsAt = now + Self.reportInterval
     }
 }

@@ -266,6 +266,7 @@ extension Gateway {
         let connections = UInt64(peers.count)
         let fullSubscribers = sockets.outlets.reduce(0) { $0 + $1.fullQueues }
         let fullClients = slowClients.count
+        let connectionCounts = sockets.door?.connectionCounts
         return store.assumeIsolated { store in
             .with {
                 $0.epoch = store.epoch
@@ -276,6 +277,8 @@ extension Gateway {
                 $0.latency = store.committed.latency.counts
                 $0.fullSubscribers = fullSubscribers
                 $0.fullClients = fullClients
+                $0.refusedConnections = connectionCounts?.refused ?? 0
+                $0.disconnectedSubscribers = connectionCounts?.disconnected ?? 0
             }
         }
     }

@@ -13,6 +13,14 @@ final class Listeners: Sendable {
         let descriptor: CInt
         /// Made by this life of the store, so that nobody else holds it yet.
         let isNew: Bool
+
+        func endpoint(in directory: RunDirectory) -> ConnectionTable.Endpoint {
+            switch path {
+            case directory.operatorSocket: .operator
+            case directory.actionsSocket: .actions
+            default: .slices
+            }
+        }
     }
 
     private let listeners: [Listener]
@@ -48,7 +56,7 @@ final class Listeners: Sendable {
         }
         self.listeners = listeners
         for listener in listeners {
-            policy.watch(listener.descriptor, isOperator: listener.path == directory.operatorSocket)
+            policy.watch(listener.descriptor, listener.endpoint(in: directory))
         }
         let names = Set(listeners.filter { !$0.isNew }.map(\.name))
         dropped = rest.map(\.name).filter { !names.contains($0) }

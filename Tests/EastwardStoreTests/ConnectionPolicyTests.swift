@@ -15,7 +15,7 @@ import ZeroMQ
     init() throws {
         run = try TestDirectory()
         let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        listeners = try Listeners(run.directory, roles: [], connections: 4, log: log)
+        listeners = try Listeners(run.directory, roles: ["follower"], connections: 4, log: log)
         let context = Context()
         socket = try RouterSocket(context)
         try listeners.bind(socket, at: run.directory.actionsSocket)
@@ -30,6 +30,7 @@ import ZeroMQ
         for _ in 0..<20 { try connect().isClosed() }
         #expect(listeners.policy.takeRefusals() == [.totalLimit: 20])
         #expect(listeners.policy.takeRefusals().isEmpty)
+        #expect(listeners.policy.counts == (20, 0))
         withExtendedLifetime(kept) {}
     }
 
@@ -50,6 +51,34 @@ import ZeroMQ
         listeners.policy.disconnect(getpid() + 1, acceptedUntil: .max)
         listeners.policy.disconnect(getpid(), acceptedUntil: .max)
         try connection.isClosed()
+    }
+
+    /// libzmq would store each of its topics.
+    @Test func aSubscriberThatSendsTooManyTopicsIsDisconnected() throws {
+        let path = try run.directory.slicesSocket(role: "follower")
+        let publisher = try XPubSocket(Context())
+        try listeners.bind(publisher, at: path)
+        let modest = try RawConnection(to: path)
+        try modest.subscribes(to: (0..<10).map { "modest \($0)" })
+        let greedy = try RawConnection(to: path)
+        try greedy.subscribes(to: (0..<2000).map { "greedy \($0) \(String(repeating: "x", count: 200))" })
+        try greedy.isClosed()
+        #expect(listeners.policy.takeDisconnected() == 1)
+        #expect(listeners.policy.takeDisconnected() == 0)
+        #expect(listeners.policy.counts == (0, 1))
+        // libzmq has told of what came before it, and of no topic that came later.
+        var message = Message()
+        var topics: [String] = []
+        _ = try wait { () -> Bool? in
+            while case .subscribed(let topic)? = try publisher.receive(&message) {
+                topics.append(String(decoding: topic, as: UTF8.self))
+            }
+            return topics.count > 300 ? true : nil
+        }
+        #expect(topics.count { $0.hasPrefix("modest") } == 10)
+        #expect(topics.count < 1000)
+        _ = try publisher.publish(Message(Array("modest 7".utf8)))
+        try modest.receives("modest 7")
     }
 
     @Test func leavesListenersOfOthersAlone() throws {
@@ -78,6 +107,35 @@ final class RawConnection {
     /// Waits for the first byte of ZeroMQ's greeting.
     func isGreeted() throws {
         guard try byte() == 0xFF else { throw NeverHappened() }
+    }
+
+    /// Introduces itself as a SUB without credentials, and subscribes; until the other end closes.
+    func subscribes(to topics: [String]) throws {
+        let greeting: [UInt8] = [0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0x7F, 3, 0] + Array("NULL".utf8)
+        let ready = Array("\u{5}READY\u{B}Socket-Type\0\0\0\u{3}SUB".utf8)
+        send(greeting + Array(repeating: 0, count: 64 - greeting.count) + [4, UInt8(ready.count)] + ready)
+        try receives("READY")
+        send(topics.flatMap { [0, UInt8($0.utf8.count + 1), 1] + Array($0.utf8) })
+    }
+
+    private func send(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Waits for these bytes.
+    func receives(_ text: String) throws {
+        var last: [UInt8] = []
+        while last != Array(text.utf8) {
+            guard let byte = try byte() else { throw NeverHappened() }
+            last = last.suffix(text.utf8.count - 1) + [byte]
+        }
     }
 
     /// Waits for the end.

@@ -8,13 +8,13 @@ import Testing
 
     private func add(
         _ descriptor: CInt, user: UInt32 = owner, process: Int32 = 1, openFiles: Int = 1024, at time: UInt64 = 0,
-        isOperator: Bool = false
+        _ endpoint: ConnectionTable.Endpoint = .actions
     ) -> ConnectionTable.Refusal? {
         table.add(
             .init(
                 descriptor: descriptor, cookie: UInt64(descriptor) + 1000, user: user, process: process,
                 acceptedAt: time,
-                isOperator: isOperator),
+                endpoint: endpoint),
             openFiles: openFiles)
     }
 
@@ -33,8 +33,8 @@ import Testing
         #expect(ConnectionTable.reserve(openFiles: openFiles) == reserve)
         #expect(add(CInt(openFiles - reserve - 1), openFiles: openFiles) == nil)
         #expect(add(CInt(openFiles - reserve), openFiles: openFiles) == .descriptorLimit)
-        #expect(add(CInt(openFiles - reserve), openFiles: openFiles, isOperator: true) == nil)
-        #expect(add(CInt(openFiles - reserve / 2), openFiles: openFiles, isOperator: true) == .descriptorLimit)
+        #expect(add(CInt(openFiles - reserve), openFiles: openFiles, .operator) == nil)
+        #expect(add(CInt(openFiles - reserve / 2), openFiles: openFiles, .operator) == .descriptorLimit)
     }
 
     @Test func theTotalIsBounded() {
@@ -42,7 +42,7 @@ import Testing
         #expect(add(10) == nil)
         #expect(add(11) == nil)
         #expect(add(12) == .totalLimit)
-        #expect(add(12, isOperator: true) == nil, "features keep no operator out")
+        #expect(add(12, .operator) == nil, "features keep no operator out")
     }
 
     @Test func otherUsersLeaveAShareToTheOwner() {
@@ -68,9 +68,25 @@ import Testing
         #expect(add(10, process: 7, at: 1) == nil)
         #expect(add(11, process: 7, at: 2) == nil)
         #expect(add(12, process: 7, at: 3) == nil)
-        #expect(add(13, process: 7, at: 1, isOperator: true) == nil)
+        #expect(add(13, process: 7, at: 1, .operator) == nil)
         #expect(add(14, process: 8, at: 1) == nil)
         #expect(Set(table.connections(of: 7, until: 2).map(\.descriptor)) == [10, 11])
+    }
+
+    @Test func whatASubscriberSentCountsUntilItsDescriptorIsSeenClosedOrComesAgain() {
+        let most = SubscriptionBudget.largestOfProcess
+        #expect(add(10, process: 7, .slices) == nil)
+        #expect(add(11, process: 7, .slices) == nil)
+        for second in 1...64 as ClosedRange<UInt64> {
+            _ = table.receive(most / 16, over: 10, now: second * 1_000_000_000)
+        }
+        let later: UInt64 = 100_000_000_000
+        let before = table.receive(most / 2, over: 11, now: later)
+        table.removeClosed { $0.descriptor == 11 }
+        let after = table.receive(most / 2, over: 11, now: later)
+        #expect(add(11, process: 7, .slices) == nil)
+        let reused = table.receive(most / 2, over: 11, now: 2 * later)
+        #expect([before, after, reused] == [false, true, true])
     }
 
     @Test func closedConnectionsNoLongerCount() {

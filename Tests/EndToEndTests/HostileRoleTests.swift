@@ -44,6 +44,7 @@ extension EndToEnd {
                 #expect((after.pid, after.restarts) == (before.pid, 0))
                 #expect(flooded <= max(quiet, 10_000) * Self.slowdown)
                 #expect(memory < Self.memory)
+                if flood == .topics { #expect(try await app.disconnectedSubscribers() > 0) }
                 #expect(try await app.increment().outcome == "applied")
             }
         }
@@ -126,6 +127,8 @@ enum Flood: String, CaseIterable, CustomTestStringConvertible {
     case batches
     /// Asks for snapshots, and reads none.
     case subscriptions
+    /// Subscribes to one topic after the other.
+    case topics
 
     var testDescription: String { rawValue }
 
@@ -171,6 +174,21 @@ enum Flood: String, CaseIterable, CustomTestStringConvertible {
                 // An own queue without bound would be the test's memory, not the store's.
                 if number % 1000 == 0 { poll(nil, 0, 1) }
             }
+        case .topics:
+            var generator = SystemRandomNumberGenerator()
+            let topics = (0..<500).map { _ in (0..<480).map { _ in UInt8.random(in: 0...255, using: &generator) } }
+            var subscriber: RawSubscriber?
+            var number: UInt8 = 0
+            while !isOver.isSet {
+                do {
+                    let connection = try subscriber ?? RawSubscriber(app, enrolled[1], role: "market.CounterFeature")
+                    subscriber = connection
+                    number &+= 1
+                    guard connection.subscribe(to: topics.map { [number] + $0 }) else { throw POSIXError(.EPIPE) }
+                } catch {
+                    subscriber = nil
+                }
+            }
         }
     }
 }
@@ -194,6 +212,11 @@ extension RunningApp {
             report["lost"] as? Int == 0, report["duplicates"] as? Int == 0
         else { throw WaitedInVain("load ended with \(load.exitCode): \(load.errors)\(load.output)") }
         return UInt64(p99)
+    }
+
+    func disconnectedSubscribers() async throws -> Int {
+        let top = try await run("top", "--json", "--samples", "1", "--interval", "10ms")
+        return (top.json as? [String: Any])?["disconnected_subscribers"] as? Int ?? 0
     }
 
     /// The most resident memory that a process has had, in KiB.

@@ -1215,6 +1215,12 @@ package nonisolated struct WireStatistics: Sendable {
   /// How often a client did not read, so that its receipts had to be sent again once it did.
   package var fullClients: UInt64 = 0
 
+  /// Connections that were refused before their handshake: too many, too fast, or of a user without a process.
+  package var refusedConnections: UInt64 = 0
+
+  /// Connections of subscribers that were ended, since they sent more than a subscriber may.
+  package var disconnectedSubscribers: UInt64 = 0
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -3399,7 +3405,7 @@ nonisolated extension WireReadStatistics: SwiftProtobuf.Message, SwiftProtobuf._
 
 nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Statistics"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}revision\0\u{1}commits\0\u{1}waiting\0\u{1}connections\0\u{1}latency\0\u{4}\u{a}full_subscribers\0\u{3}full_clients\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}revision\0\u{1}commits\0\u{1}waiting\0\u{1}connections\0\u{1}latency\0\u{4}\u{a}full_subscribers\0\u{3}full_clients\0\u{3}refused_connections\0\u{3}disconnected_subscribers\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3415,6 +3421,8 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
       case 6: try { try decoder.decodeRepeatedUInt64Field(value: &self.latency) }()
       case 16: try { try decoder.decodeSingularUInt64Field(value: &self.fullSubscribers) }()
       case 17: try { try decoder.decodeSingularUInt64Field(value: &self.fullClients) }()
+      case 18: try { try decoder.decodeSingularUInt64Field(value: &self.refusedConnections) }()
+      case 19: try { try decoder.decodeSingularUInt64Field(value: &self.disconnectedSubscribers) }()
       default: break
       }
     }
@@ -3445,6 +3453,12 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if self.fullClients != 0 {
       try visitor.visitSingularUInt64Field(value: self.fullClients, fieldNumber: 17)
     }
+    if self.refusedConnections != 0 {
+      try visitor.visitSingularUInt64Field(value: self.refusedConnections, fieldNumber: 18)
+    }
+    if self.disconnectedSubscribers != 0 {
+      try visitor.visitSingularUInt64Field(value: self.disconnectedSubscribers, fieldNumber: 19)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3457,6 +3471,8 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.latency != rhs.latency {return false}
     if lhs.fullSubscribers != rhs.fullSubscribers {return false}
     if lhs.fullClients != rhs.fullClients {return false}
+    if lhs.refusedConnections != rhs.refusedConnections {return false}
+    if lhs.disconnectedSubscribers != rhs.disconnectedSubscribers {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -124,12 +124,17 @@ struct TopReport: Encodable {
     /// Since the store started: how often a subscriber, or a client, did not read what the store sent.
     var fullSubscribers: UInt64?
     var fullClients: UInt64?
+    /// Since the store started: connections that it refused, and subscribers that it disconnected.
+    var refusedConnections: UInt64?
+    var disconnectedSubscribers: UInt64?
     var processes: [Process]
 
     private enum CodingKeys: String, CodingKey {
         case revision, waiting, connections, processes
         case fullSubscribers = "full_subscribers"
         case fullClients = "full_clients"
+        case refusedConnections = "refused_connections"
+        case disconnectedSubscribers = "disconnected_subscribers"
         case actionsPerSecond = "actions_per_second"
         case commitsPerSecond = "commits_per_second"
         case latencyP50 = "latency_p50_us"
@@ -148,6 +153,7 @@ struct TopReport: Encodable {
         guard let store = now.store else { return }
         (revision, waiting, connections) = (store.revision, store.waiting, store.connections)
         (fullSubscribers, fullClients) = (store.fullSubscribers, store.fullClients)
+        (refusedConnections, disconnectedSubscribers) = (store.refusedConnections, store.disconnectedSubscribers)
         guard let earlier = before.store, earlier.epoch == store.epoch else { return }
         actionsPerSecond = Double(store.revision - earlier.revision) / seconds
         commitsPerSecond = Double(store.commits - earlier.commits) / seconds
@@ -166,6 +172,8 @@ struct TopReport: Encodable {
             revision.map { "revision \($0.grouped)" },
             fullSubscribers.flatMap { $0 > 0 ? "subscribers full \($0.grouped)×" : nil },
             fullClients.flatMap { $0 > 0 ? "clients full \($0.grouped)×" : nil },
+            refusedConnections.flatMap { $0 > 0 ? "\($0.grouped) connections refused" : nil },
+            disconnectedSubscribers.flatMap { $0 > 0 ? "\($0.grouped) subscribers disconnected" : nil },
         ].compactMap { $0 }
         let rows = processes.map { process in
             [

@@ -1,0 +1,44 @@
+/// How much subscribers send. libzmq stores each topic at about 32 times its size, and does so on the store's thread,
+/// for as long as more arrive. So a subscriber that sends too much is disconnected before libzmq sees it.
+struct SubscriptionBudget {
+    /// What each connection may send beside all other limits, in bytes: a handshake and the topics of some slices.
+    static let free = 1024
+    /// What a process may send at once beyond that, and each second in the long run, in bytes. A snapshot takes about
+    /// 60 bytes for each 256 KiB of it.
+    static let burst = 128 << 10
+    static let perSecond = 16 << 10
+    /// What all open connections of a process may have sent beyond it, in bytes. A feature whose connection has
+    /// requested thousands of snapshots is disconnected too; it connects again, and goes on.
+    static let largestOfProcess = 256 << 10
+    /// The same for all processes; those with at most ``fairShare`` may send nevertheless.
+    static let largestOfAll = 8 << 20
+    static let fairShare = 16 << 10
+
+    private var rates = ProcessRates(burst: burst, perSecond: perSecond)
+    private var bytesOfProcess: [Int32: Int] = [:]
+    private(set) var bytes = 0
+
+    /// Whether `process` may send `count` bytes more over a connection that has sent `before` bytes. If so, they count
+    /// until ``release(_:of:)``.
+    mutating func take(_ count: Int, after before: Int, of process: Int32, now: UInt64) -> Bool {
+        let cost = Self.cost(before + count) - Self.cost(before)
+        guard cost > 0 else { return true }
+        let ofProcess = bytesOfProcess[process, default: 0] + cost
+        guard ofProcess <= Self.largestOfProcess, bytes + cost <= Self.largestOfAll || ofProcess <= Self.fairShare,
+            rates.admit(process, cost: cost, now: now)
+        else { return false }
+        bytesOfProcess[process] = ofProcess
+        bytes += cost
+        return true
+    }
+
+    /// A connection of `process` has ended that had sent `count` bytes.
+    mutating func release(_ count: Int, of process: Int32) {
+        let cost = Self.cost(count)
+        guard cost > 0, let ofProcess = bytesOfProcess[process] else { return }
+        bytes -= cost
+        bytesOfProcess[process] = ofProcess > cost ? ofProcess - cost : nil
+    }
+
+    private static func cost(_ count: Int) -> Int { max(count - free, 0) }
+}
