@@ -13,7 +13,8 @@ import Testing
 @testable import MarketStore
 @testable import MarketStorefront
 
-@Suite("The page's server", .timeLimit(.minutes(2)))
+// A window's test runs on the main actor, which all tests of views share, and takes hundreds of turns there.
+@Suite("The page's server", .timeLimit(.minutes(10)))
 struct PageServerTests {
     private struct Reply {
         let status: Int
