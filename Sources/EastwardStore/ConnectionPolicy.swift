@@ -12,6 +12,7 @@ internal import ZeroMQ
 final class ConnectionPolicy: Sendable {
     fileprivate struct State {
         var table: ConnectionTable
+        var stalled = StalledSubscribers()
         var rates = ProcessRates(burst: connectionsAtOnce, perSecond: connectionsPerSecond)
         /// The listening sockets, by their cookies.
         var listeners: [UInt64: ConnectionTable.Endpoint] = [:]
@@ -20,6 +21,7 @@ final class ConnectionPolicy: Sendable {
         /// What the log has not told yet.
         var refusals: [ConnectionTable.Refusal: Int] = [:]
         var disconnected = 0
+        var unread = 0
         /// All that there were.
         var counts: (refused: UInt64, disconnected: UInt64) = (0, 0)
         var sweptAt: UInt64 = 0
@@ -93,20 +95,38 @@ final class ConnectionPolicy: Sendable {
     /// been admitted with credentials that were used last at that time.
     func disconnect(_ process: Int32, acceptedUntil time: UInt64) {
         state.withLock { state in
-            for connection in state.table.connections(of: process, until: time) {
-                // A duplicate stays what it is while libzmq closes its own.
-                let descriptor = fcntl(connection.descriptor, F_DUPFD_CLOEXEC, 0)
-                guard descriptor >= 0 else { continue }
-                if accept_socket_cookie(descriptor) == connection.cookie {
-                    shutdown(descriptor, CInt(SHUT_RDWR))
-                }
-                close(descriptor)
-            }
+            for connection in state.table.connections(of: process, until: time) { Self.end(connection) }
         }
     }
 
+    /// Ends connections of subscribers that do not read, if there are many. How many it ended.
+    @discardableResult
+    func disconnectStalled(now: UInt64) -> Int {
+        state.withLock { state in
+            let subscribers = state.table.subscribers
+            var polled = subscribers.map { pollfd(fd: $0.descriptor, events: Int16(POLLOUT), revents: 0) }
+            guard poll(&polled, nfds_t(polled.count), 0) >= 0 else { return 0 }
+            let stalled = zip(subscribers, polled).filter { connection, polled in
+                polled.revents == 0 && accept_socket_cookie(connection.descriptor) == connection.cookie
+            }
+            let excess = state.stalled.excess(stalled.map(\.0), now: now)
+            for connection in excess { Self.end(connection) }
+            state.counts.disconnected += UInt64(excess.count)
+            state.unread += excess.count
+            return excess.count
+        }
+    }
+
+    private static func end(_ connection: ConnectionTable.Connection) {
+        // A duplicate stays what it is while libzmq closes its own.
+        let descriptor = fcntl(connection.descriptor, F_DUPFD_CLOEXEC, 0)
+        guard descriptor >= 0 else { return }
+        if accept_socket_cookie(descriptor) == connection.cookie { shutdown(descriptor, CInt(SHUT_RDWR)) }
+        close(descriptor)
+    }
+
     /// How many connections were refused before their handshake, and how many subscribers were disconnected since they
-    /// sent too much.
+    /// sent too much or did not read.
     var counts: (refused: UInt64, disconnected: UInt64) { state.withLock(\.counts) }
 
     /// How many connections were refused since the last call, and why.
@@ -117,11 +137,11 @@ final class ConnectionPolicy: Sendable {
         }
     }
 
-    /// How many subscribers were disconnected since the last call, since they sent too much.
-    func takeDisconnected() -> Int {
+    /// How many subscribers were disconnected since the last call, since they sent too much, and since they did not read.
+    func takeDisconnected() -> (sent: Int, unread: Int) {
         state.withLock { state in
-            defer { state.disconnected = 0 }
-            return state.disconnected
+            defer { (state.disconnected, state.unread) = (0, 0) }
+            return (state.disconnected, state.unread)
         }
     }
 

@@ -102,6 +102,9 @@ struct ConnectionTable {
         connections.values.filter { $0.process == process && $0.acceptedAt <= time && $0.endpoint != .operator }
     }
 
+    /// The connections of subscribers.
+    var subscribers: [Connection] { connections.values.filter { $0.endpoint == .slices } }
+
     /// The connection with this descriptor.
     func connection(_ descriptor: CInt) -> Connection? { connections[descriptor] }
 

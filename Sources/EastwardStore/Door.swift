@@ -38,7 +38,7 @@ package final class Door {
     }
 
     /// How many connections were refused before their handshake, and how many subscribers were disconnected since they
-    /// sent too much.
+    /// sent too much or did not read.
     var connectionCounts: (refused: UInt64, disconnected: UInt64) { policy.counts }
 
     /// Whether the roster still has the entry of this `User-Id`.
@@ -50,6 +50,7 @@ package final class Door {
             refreshesAt = now + Self.refreshInterval
             doorkeeper.refresh()
             policy.allow(doorkeeper.users)
+            policy.disconnectStalled(now: now)
             report(now)
         }
         let ended = doorkeeper.takeEnded()
@@ -66,8 +67,13 @@ package final class Door {
             reportsAt = now + Self.reportInterval
         }
         let disconnected = policy.takeDisconnected()
-        guard disconnected > 0 else { return }
-        log.warning("Disconnected \(disconnected) subscribers: they subscribed to too many topics.")
-        reportsAt = now + Self.reportInterval
+        if disconnected.sent > 0 {
+            log.warning("Disconnected \(disconnected.sent) subscribers: they subscribed to too many topics.")
+        }
+        if disconnected.unread > 0 {
+            log.warning(
+                "Disconnected \(disconnected.unread) subscribers: more than \(StalledSubscribers.most) did not read.")
+        }
+        if disconnected != (0, 0) { reportsAt = now + Self.reportInterval }
     }
 }

@@ -63,8 +63,8 @@ import ZeroMQ
         let greedy = try RawConnection(to: path)
         try greedy.subscribes(to: (0..<2000).map { "greedy \($0) \(String(repeating: "x", count: 200))" })
         try greedy.isClosed()
-        #expect(listeners.policy.takeDisconnected() == 1)
-        #expect(listeners.policy.takeDisconnected() == 0)
+        #expect(listeners.policy.takeDisconnected() == (1, 0))
+        #expect(listeners.policy.takeDisconnected() == (0, 0))
         #expect(listeners.policy.counts == (0, 1))
         // libzmq has told of what came before it, and of no topic that came later.
         var message = Message()
@@ -79,6 +79,35 @@ import ZeroMQ
         #expect(topics.count < 1000)
         _ = try publisher.publish(Message(Array("modest 7".utf8)))
         try modest.receives("modest 7")
+    }
+
+    /// libzmq would keep up to a thousand messages for each of them.
+    @Test func ofManySubscribersThatDoNotReadAFewStay() throws {
+        let run = try TestDirectory()
+        let listeners = try Listeners(
+            run.directory, roles: ["follower"], log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let path = try run.directory.slicesSocket(role: "follower")
+        let publisher = try XPubSocket(Context())
+        try listeners.bind(publisher, at: path)
+        let subscribers = try (0..<12).map { number in
+            let subscriber = try RawConnection(to: path)
+            try subscriber.subscribes(to: ["x"])
+            return subscriber
+        }
+        var message = Message()
+        var count = 0
+        _ = try wait { () -> Bool? in
+            while try publisher.receive(&message) != nil { count += 1 }
+            return count == subscribers.count ? true : nil
+        }
+        let text = Array(repeating: UInt8(ascii: "x"), count: 60_000)
+        _ = try wait { () -> Bool? in
+            _ = try publisher.publish(Message(text))
+            return listeners.policy.disconnectStalled(now: 5) == 4 ? true : nil
+        }
+        #expect(listeners.policy.disconnectStalled(now: 6) == 0)
+        #expect(listeners.policy.takeDisconnected() == (0, 4))
+        withExtendedLifetime(subscribers) {}
     }
 
     @Test func leavesListenersOfOthersAlone() throws {

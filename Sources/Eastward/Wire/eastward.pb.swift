@@ -1218,7 +1218,7 @@ package nonisolated struct WireStatistics: Sendable {
   /// Connections that were refused before their handshake: too many, too fast, or of a user without a process.
   package var refusedConnections: UInt64 = 0
 
-  /// Connections of subscribers that were ended, since they sent more than a subscriber may.
+  /// Connections of subscribers that were ended, since they sent more than a subscriber may, or did not read.
   package var disconnectedSubscribers: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
