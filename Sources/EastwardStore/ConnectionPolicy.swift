@@ -18,7 +18,7 @@ final class ConnectionPolicy: Sendable {
         var listeners: [UInt64: ConnectionTable.Endpoint] = [:]
         /// Closed for a moment to refuse a connection when no descriptor is left.
         var spare: CInt
-        /// What the log has not told yet.
+        /// Those that are not in the log yet.
         var refusals: [ConnectionTable.Refusal: Int] = [:]
         var disconnected = 0
         var unread = 0
