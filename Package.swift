@@ -92,7 +92,7 @@ let targets: [Target] = [
     .target(name: "Eastward", dependencies: ["CSodium", "CLinux", protobuf, collections], swiftSettings: settings),
 
     // What both sides of the wire keep on disk: SQLite and files, written so that a power cut takes nothing back.
-    .target(name: "EastwardDisk", dependencies: ["Eastward", "CSQLite", database], swiftSettings: settings),
+    .target(name: "EastwardDisk", dependencies: ["Eastward", "CSQLite", database, logging], swiftSettings: settings),
 
     // Marks the action on which a reducer traps: a page of a file, and the signal handler that writes it.
     .target(name: "CFaults"),

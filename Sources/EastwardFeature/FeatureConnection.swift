@@ -65,7 +65,7 @@ public actor FeatureConnection {
     /// - Parameters:
     ///   - window: how many actions may wait for their receipts before senders are suspended. Senders are suspended too
     ///     while 16 MiB of actions wait.
-    ///   - limit: how long the store may take.
+    ///   - limit: how long the store may take; not the outbox, which waits for room on the disk.
     ///   - reactor: a thread to share with other connections; by default the connection has its own.
     ///   - outbox: keeps what is sent over the death of this process.
     /// - Throws: ``FeatureError``: `unauthorized`, `refused`, `outbox` or `timedOut`; `RunDirectoryError` if another user
@@ -89,7 +89,7 @@ public actor FeatureConnection {
         process: String, role: String, store: String, window: Int, within limit: Duration, reactor: Reactor?,
         outbox: FeatureOutbox? = nil, log: Logger, over makeLink: @escaping @Sendable () throws -> any FeatureLink
     ) async throws -> FeatureConnection {
-        let file = try outbox?.open(process: process, role: role)
+        let file = try await outbox?.open(process: process, role: role, log: log)
         if let file, file.aside > 0 {
             log.warning(
                 """

@@ -1,6 +1,7 @@
 internal import Eastward
 internal import EastwardDisk
 internal import Foundation
+internal import Logging
 
 /// A file that keeps what a feature sends until its receipts are there, over the feature's own death.
 ///
@@ -73,17 +74,26 @@ public struct FeatureOutbox: Sendable {
         }
     }
 
+    /// Opens the file, and reads what it holds. While there is no room on the disk, or no descriptor, it waits.
+    func open(process: String, role: String, log: Logger) async throws -> sending OutboxFile {
+        let notification = ServiceNotification(environment: ProcessInfo.processInfo.environment)
+        return try await StartRetry("The feature", log: log, notification: notification).run {
+            try open(process: process, role: role)
+        }
+    }
+
     /// Opens the file, and reads what it holds.
-    func open(process: String, role: String) throws(FeatureError) -> OutboxFile {
+    /// - Throws: ``FeatureError``; ``DiskError`` if its cause is temporary.
+    func open(process: String, role: String) throws -> sending OutboxFile {
         let path = try path(process: process, environment: ProcessInfo.processInfo.environment)
         do {
             return try OutboxFile(path: path, process: process, role: role, largest: largest)
         } catch let error as FeatureError {
             throw error
         } catch let error as DiskError {
-            throw .outbox(Self.advice(error, path))
+            throw error.isTemporary ? error : FeatureError.outbox(Self.advice(error, path))
         } catch {
-            throw .outbox("The outbox \(path) cannot be used: \(error)")
+            throw FeatureError.outbox("The outbox \(path) cannot be used: \(error)")
         }
     }
 

@@ -149,7 +149,14 @@ private struct FeatureService<Role: FeatureRole, Components>: Service {
     let log: Logger
 
     func run() async throws {
-        let connection = try await FeatureConnection.open(address, outbox: outbox, log: log)
+        let connection: FeatureConnection
+        do {
+            connection = try await cancelWhenGracefulShutdown {
+                try await FeatureConnection.open(address, outbox: outbox, log: log)
+            }
+        } catch is CancellationError {
+            return
+        }
         await connection.beat(notification)
         do {
             try await serve(connection)

@@ -52,7 +52,7 @@ final class OutboxFile {
             try FileManager.default.createDirectory(
                 atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw DiskError.unusable("\(directory) cannot be made: \(error.localizedDescription)")
+            throw DiskError(error.systemError, path: directory, "cannot be created")
         }
         try AtomicFile.syncDirectory(of: directory)
     }

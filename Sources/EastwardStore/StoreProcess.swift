@@ -84,7 +84,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         notification: ServiceNotification, inherited: InheritedDescriptors
     ) async throws {
         try directory.verify()
-        let retry = StartRetry(log: log, notification: notification)
+        let retry = StartRetry("The store", log: log, notification: notification)
         let lock = try await retry.run {
             try DirectoryLock(
                 path: "\(directory.path)/store.lock", otherwise: "Another store serves \(directory.path).")

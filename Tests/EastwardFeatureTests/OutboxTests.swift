@@ -110,6 +110,22 @@ import Testing
         await store.close()
     }
 
+    /// It would exit otherwise, and its supervisor would give up after some restarts.
+    @Test func aFeatureWaitsForRoomForItsOutboxUntilItIsCancelled() async throws {
+        var small = outbox
+        small.largest = 4096
+        let notes = Notes<String>()
+        let log = Logger(label: "feature") { _ in NotedLog(notes: notes) }
+        let opening = Task { try await connect(small, log: log) }
+        try await wait(until: { notes.all.contains { $0.contains("The feature waits until it can start.") } })
+        opening.cancel()
+        await #expect(throws: CancellationError.self) { try await opening.value }
+        let store = try await RunningStore(in: directory)
+        let (connection, _) = try await connect(outbox)
+        await connection.close()
+        await store.close()
+    }
+
     @Test func anOutboxInUseIsRefusedUntilItsConnectionCloses() async throws {
         let store = try await RunningStore(in: directory)
         let (connection, _) = try await connect(outbox)

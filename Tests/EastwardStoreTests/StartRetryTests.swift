@@ -3,8 +3,6 @@ import EastwardDisk
 import Logging
 import Testing
 
-@testable import EastwardStore
-
 @Suite("The repetition of a start")
 struct StartRetryTests {
     private let ear = try! SupervisorEar()
@@ -13,7 +11,7 @@ struct StartRetryTests {
         var log = Logger(label: "store")
         log.logLevel = .critical
         return StartRetry(
-            log: log, notification: ServiceNotification(environment: ear.environment()),
+            "The store", log: log, notification: ServiceNotification(environment: ear.environment()),
             pauses: .milliseconds(1) ... .milliseconds(2))
     }
 
