@@ -18,12 +18,7 @@ final class ConnectionPolicy: Sendable {
         var listeners: [UInt64: ConnectionTable.Endpoint] = [:]
         /// Closed for a moment to refuse a connection when no descriptor is left.
         var spare: CInt
-        /// Those that are not in the log yet.
-        var refusals: [ConnectionTable.Refusal: Int] = [:]
-        var disconnected = 0
-        var unread = 0
-        /// All that there were.
-        var counts: (refused: UInt64, disconnected: UInt64) = (0, 0)
+        var counts = ConnectionCounts()
         var sweptAt: UInt64 = 0
     }
 
@@ -111,8 +106,7 @@ final class ConnectionPolicy: Sendable {
             }
             let excess = state.stalled.excess(stalled.map(\.0), now: now)
             for connection in excess { Self.end(connection) }
-            state.counts.disconnected += UInt64(excess.count)
-            state.unread += excess.count
+            state.counts.unread += UInt64(excess.count)
             return excess.count
         }
     }
@@ -125,25 +119,8 @@ final class ConnectionPolicy: Sendable {
         close(descriptor)
     }
 
-    /// How many connections were refused before their handshake, and how many subscribers were disconnected since they
-    /// sent too much or did not read.
-    var counts: (refused: UInt64, disconnected: UInt64) { state.withLock(\.counts) }
-
-    /// How many connections were refused since the last call, and why.
-    func takeRefusals() -> [ConnectionTable.Refusal: Int] {
-        state.withLock { state in
-            defer { state.refusals = [:] }
-            return state.refusals
-        }
-    }
-
-    /// How many subscribers were disconnected since the last call, since they sent too much, and since they did not read.
-    func takeDisconnected() -> (sent: Int, unread: Int) {
-        state.withLock { state in
-            defer { (state.disconnected, state.unread) = (0, 0) }
-            return (state.disconnected, state.unread)
-        }
-    }
+    /// What was refused and disconnected since the start.
+    var counts: ConnectionCounts { state.withLock(\.counts) }
 
     // MARK: Receiving
 
@@ -161,11 +138,12 @@ final class ConnectionPolicy: Sendable {
             return true
         }
         let now = Reactor.now()
-        var goesOn = state.table.receive(count, over: descriptor, now: now)
-        if !goesOn, state.removeClosed(now: now) { goesOn = state.table.receive(count, over: descriptor, now: now) }
-        guard !goesOn else { return true }
-        state.disconnected += 1
-        state.counts.disconnected += 1
+        var excess = state.table.receive(count, over: descriptor, now: now)
+        if excess == .total, state.removeClosed(now: now) {
+            excess = state.table.receive(count, over: descriptor, now: now)
+        }
+        guard excess != nil else { return true }
+        state.counts.tooManyTopics += 1
         return false
     }
 
@@ -211,7 +189,7 @@ final class ConnectionPolicy: Sendable {
         let now = Reactor.now()
         guard state.rates.admit(process, now: now) else {
             isTooFast = true
-            state.refuse(.rate)
+            state.counts.refused[.rate, default: 0] += 1
             close(descriptor)
             return -ECONNABORTED
         }
@@ -224,14 +202,14 @@ final class ConnectionPolicy: Sendable {
             refusal = state.table.add(connection, openFiles: openFiles)
         }
         guard let refusal else { return descriptor }
-        state.refuse(refusal)
+        state.counts.refused[refusal, default: 0] += 1
         close(descriptor)
         return -ECONNABORTED
     }
 
     /// Otherwise the connection would wait in the queue, and wake libzmq again at once.
     private static func refuseWithSpare(_ state: inout State, _ fromKernel: () -> CInt) -> CInt {
-        state.refuse(.descriptorLimit)
+        state.counts.refused[.descriptorLimit, default: 0] += 1
         close(state.spare)
         let descriptor = fromKernel()
         if descriptor >= 0 {
@@ -254,29 +232,11 @@ final class ConnectionPolicy: Sendable {
 }
 
 extension ConnectionPolicy.State {
-    fileprivate mutating func refuse(_ refusal: ConnectionTable.Refusal) {
-        refusals[refusal, default: 0] += 1
-        counts.refused += 1
-    }
-
     /// Removes the connections that libzmq has closed from a table in which something is used up. Whether it was time to.
     fileprivate mutating func removeClosed(now: UInt64) -> Bool {
         guard now - sweptAt >= ConnectionPolicy.sweepInterval else { return false }
         sweptAt = now
         table.removeClosed { accept_socket_cookie($0.descriptor) == $0.cookie }
         return true
-    }
-}
-
-extension ConnectionTable.Refusal {
-    /// For the log.
-    var text: String {
-        switch self {
-        case .foreignUser: "their users run no process of this app"
-        case .rate: "their process connects too often"
-        case .userLimit: "their user has as many as it may have"
-        case .totalLimit: "the store has as many as it may have"
-        case .descriptorLimit: "the remaining file descriptors are reserved; raise the limit of open files"
-        }
     }
 }

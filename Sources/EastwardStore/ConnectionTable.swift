@@ -108,15 +108,13 @@ struct ConnectionTable {
     /// The connection with this descriptor.
     func connection(_ descriptor: CInt) -> Connection? { connections[descriptor] }
 
-    /// Whether a subscriber may have sent `count` bytes more. If not, its connection is to end.
+    /// A subscriber has sent `count` bytes more. If that is too much, its connection is to end.
     /// - Parameter now: in nanoseconds of a monotonic clock.
-    mutating func receive(_ count: Int, over descriptor: CInt, now: UInt64) -> Bool {
-        guard let connection = connections[descriptor] else { return true }
-        guard subscriptions.take(count, after: connection.received, of: connection.process, now: now) else {
-            return false
-        }
-        connections[descriptor]?.received += count
-        return true
+    mutating func receive(_ count: Int, over descriptor: CInt, now: UInt64) -> SubscriptionBudget.Excess? {
+        guard let connection = connections[descriptor] else { return nil }
+        let excess = subscriptions.take(count, after: connection.received, of: connection.process, now: now)
+        if excess == nil { connections[descriptor]?.received += count }
+        return excess
     }
 
     private mutating func remove(_ descriptor: CInt) {

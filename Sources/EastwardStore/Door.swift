@@ -10,6 +10,8 @@ package final class Door {
     private let log: Logger
     private var refreshesAt: UInt64 = 0
     private var reportsAt: UInt64 = 0
+    /// What the log has said.
+    private var reported = ConnectionCounts()
 
     /// How often the roster is read without a new connection, in nanoseconds.
     private static let refreshInterval: UInt64 = 250_000_000
@@ -37,9 +39,8 @@ package final class Door {
         return false
     }
 
-    /// How many connections were refused before their handshake, and how many subscribers were disconnected since they
-    /// sent too much or did not read.
-    var connectionCounts: (refused: UInt64, disconnected: UInt64) { policy.counts }
+    /// What was refused and disconnected since the start.
+    var connectionCounts: ConnectionCounts { policy.counts }
 
     /// Whether the roster still has the entry of this `User-Id`.
     func admits(_ userID: String) -> Bool { doorkeeper.admits(userID) }
@@ -62,18 +63,11 @@ package final class Door {
 
     private func report(_ now: UInt64) {
         guard now >= reportsAt else { return }
-        for (refusal, count) in policy.takeRefusals() {
-            log.warning("Refused \(count) connections: \(refusal.text).")
-            reportsAt = now + Self.reportInterval
-        }
-        let disconnected = policy.takeDisconnected()
-        if disconnected.sent > 0 {
-            log.warning("Disconnected \(disconnected.sent) subscribers: they subscribed to too many topics.")
-        }
-        if disconnected.unread > 0 {
-            log.warning(
-                "Disconnected \(disconnected.unread) subscribers: more than \(StalledSubscribers.most) did not read.")
-        }
-        if disconnected != (0, 0) { reportsAt = now + Self.reportInterval }
+        let counts = policy.counts
+        let lines = counts.report(since: reported)
+        guard !lines.isEmpty else { return }
+        for line in lines { log.warning("\(line)") }
+        reported = counts
+        reportsAt = now + Self.reportInterval
     }
 }

@@ -277,8 +277,8 @@ extension Gateway {
                 $0.latency = store.committed.latency.counts
                 $0.fullSubscribers = fullSubscribers
                 $0.fullClients = fullClients
-                $0.refusedConnections = connectionCounts?.refused ?? 0
-                $0.disconnectedSubscribers = connectionCounts?.disconnected ?? 0
+                $0.refusedConnections = connectionCounts?.allRefused ?? 0
+                $0.disconnectedSubscribers = connectionCounts?.allDisconnected ?? 0
             }
         }
     }

@@ -191,6 +191,7 @@ package actor Gateway<State: DurableState, Action: AppAction> {
             isBusy = try sendDueValues(sockets, now) || isBusy
             isBusy = try sendBacklog(sockets, now) || isBusy
             isBusy = try repeatReceipts(sockets, now) || isBusy
+            isBusy = !isDraining && ingress.readsOn(acceptsActions: acceptsActions) || isBusy
             reportFullQueues(sockets, now)
             reportMalformed(now)
             beat(now)
@@ -337,25 +338,23 @@ package actor Gateway<State: DurableState, Action: AppAction> {
     /// Receives messages and processes them. Whether there may be more to do at once.
     private func takeActions(_ sockets: Sockets, _ wake: Reactor.Wake) throws -> Bool {
         var turn = ActionTurn(now: Reactor.now(), length: turnNanoseconds)
-        var isBusy = try receiveMessages(sockets, wake, &turn)
+        let hasReceived = try receiveMessages(sockets, wake, &turn)
         // At least one piece, however long the others took.
-        while store.assumeIsolated({ $0.acceptsActions }),
-            let (connection, step) = ingress.next(limit: pieceSize.actions)
-        {
-            // The socket may have been left unread for lack of capacity, and its descriptor is quiet.
-            isBusy = true
+        while acceptsActions, let (connection, step) = ingress.next(limit: pieceSize.actions) {
             try process(step, from: connection, sockets, &turn)
             guard turn.goesOn else { break }
         }
-        return isBusy
+        return hasReceived || acceptsActions && !ingress.isEmpty
     }
+
+    private var acceptsActions: Bool { store.assumeIsolated { $0.acceptsActions } }
 
     private func receiveMessages(
         _ sockets: Sockets, _ wake: Reactor.Wake, _ turn: inout ActionTurn
     ) throws -> Bool {
         guard sockets.actions.isDue(wake) else { return false }
         for count in 0..<messagesPerTurn {
-            guard ingress.hasCapacity, store.assumeIsolated({ $0.acceptsActions }) else {
+            guard ingress.mayRead(acceptsActions: acceptsActions) else {
                 // The messages stay where they are, and the descriptor is quiet until more come.
                 sockets.actions.settle()
                 return count > 0

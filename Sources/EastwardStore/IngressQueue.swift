@@ -46,6 +46,8 @@ struct IngressQueue {
     /// Those with messages, the one that is served next first. One that was removed may still be in it.
     private var order: Deque<ConnectionID> = []
     private var fullConnections = 0
+    /// Whether messages may be left in the socket.
+    private var hasStoppedReading = false
     private(set) var bytes = 0
 
     /// - Parameter window: how many actions of a session may wait for their receipts.
@@ -60,6 +62,15 @@ struct IngressQueue {
 
     /// Whether there is capacity for another message.
     var hasCapacity: Bool { fullConnections == 0 && bytes < Self.bytesOfAll }
+
+    /// Whether the next message may be read. If not, ``readsOn(acceptsActions:)`` says when it may.
+    mutating func mayRead(acceptsActions: Bool) -> Bool {
+        hasStoppedReading = !(acceptsActions && hasCapacity)
+        return !hasStoppedReading
+    }
+
+    /// Whether the reading has stopped and may go on: no event of the socket's descriptor announces what is left in it.
+    func readsOn(acceptsActions: Bool) -> Bool { hasStoppedReading && acceptsActions && hasCapacity }
 
     /// Whether a batch of `count` actions is more than a correct client can have sent before its receipts: one window,
     /// and another one if it sends again what a full disk did not take.

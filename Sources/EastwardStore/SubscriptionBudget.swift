@@ -14,22 +14,30 @@ struct SubscriptionBudget {
     static let largestOfAll = 8 << 20
     static let fairShare = 16 << 10
 
+    /// What a subscriber has used up.
+    enum Excess {
+        /// It sends too fast.
+        case rate
+        /// The open connections of its process, or those of all, have sent too much.
+        case total
+    }
+
     private var rates = ProcessRates(burst: burst, perSecond: perSecond)
     private var bytesOfProcess: [Int32: Int] = [:]
     private(set) var bytes = 0
 
-    /// Whether `process` may send `count` bytes more over a connection that has sent `before` bytes. If so, they count
-    /// until ``release(_:of:)``.
-    mutating func take(_ count: Int, after before: Int, of process: Int32, now: UInt64) -> Bool {
+    /// Counts `count` bytes more that `process` sent over a connection after `before` bytes, until
+    /// ``release(_:of:)``; not those that it may not send.
+    mutating func take(_ count: Int, after before: Int, of process: Int32, now: UInt64) -> Excess? {
         let cost = Self.cost(before + count) - Self.cost(before)
-        guard cost > 0 else { return true }
+        guard cost > 0 else { return nil }
         let ofProcess = bytesOfProcess[process, default: 0] + cost
-        guard ofProcess <= Self.largestOfProcess, bytes + cost <= Self.largestOfAll || ofProcess <= Self.fairShare,
-            rates.admit(process, cost: cost, now: now)
-        else { return false }
+        guard ofProcess <= Self.largestOfProcess, bytes + cost <= Self.largestOfAll || ofProcess <= Self.fairShare
+        else { return .total }
+        guard rates.admit(process, cost: cost, now: now) else { return .rate }
         bytesOfProcess[process] = ofProcess
         bytes += cost
-        return true
+        return nil
     }
 
     /// A connection of `process` has ended that had sent `count` bytes.

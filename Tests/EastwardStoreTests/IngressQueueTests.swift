@@ -83,6 +83,22 @@ import Testing
         #expect(queue.hasCapacity)
     }
 
+    /// Nothing announces the messages that are left in the socket.
+    @Test mutating func readingGoesOnOnceThereIsCapacityWhateverMadeIt() throws {
+        #expect(!queue.readsOn(acceptsActions: true))
+        queue.append(try batch(2), bytes: IngressQueue.bytesOfConnection, from: elephant)
+        #expect(!queue.readsOn(acceptsActions: true))
+        let mayRead = queue.mayRead(acceptsActions: true)
+        #expect(!mayRead)
+        #expect(!queue.readsOn(acceptsActions: true))
+        queue.remove(elephant)
+        #expect(!queue.readsOn(acceptsActions: false))
+        #expect(queue.readsOn(acceptsActions: true))
+        let mayReadNow = queue.mayRead(acceptsActions: true)
+        #expect(mayReadNow)
+        #expect(!queue.readsOn(acceptsActions: true))
+    }
+
     @Test mutating func allConnectionsTogetherAreBoundedInBytes() throws {
         let bytes = IngressQueue.bytesOfConnection - 1
         for number in 0..<(IngressQueue.bytesOfAll / bytes) {

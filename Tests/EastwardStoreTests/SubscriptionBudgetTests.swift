@@ -10,7 +10,7 @@ import Testing
     /// Sends pieces of 512 bytes over one connection until one is refused, at most `limit` bytes; how many were taken.
     private mutating func send(_ limit: Int = .max, after before: Int = 0, of process: Int32, at now: UInt64) -> Int {
         var sent = before
-        while sent + 512 <= limit, budget.take(512, after: sent, of: process, now: now) { sent += 512 }
+        while sent + 512 <= limit, budget.take(512, after: sent, of: process, now: now) == nil { sent += 512 }
         return sent
     }
 
@@ -18,6 +18,8 @@ import Testing
         let sent = [send(of: 1, at: 5), send(of: 2, at: 5)]
         #expect(sent == [Budget.free + Budget.burst, Budget.free + Budget.burst])
         #expect(budget.bytes == 2 * Budget.burst)
+        let excess = budget.take(512, after: sent[0], of: 1, now: 5)
+        #expect(excess == .rate)
     }
 
     @Test mutating func whatAConnectionMaySendAnywayIsNotCounted() {
@@ -33,6 +35,8 @@ import Testing
             sent = send(after: sent, of: 1, at: second * 1_000_000_000)
         }
         #expect(sent == Budget.free + Budget.largestOfProcess)
+        let excess = budget.take(512, after: sent, of: 1, now: 150_000_000_000)
+        #expect(excess == .total)
         budget.release(sent, of: 1)
         #expect(budget.bytes == 0)
         sent = send(of: 1, at: 200_000_000_000)

@@ -240,10 +240,7 @@ struct SessionCoreFlowTests {
         bench.submit(4)
         _ = bench.send()
         bench.receipts(1, 2, revision: 1)
-        bench.core.disconnected()
-        bench.core.connected()
-        _ = bench.send()
-        bench.welcome(next: 3, fence: 2)
+        bench.reconnect(next: 3)
         let batch = bench.send().first?.asBatch
         #expect(batch?.firstSequence == 1)
         #expect(batch?.lowestAwaited == 1)

@@ -36,6 +36,8 @@ struct Simulation {
 
     /// How many parts of snapshots came after a first one.
     var laterParts = 0
+    /// How many batches the store processed in pieces.
+    private(set) var splitBatches = 0
     /// How often a store came back with what was on its disk.
     var recoveries = 0
     /// How many sessions ended since nothing was heard of them.
@@ -203,7 +205,15 @@ struct Simulation {
             case .batch(let batch):
                 // No socket repeats a message; a store that is told one twice must not mind.
                 if !isCalm, dice.once(in: 8) { feature.links[index].repeat(batch, &dice) }
-                store.bench.core.receive(batch, from: link.id, nanoseconds: wallClock, seed: dice.word())
+                var pieces = BatchPieces(batch)
+                let piece = pieces.removeFirst(dice.once(in: 3) ? dice.number(1...8) : .max, window: limits.window)
+                if pieces.remaining > 0 {
+                    splitBatches += 1
+                    var rest = WireFeatureMessage()
+                    rest.batch = pieces.removeFirst(.max, window: limits.window)
+                    feature.links[index].up.insert(rest, at: 0)
+                }
+                store.bench.core.receive(piece, from: link.id, nanoseconds: wallClock, seed: dice.word())
             case .goodbye(let goodbye): store.bench.core.goodbye(goodbye, from: link.id)
             case nil: break
             }

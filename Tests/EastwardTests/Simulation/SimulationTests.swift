@@ -16,6 +16,7 @@ struct SimulationTests {
         var laterParts = 0
         var recoveries = 0
         var expired = 0
+        var splitBatches = 0
         /// Seeds in which a feature died while its outbox held something of which it had heard nothing.
         var interrupted = 0
 
@@ -23,6 +24,7 @@ struct SimulationTests {
             Tally(
                 acknowledged: left.acknowledged + right.acknowledged, laterParts: left.laterParts + right.laterParts,
                 recoveries: left.recoveries + right.recoveries, expired: left.expired + right.expired,
+                splitBatches: left.splitBatches + right.splitBatches,
                 interrupted: left.interrupted + right.interrupted)
         }
     }
@@ -41,6 +43,7 @@ struct SimulationTests {
         #expect(tally.laterParts > seeds.count)
         #expect(tally.recoveries > seeds.count)
         #expect(tally.expired > seeds.count / 10)
+        #expect(tally.splitBatches > seeds.count)
         #expect(tally.interrupted > seeds.count / 4)
     }
 
@@ -55,6 +58,7 @@ struct SimulationTests {
                     + Tally(
                         acknowledged: simulation.acknowledged, laterParts: simulation.laterParts,
                         recoveries: simulation.recoveries, expired: simulation.expired,
+                        splitBatches: simulation.splitBatches,
                         interrupted: simulation.interrupted > 0 ? 1 : 0)
             } catch {
                 Issue.record("Seed \(seed): \(error)")

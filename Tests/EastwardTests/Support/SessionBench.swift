@@ -62,6 +62,14 @@ struct SessionBench {
         completions += core.takeCompletions()
     }
 
+    /// The connection ends, and the store welcomes the next one.
+    mutating func reconnect(next: UInt64) {
+        core.disconnected()
+        core.connected()
+        _ = send()
+        welcome(next: next, fence: 2)
+    }
+
     // MARK: The store's side
 
     mutating func receive(_ message: WireStoreMessage) {
