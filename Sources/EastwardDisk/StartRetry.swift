@@ -1,7 +1,7 @@
 package import Eastward
 package import Logging
 
-/// Repeats a step of a process's start for as long as its cause is temporary: no room on the disk, no descriptors.
+/// Repeats a step of a process's start for as long as its cause is temporary: no space on the disk, no descriptors.
 package struct StartRetry: Sendable {
     /// What starts, at the beginning of a sentence, such as “The store”.
     let process: String

@@ -65,7 +65,7 @@ public actor FeatureConnection {
     /// - Parameters:
     ///   - window: how many actions may wait for their receipts before senders are suspended. Senders are suspended too
     ///     while 16 MiB of actions wait.
-    ///   - limit: how long the store may take; not the outbox, which waits for room on the disk.
+    ///   - limit: how long the store may take; not the outbox, which waits for space on the disk.
     ///   - reactor: a thread to share with other connections; by default the connection has its own.
     ///   - outbox: keeps what is sent over the death of this process.
     /// - Throws: ``FeatureError``: `unauthorized`, `refused`, `outbox` or `timedOut`; `RunDirectoryError` if another user

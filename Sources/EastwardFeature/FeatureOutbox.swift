@@ -74,7 +74,7 @@ public struct FeatureOutbox: Sendable {
         }
     }
 
-    /// Opens the file, and reads what it holds. While there is no room on the disk, or no descriptor, it waits.
+    /// Opens the file, and reads what it holds. If the disk is full or no descriptor is left, it waits.
     func open(process: String, role: String, log: Logger) async throws -> sending OutboxFile {
         let notification = ServiceNotification(environment: ProcessInfo.processInfo.environment)
         return try await StartRetry("The feature", log: log, notification: notification).run {

@@ -111,7 +111,7 @@ import Testing
     }
 
     /// It would exit otherwise, and its supervisor would give up after some restarts.
-    @Test func aFeatureWaitsForRoomForItsOutboxUntilItIsCancelled() async throws {
+    @Test func aFeatureWaitsForSpaceForItsOutboxUntilItIsCancelled() async throws {
         var small = outbox
         small.largest = 4096
         let notes = Notes<String>()
