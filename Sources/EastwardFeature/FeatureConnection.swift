@@ -69,7 +69,7 @@ public actor FeatureConnection {
     ///   - reactor: a thread to share with other connections; by default the connection has its own.
     ///   - outbox: keeps what is sent over the death of this process.
     /// - Throws: ``FeatureError``: `unauthorized`, `refused`, `outbox` or `timedOut`; `RunDirectoryError` if another user
-    ///   could change the run directory.
+    ///   could change the run directory; `CancellationError`.
     public static func open(
         _ address: FeatureAddress, window: Int = 4096, within limit: Duration = .seconds(30),
         reactor: Reactor? = nil, outbox: FeatureOutbox? = nil, log: Logger = Logger(label: "feature")
@@ -102,10 +102,14 @@ public actor FeatureConnection {
             onRestored: outbox?.onRestored, log: log, over: makeLink)
         do {
             try await connection.connect()
-            try await withTimeout(
-                limit, "\(store) did not answer within \(limit).",
-                body: { try await connection.untilOpen() },
-                onTimeout: { await connection.failOpening($0) })
+            try await withTaskCancellationHandler {
+                try await withTimeout(
+                    limit, "\(store) did not answer within \(limit).",
+                    body: { try await connection.untilOpen() },
+                    onTimeout: { await connection.failOpening($0) })
+            } onCancel: {
+                Task { await connection.failOpening(CancellationError()) }
+            }
         } catch {
             await connection.abandon()
             await connection.outbox?.untilClosed()
@@ -153,6 +157,8 @@ public actor FeatureConnection {
     private func untilOpen() async throws {
         // The store may have refused before anybody waited.
         if let failure { throw failure }
+        // A later cancellation finds the continuation.
+        try Task.checkCancellation()
         try await withCheckedThrowingContinuation { continuation in
             openWaiters.append(continuation)
             reactor.poke()
@@ -168,7 +174,7 @@ public actor FeatureConnection {
         }
     }
 
-    private func failOpening(_ error: FeatureError) {
+    private func failOpening(_ error: any Error) {
         for waiter in openWaiters { waiter.resume(throwing: error) }
         openWaiters = []
     }

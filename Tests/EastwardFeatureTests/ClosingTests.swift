@@ -19,6 +19,22 @@ import Testing
         #expect(reason.contains(run.directory.actionsSocket))
     }
 
+    @Test func openingEndsWhenItIsCancelled() async throws {
+        let run = try TestDirectory()
+        let address = try run.address()
+        let store = try await RunningStore(in: run)
+        store.journal.shut()
+        let opening = Task {
+            _ = try await FeatureConnection.open(address, within: .seconds(30), log: .silent)
+        }
+        // The store has received the hello, and does not answer it yet.
+        try await wait(until: { store.journal.isHolding })
+        opening.cancel()
+        await #expect(throws: CancellationError.self) { try await opening.value }
+        store.journal.open()
+        await store.close()
+    }
+
     @Test(arguments: Way.allCases) func openingWaitsForTheStore(_ way: Way) async throws {
         let run = try await TestRun(way)
         let opening = Task { try await run.connect() }
