@@ -84,7 +84,8 @@ import ZeroMQ
         try client.subscribe(patches)
         try client.subscribe(snapshots("a"))
         let snapshot = try client.nextSnapshot()
-        // Three commits: each batch goes to the journal while it keeps back what it finished.
+        let rows = store.journal.written
+        // Several rows are committed at the same time.
         store.journal.shut()
         var sequence: UInt64 = 1
         for size in [1, 100, 1000] {
@@ -100,7 +101,9 @@ import ZeroMQ
             sequences.append(next.update.sequence)
             count = next.count
         }
-        #expect(sequences.count <= 3)
+        let commits = store.journal.written - rows
+        #expect(commits < 100)
+        #expect(sequences.count <= commits)
         #expect(sequences.last == snapshot.update.sequence + UInt64(sequences.count))
         await store.close()
     }

@@ -141,6 +141,7 @@ final class JournalGate: Sendable {
     private struct Held {
         var isClosed = false
         var isFull = false
+        var written = 0
         var completions: [@Sendable () -> Void] = []
     }
 
@@ -148,6 +149,9 @@ final class JournalGate: Sendable {
 
     /// Whether something was written that nobody knows of yet.
     var isHolding: Bool { held.withLock { !$0.completions.isEmpty } }
+
+    /// How many rows the store has written.
+    var written: Int { held.withLock(\.written) }
 
     func shut() {
         held.withLock { $0.isClosed = true }
@@ -157,7 +161,7 @@ final class JournalGate: Sendable {
     func open() {
         held.withLock { held in
             for completion in held.completions { completion() }
-            held = Held()
+            held = Held(written: held.written)
         }
     }
 
@@ -170,6 +174,7 @@ final class JournalGate: Sendable {
 
     fileprivate func pass(_ completion: @escaping @Sendable () -> Void) {
         held.withLock { held in
+            held.written += 1
             if held.isClosed { held.completions.append(completion) } else { completion() }
         }
     }
