@@ -36,6 +36,8 @@ public struct SupervisorRun: Sendable {
     var readManifest: @Sendable () throws -> Manifest
     /// Where log lines go.
     var log = STDERR_FILENO
+    /// How much of the log `eastward logs` can still show, in bytes.
+    var logCapacity = SupervisorRecord.logCapacity
     /// Told everything that happens, besides the log.
     var observe: @Sendable (SupervisorEvent) -> Void = { _ in }
 
@@ -91,7 +93,7 @@ public struct SupervisorRun: Sendable {
         defer { sink.close() }
         // To whoever started the supervisor itself, such as systemd.
         let service = ServiceNotification(environment: environment)
-        let record = SupervisorRecord(manifest)
+        let record = SupervisorRecord(manifest, logCapacity: logCapacity)
         let supervisor = Supervisor(
             .init(
                 manifest: manifest, readManifest: readManifest, directory: runDirectory,

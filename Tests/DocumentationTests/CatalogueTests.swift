@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What the articles show is compiled, checked or run, and every link in them leads somewhere.
-@Suite("The catalogue", .timeLimit(.minutes(3))) struct CatalogueTests {
+@Suite("The catalogue", .timeLimit(.minutes(10))) struct CatalogueTests {
     /// The listings that are shown from a program, and where they stand there. All others stand in `Listings`, in the
     /// file that is called as the article.
     private static let programs: [String: [String]] = [

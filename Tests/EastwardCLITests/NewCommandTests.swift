@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs `eastward new` in a directory of its own; nothing that it writes is built here.
-@Suite(.timeLimit(.minutes(3))) struct NewCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct NewCommandTests {
     private static let written = [
         ".gitignore", "Package.swift", "README.md", "Sources/TallyContract/counter.pb.swift",
         "Sources/TallyContract/state.pb.swift", "Sources/TallyContract/tally.eastward.swift",

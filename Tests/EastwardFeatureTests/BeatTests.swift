@@ -6,7 +6,7 @@ import Testing
 
 @testable import EastwardFeature
 
-@Suite("A feature's beats", .timeLimit(.minutes(3)))
+@Suite("A feature's beats", .timeLimit(.minutes(10)))
 struct BeatTests {
     private let ear: SupervisorEar
     private let notification: ServiceNotification

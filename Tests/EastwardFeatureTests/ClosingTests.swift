@@ -5,7 +5,7 @@ import Testing
 
 @testable import EastwardFeature
 
-@Suite(.timeLimit(.minutes(3))) struct ClosingTests {
+@Suite(.timeLimit(.minutes(10))) struct ClosingTests {
     @Test func openingTimesOutWhereNoStoreIs() async throws {
         let run = try TestDirectory()
         let address = try run.address()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EastwardFeature
 
-@Suite(.timeLimit(.minutes(3))) struct FeatureAddressTests {
+@Suite(.timeLimit(.minutes(10))) struct FeatureAddressTests {
     /// The reading end of a pipe that holds `text`.
     private func pipe(_ text: String) -> CInt {
         var ends: [CInt] = [0, 0]

@@ -12,7 +12,7 @@ import ZeroMQ
 @testable import EastwardFeature
 @testable import EastwardStore
 
-@Suite(.timeLimit(.minutes(3))) struct LargeSliceTests {
+@Suite(.timeLimit(.minutes(10))) struct LargeSliceTests {
     private let run: TestDirectory
 
     init() throws {
@@ -95,7 +95,7 @@ import ZeroMQ
     }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(3))) struct PublishingIntervalTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PublishingIntervalTests {
     @Test func aSliceIsPublishedNoMoreOftenThanItsIntervalAndItsEndIsTold() async throws {
         let interval = Duration.milliseconds(50)
         let store = InProcessStore(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import EastwardFeature
 
-@MainActor @Suite(.timeLimit(.minutes(3))) struct MailboxTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct MailboxTests {
     /// What a listener was told, and whether it has had enough.
     @MainActor private final class Listener {
         var told: [(count: Int, fields: [UInt32], revision: Revision)] = []

@@ -7,7 +7,7 @@ import Testing
 @testable import EastwardFeature
 
 /// A feature with an outbox, over sockets. One that is abandoned leaves its file as one that is killed does.
-@Suite(.timeLimit(.minutes(3))) struct OutboxTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxTests {
     private let directory = try! TestDirectory()
     private var outbox: FeatureOutbox { FeatureOutbox(path: "\(directory.directory.path)/orders.outbox") }
 

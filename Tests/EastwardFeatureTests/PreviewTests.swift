@@ -6,7 +6,7 @@ import MarketContract
 import SwiftProtobuf
 import Testing
 
-@MainActor @Suite("A preview", .timeLimit(.minutes(1))) struct PreviewTests {
+@MainActor @Suite("A preview", .timeLimit(.minutes(10))) struct PreviewTests {
     /// Gives `body` a file with `text`.
     private func withFile(_ text: String, _ body: (String) async throws -> Void) async throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "preview-\(UUID()).json").path

@@ -6,7 +6,7 @@ import Testing
 @testable import EastwardFeature
 
 /// A store in memory that ends takes its state and its sessions with it; the next begins anew.
-@MainActor @Suite(.timeLimit(.minutes(3))) struct ReopeningTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReopeningTests {
     @Test(arguments: Way.allCases) func aFeatureGoesOnWithTheNextStore(_ way: Way) async throws {
         let run = try await TestRun(way)
         var store = try await run.start()

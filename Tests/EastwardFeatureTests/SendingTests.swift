@@ -5,7 +5,7 @@ import Testing
 
 @testable import EastwardFeature
 
-@Suite(.timeLimit(.minutes(3))) struct SendingTests {
+@Suite(.timeLimit(.minutes(10))) struct SendingTests {
     @Test(arguments: Way.allCases) func anActionHasItsReceipt(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { _, connection, feature in

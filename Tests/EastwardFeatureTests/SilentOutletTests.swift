@@ -6,7 +6,7 @@ import ZeroMQ
 @testable import EastwardFeature
 
 /// What a feature asks of its store's outlet, seen from there.
-@Suite(.timeLimit(.minutes(3))) struct SilentOutletTests {
+@Suite(.timeLimit(.minutes(10))) struct SilentOutletTests {
     /// An outlet that hears and never answers.
     private final class SilentOutlet {
         private let authenticator: Authenticator

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EastwardFeature
 
-@MainActor @Suite(.timeLimit(.minutes(3))) struct SubscribingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SubscribingTests {
     @Test(arguments: Way.allCases) func aComponentIsToldNowAndAfterEveryChange(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EastwardStore
 
-@Suite("A store's beats", .timeLimit(.minutes(3)))
+@Suite("A store's beats", .timeLimit(.minutes(10)))
 struct BeatTests {
     private let run: TestDirectory
     private let token: Token

@@ -7,7 +7,7 @@ import ZeroMQ
 @testable import EastwardStore
 
 /// What libzmq does with connections that the policy accepts or refuses.
-@Suite(.timeLimit(.minutes(3))) final class ConnectionPolicyTests {
+@Suite(.timeLimit(.minutes(10))) final class ConnectionPolicyTests {
     private let run: TestDirectory
     private let listeners: Listeners
     private let socket: RouterSocket

@@ -7,7 +7,7 @@ import Testing
 @testable import EastwardStore
 @testable import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct DoorkeeperTests {
+@Suite(.timeLimit(.minutes(10))) struct DoorkeeperTests {
     private let run: TestDirectory
     private let log: Logger
 

@@ -5,7 +5,7 @@ import SwiftProtobuf
 import Testing
 import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct GatewayActionTests {
+@Suite(.timeLimit(.minutes(10))) struct GatewayActionTests {
     private let run: TestDirectory
     private let token: Token
 

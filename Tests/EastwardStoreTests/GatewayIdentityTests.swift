@@ -7,7 +7,7 @@ import Testing
 @testable import ZeroMQ
 
 /// Messages count for the process that proved who it is, as long as its credentials are valid.
-@Suite(.timeLimit(.minutes(3))) struct GatewayIdentityTests {
+@Suite(.timeLimit(.minutes(10))) struct GatewayIdentityTests {
     private let run: TestDirectory
     private let token: Token
 

@@ -5,7 +5,7 @@ import SwiftProtobuf
 import Testing
 import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct GatewayOperatorTests {
+@Suite(.timeLimit(.minutes(10))) struct GatewayOperatorTests {
     private let run: TestDirectory
 
     init() throws {

@@ -5,7 +5,7 @@ import SwiftProtobuf
 import Testing
 import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct GatewaySliceTests {
+@Suite(.timeLimit(.minutes(10))) struct GatewaySliceTests {
     private let run: TestDirectory
     private let patches = WireProtocol.patchTopic(CountSlice.name)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import EastwardStore
 
 /// Each reduces in a process of its own, `trap`, which ends in some way while it does.
-@Suite("Traps of a reducer", .timeLimit(.minutes(3)))
+@Suite("Traps of a reducer", .timeLimit(.minutes(10)))
 struct TrapTests {
     private let directory = try! FaultDirectory()
 

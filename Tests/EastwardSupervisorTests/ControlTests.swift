@@ -88,7 +88,7 @@ struct ControlMessageTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct ControlServerTests {
     /// Answers every request with the connection's number as a role.
     final class Echo: ControlHandler {

@@ -77,7 +77,7 @@ import Testing
     }
 }
 
-@Suite("Lines written by several tasks", .timeLimit(.minutes(1))) struct ControlWriterTests {
+@Suite("Lines written by several tasks", .timeLimit(.minutes(10))) struct ControlWriterTests {
     @Test func eachIsWrittenWholeAlthoughTheReaderIsSlow() async throws {
         var ends: [Int32] = [-1, -1]
         try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0, &ends) == 0)
@@ -119,7 +119,7 @@ import Testing
     }
 }
 
-@Suite("Streams over a control connection", .timeLimit(.minutes(3))) struct ControlStreamTests {
+@Suite("Streams over a control connection", .timeLimit(.minutes(10))) struct ControlStreamTests {
     /// Streams a record; answers everything else with nothing.
     struct Desk: ControlHandler {
         let record: SupervisorRecord

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EastwardSupervisor
 
-@Suite("Descriptors from life to life", .timeLimit(.minutes(3)))
+@Suite("Descriptors from life to life", .timeLimit(.minutes(10)))
 struct SupervisedDescriptorTests {
     private func notes(_ app: TestApp, _ what: String) -> [String] {
         (app.directory.read("notes") ?? "").split(separator: "\n").map(String.init).filter { $0.contains(what) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EastwardSupervisor
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct SupervisedProcessTests {
     @Test func startsByReadinessAndStopsInReverse() async throws {
         let app = try TestApp(

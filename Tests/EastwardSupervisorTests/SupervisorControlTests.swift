@@ -4,7 +4,7 @@ import Testing
 
 @testable import EastwardSupervisor
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(10)))
 struct SupervisorControlTests {
     static let processes = """
           store:

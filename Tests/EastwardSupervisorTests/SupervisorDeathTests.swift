@@ -6,7 +6,7 @@ import Testing
 @testable import EastwardSupervisor
 
 /// The supervisor as a process of its own, which these tests start again from this very executable.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct SupervisorDeathTests {
     static let processes = """
           store:

@@ -55,12 +55,15 @@ struct TestApp: Sendable {
 
     /// Supervises while `body` runs, then stops everything. Returns the exit code.
     @discardableResult
-    func supervise(_ body: (inout Running) async throws -> Void) async throws -> Int32 {
+    func supervise(
+        logCapacity: Int = SupervisorRecord.logCapacity, _ body: (inout Running) async throws -> Void
+    ) async throws -> Int32 {
         let (events, emit) = AsyncStream<SupervisorEvent>.makeStream(bufferingPolicy: .bufferingNewest(65536))
         let (signals, signal) = AsyncStream<Int32>.makeStream()
         var run = try supervisorRun()
         run.log = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer { close(run.log) }
+        run.logCapacity = logCapacity
         run.observe = { emit.yield($0) }
         let task = Task { [run] in
             defer { emit.finish() }

@@ -9,7 +9,7 @@ import ZeroMQ
 @testable import EastwardTesting
 
 /// What can be made to happen between a store and its features.
-@MainActor @Suite(.timeLimit(.minutes(3))) struct FaultTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct FaultTests {
     // MARK: Cuts
 
     @Test func whatTheStoreHasIsNotAppliedAgainAfterACut() async throws {

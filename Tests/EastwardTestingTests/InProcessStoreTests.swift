@@ -5,7 +5,7 @@ import Testing
 
 @testable import EastwardTesting
 
-@MainActor @Suite(.timeLimit(.minutes(3))) struct InProcessStoreTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct InProcessStoreTests {
     // MARK: Features
 
     @Test func featuresShareOneStore() async throws {

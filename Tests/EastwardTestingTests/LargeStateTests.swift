@@ -56,7 +56,7 @@ extension LabelPresenter: @MainActor LarderComponent {
     }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct LargeStateTests {
+@Suite(.timeLimit(.minutes(10))) struct LargeStateTests {
     @Test @MainActor func onlyChangedRowsAreToldAfterTheFirstTime() async throws {
         let store = InProcessStore(reducer: Pantry.reducer, roles: [Pantry.role])
         let feature = try await store.connect(KeeperFeature.self)

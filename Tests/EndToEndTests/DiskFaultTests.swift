@@ -6,7 +6,7 @@ import Testing
 
 extension EndToEnd {
     /// A disk that is full, fails, or takes a store's life in the middle of a write.
-    @Suite("Disk faults", .timeLimit(.minutes(5))) struct DiskFaults {
+    @Suite("Disk faults", .timeLimit(.minutes(10))) struct DiskFaults {
         // MARK: No room
 
         @Test(.enabled(if: SmallDisk.isPermitted, "This user may not mount a file system of its own."))

@@ -7,7 +7,7 @@ import Testing
 
 extension EndToEnd {
     /// Actions that nearly fill a message.
-    @Suite("Large actions", .timeLimit(.minutes(5))) struct LargeActions {
+    @Suite("Large actions", .timeLimit(.minutes(10))) struct LargeActions {
         private static let count = 100
         /// What a store may need for them; together they have more.
         private static let largestMemory = 320 << 20

@@ -5,7 +5,7 @@ import Testing
 
 extension EndToEnd {
     /// The storefront in real browsers.
-    @Suite("The page", .timeLimit(.minutes(5))) struct ThePage {
+    @Suite("The page", .timeLimit(.minutes(10))) struct ThePage {
         @Test func twoWindowsStayInStepAndHealWhateverIsKilled() async throws {
             try await RunningMarket.run { market in
                 try await Browser.run { browser in

@@ -6,7 +6,7 @@ import Testing
 
 extension EndToEnd {
     /// Reducers that trap, in a store that is started again each time.
-    @Suite("Poison", .timeLimit(.minutes(2))) struct Poison {
+    @Suite("Poison", .timeLimit(.minutes(10))) struct Poison {
         private static let role = "kitchen.sink.DinerFeature"
 
         /// A kitchen whose reducer traps when it is to stir 77 times.

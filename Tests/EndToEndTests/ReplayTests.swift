@@ -108,7 +108,7 @@ extension EndToEnd {
 
         @Test(
             .enabled(if: TraceFile.recorded != nil, "EASTWARD_EDITING_TRACES names no directory."),
-            .timeLimit(.minutes(4)))
+            .timeLimit(.minutes(10)))
         func recordedSessionsLeadToTheirEndsOverAStoreThatIsKilled() async throws {
             let directory = try #require(TraceFile.recorded)
             let files = try FileManager.default.contentsOfDirectory(atPath: directory).filter { $0.contains(".json") }

@@ -7,7 +7,7 @@ import ZeroMQ
 
 extension EndToEnd {
     /// Nobody is refused while one life of the store follows another, and nothing is lost.
-    @Suite("Restarts of the store", .timeLimit(.minutes(5))) struct StoreRestarts {
+    @Suite("Restarts of the store", .timeLimit(.minutes(10))) struct StoreRestarts {
         private static let role = "market.CounterFeature"
 
         enum Way: CaseIterable { case planned, killed }

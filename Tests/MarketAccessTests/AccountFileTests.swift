@@ -12,7 +12,7 @@ func withDirectory(_ body: (String) async throws -> Void) async throws {
     try await body(path)
 }
 
-@Suite("The accounts", .timeLimit(.minutes(1)))
+@Suite("The accounts", .timeLimit(.minutes(10)))
 struct AccountFileTests {
     private static let ada = Credentials(name: "ada", password: "correct horse")
 

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketAccess
 @testable import MarketStore
 
-@Suite("The login state", .timeLimit(.minutes(1)))
+@Suite("The login state", .timeLimit(.minutes(10)))
 struct LoginStateUseCaseTests {
     private typealias Store = TestStore<AppState, MarketAction>
 

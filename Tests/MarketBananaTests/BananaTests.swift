@@ -8,7 +8,7 @@ import Testing
 @testable import MarketBanana
 @testable import MarketStore
 
-@Suite("The banana", .timeLimit(.minutes(1)))
+@Suite("The banana", .timeLimit(.minutes(10)))
 struct BananaTests {
     private func banana(_ millimetres: Int64 = 180, days: Int64 = 0, isPeeled: Bool = false) -> Banana {
         .with {

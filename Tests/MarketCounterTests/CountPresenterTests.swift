@@ -7,7 +7,7 @@ import Testing
 @testable import MarketCounter
 @testable import MarketStore
 
-@Suite("The counter", .timeLimit(.minutes(1)))
+@Suite("The counter", .timeLimit(.minutes(10)))
 struct CountPresenterTests {
     /// Notes what it is to show.
     private final class ListView: CountView {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MarketItems
 
-@Suite("The catalogue", .timeLimit(.minutes(1)))
+@Suite("The catalogue", .timeLimit(.minutes(10)))
 struct CatalogueTests {
     @Test func comesWithItemsThatTheShelvesTake() async throws {
         let items = try await Catalogue(text: PackageResources.catalogue_json).items()
@@ -60,7 +60,7 @@ struct CatalogueTests {
     }
 }
 
-@Suite("A search term", .timeLimit(.minutes(1)))
+@Suite("A search term", .timeLimit(.minutes(10)))
 struct SearchTermTests {
     @Test(arguments: [
         ("Banana", "", true), ("Banana", "nan", true), ("Banana", "BAN", true), ("Açaí", "acai", true),

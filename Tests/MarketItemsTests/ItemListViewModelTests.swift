@@ -8,7 +8,7 @@ import Testing
 @testable import MarketItems
 @testable import MarketStore
 
-@Suite("The items' view model", .timeLimit(.minutes(1)))
+@Suite("The items' view model", .timeLimit(.minutes(10)))
 struct ItemListViewModelTests {
     private static let fig = Item.with {
         $0.name = "Fig"

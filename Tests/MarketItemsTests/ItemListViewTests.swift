@@ -8,7 +8,7 @@ import Testing
 @testable import MarketStore
 @testable import MarketView
 
-@Suite("The list of items", .timeLimit(.minutes(1)))
+@Suite("The list of items", .timeLimit(.minutes(10)))
 struct ItemListViewTests {
     private static let items = [
         item("Banana", price: 25, stock: 120), item("Açaí", price: 1290, stock: 1), item("Fig", price: 5, stock: 0),

@@ -2,7 +2,7 @@ import EastwardTesting
 import Foundation
 import Testing
 
-@Suite("The preview of the items", .timeLimit(.minutes(1)))
+@Suite("The preview of the items", .timeLimit(.minutes(10)))
 struct PreviewTests {
     /// Built beside the tests.
     private static let program =

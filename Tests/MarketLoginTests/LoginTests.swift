@@ -33,7 +33,7 @@ private final class PreviewRootScreenViewModel: RootScreenViewContract {
     func logout() async { name = "" }
 }
 
-@Suite("The login's views", .timeLimit(.minutes(1)))
+@Suite("The login's views", .timeLimit(.minutes(10)))
 struct LoginViewTests {
     @Test func showWhoIsThereOrTheLoginScreen() async {
         let viewModel = PreviewRootScreenViewModel()
@@ -88,7 +88,7 @@ private struct OneWayPort: LoginPort {
     func members(to component: some MembersComponent) async throws -> Subscription { throw CancellationError() }
 }
 
-@Suite("The login", .timeLimit(.minutes(1)))
+@Suite("The login", .timeLimit(.minutes(10)))
 struct LoginTests {
     private static let password = "correct horse"
 

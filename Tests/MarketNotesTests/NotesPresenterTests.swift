@@ -14,7 +14,7 @@ private final class ListView: NotesView {
     func showNotes(_ text: String, end: NotesEnd) { texts.append(text) }
 }
 
-@Suite("The notes", .timeLimit(.minutes(1)))
+@Suite("The notes", .timeLimit(.minutes(10)))
 struct NotesPresenterTests {
     @Test func areShownNoMoreOftenThanTwiceASecond() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
@@ -49,7 +49,7 @@ struct NotesPresenterTests {
     }
 }
 
-@Suite("A replay", .timeLimit(.minutes(1)))
+@Suite("A replay", .timeLimit(.minutes(10)))
 struct ReplayTests {
     private static func trace(_ patches: Trace.Patch..., from start: String, to end: String) -> Trace {
         Trace(startContent: start, endContent: end, txns: [Trace.Transaction(patches: patches)])

@@ -8,7 +8,7 @@ import Testing
 @testable import MarketStore
 @testable import MarketView
 
-@Suite("The products", .timeLimit(.minutes(1)))
+@Suite("The products", .timeLimit(.minutes(10)))
 struct ProductsComposerTests {
     private static let figs = (1...3).map { Product.product("Fig \($0)", score: Double(4 - $0)) }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketProducts
 
 /// Told by slices alone: there is no use case here.
-@Suite("The products' presenter", .timeLimit(.minutes(1)))
+@Suite("The products' presenter", .timeLimit(.minutes(10)))
 struct ProductsListPresenterTests {
     /// Everything that a state can tell, one after the other.
     private static let everything = [

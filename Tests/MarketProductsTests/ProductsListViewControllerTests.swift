@@ -7,7 +7,7 @@ import Testing
 
 @testable import MarketProducts
 
-@Suite("The products' view", .timeLimit(.minutes(1)))
+@Suite("The products' view", .timeLimit(.minutes(10)))
 struct ProductsListViewControllerTests {
     /// Notes what it is asked, and answers nothing.
     private final class Questions {

@@ -4,7 +4,7 @@ import Testing
 @testable import MarketProducts
 
 /// Alone with its rules: there is no store here, no view and no presenter.
-@Suite("The products' use case", .timeLimit(.minutes(1)))
+@Suite("The products' use case", .timeLimit(.minutes(10)))
 struct ProductsUseCaseTests {
     private func decision(_ products: [Product]?) async -> [ListOutput.Decision] {
         let output = ListOutput()

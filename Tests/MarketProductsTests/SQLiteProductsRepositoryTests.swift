@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketProducts
 
-@Suite("The products' file", .timeLimit(.minutes(1)))
+@Suite("The products' file", .timeLimit(.minutes(10)))
 struct SQLiteProductsRepositoryTests {
     /// Gives `body` the path of a file in a directory that is gone afterwards.
     private func withPath(_ body: (String) async throws -> Void) async throws {
@@ -87,7 +87,7 @@ struct SQLiteProductsRepositoryTests {
     }
 }
 
-@Suite("Relevancy", .timeLimit(.minutes(1)))
+@Suite("Relevancy", .timeLimit(.minutes(10)))
 struct RelevancyTests {
     @Test(arguments: [
         ("", 0.4), ("fig", 2.4), ("FIG", 2.4), ("spread", 2.4), ("exotic", 1.4), ("exo", 1.4), ("creme", 1.4),

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketRouter
 @testable import MarketStore
 
-@Suite("The router", .timeLimit(.minutes(1)))
+@Suite("The router", .timeLimit(.minutes(10)))
 struct RouterTests {
     /// Notes what it is to show.
     private final class ListView: NavigationView {

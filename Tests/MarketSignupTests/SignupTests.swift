@@ -89,7 +89,7 @@ private final class Screen {
     }
 }
 
-@Suite("The sign-up", .timeLimit(.minutes(1)))
+@Suite("The sign-up", .timeLimit(.minutes(10)))
 struct SignupTests {
     @Test func makesAMemberAndMovesOn() async throws {
         let screen = try await Screen(List())

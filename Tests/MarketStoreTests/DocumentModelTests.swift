@@ -3,7 +3,7 @@ import Testing
 @testable import MarketStore
 
 /// A document against the simplest thing that does the same.
-@Suite("Document and its model", .timeLimit(.minutes(3)))
+@Suite("Document and its model", .timeLimit(.minutes(10)))
 struct DocumentModelTests {
     /// Whatever has ever been cut in the wrong place.
     private static let snippets = [

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketStore
 
-@MainActor @Suite("What Market's reducers refuse and allow", .timeLimit(.minutes(1))) struct FeatureReducerTests {
+@MainActor @Suite("What Market's reducers refuse and allow", .timeLimit(.minutes(10))) struct FeatureReducerTests {
     private func store(_ state: AppState = AppState()) -> TestStore<AppState, MarketAction> {
         TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketStore
 
-@MainActor @Suite("Reducer of the notes", .timeLimit(.minutes(1)))
+@MainActor @Suite("Reducer of the notes", .timeLimit(.minutes(10)))
 struct NotesReducerTests {
     private static func store(_ text: String = "", count: Int = 0) -> TestStore<AppState, MarketAction> {
         var state = AppState()

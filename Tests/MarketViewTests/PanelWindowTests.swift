@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketView
 
-@MainActor @Suite("The window of a feature", .timeLimit(.minutes(1))) struct PanelWindowTests {
+@MainActor @Suite("The window of a feature", .timeLimit(.minutes(10))) struct PanelWindowTests {
     /// Takes what a window sends and prints.
     @MainActor private final class Listener {
         private(set) var lines: [String] = []

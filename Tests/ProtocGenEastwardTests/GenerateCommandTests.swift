@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs `eastward generate` for a package in a directory of its own.
-@Suite(.timeLimit(.minutes(3))) struct GenerateCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct GenerateCommandTests {
     private static let shop = """
         message Sell { int64 count = 1; }
         message Stock { int64 count = 1; }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct AuthenticatorTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthenticatorTests {
     let directory = Directory()
     let context = Context()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct DealerRouterTests {
+@Suite(.timeLimit(.minutes(10))) struct DealerRouterTests {
     let directory = Directory()
     let context = Context()
 

@@ -3,7 +3,7 @@ import Testing
 @testable import ZeroMQ
 
 /// A DEALER that queues for connections that stand, as a feature's does.
-@Suite(.timeLimit(.minutes(3))) struct ImmediateTests {
+@Suite(.timeLimit(.minutes(10))) struct ImmediateTests {
     let directory = Directory()
     let context = Context()
 

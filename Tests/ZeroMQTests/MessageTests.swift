@@ -3,7 +3,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct MessageTests {
+@Suite(.timeLimit(.minutes(10))) struct MessageTests {
     /// Up to 33 bytes lie within libzmq's own structure.
     static let sizes = [0, 1, 33, 34, 8192, 1 << 20]
 

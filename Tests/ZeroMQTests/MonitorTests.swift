@@ -2,7 +2,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct MonitorTests {
+@Suite(.timeLimit(.minutes(10))) struct MonitorTests {
     let directory = Directory()
     let context = Context()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct PublishSubscribeTests {
+@Suite(.timeLimit(.minutes(10))) struct PublishSubscribeTests {
     let directory = Directory()
     let context = Context()
 

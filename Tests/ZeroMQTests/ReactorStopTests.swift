@@ -4,7 +4,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct ReactorStopTests {
+@Suite(.timeLimit(.minutes(10))) struct ReactorStopTests {
     @Test func whatWasEnqueuedStillRuns() async {
         for _ in 0..<50 {
             let reactor = Reactor(name: "test")
@@ -57,7 +57,7 @@ import Testing
         reactor.stop()
     }
 
-    @Test(.timeLimit(.minutes(3))) func manyMayStopItAtOnce() async {
+    @Test(.timeLimit(.minutes(10))) func manyMayStopItAtOnce() async {
         for _ in 0..<20 {
             let reactor = Reactor(name: "test")
             // Threads of their own, since each of them blocks.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct ReactorTests {
+@Suite(.timeLimit(.minutes(10))) struct ReactorTests {
     @Test func jobsRunOnItsThreadInOrder() async {
         let reactor = Reactor(name: "test")
         defer { reactor.stop() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ZeroMQ
 
-@Suite(.timeLimit(.minutes(3))) struct SocketTests {
+@Suite(.timeLimit(.minutes(10))) struct SocketTests {
     let directory = Directory()
 
     @Test func theLibraryIsTheOneWeKnow() {

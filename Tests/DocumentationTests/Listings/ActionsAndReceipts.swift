@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketStore
 
-@MainActor @Suite("Actions and receipts", .timeLimit(.minutes(3))) struct ActionsAndReceiptsListings {
+@MainActor @Suite("Actions and receipts", .timeLimit(.minutes(10))) struct ActionsAndReceiptsListings {
     private let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)
 
     @Test func aReceiptSaysWhereAnActionWasAppliedOrWhyItWasNot() async throws {

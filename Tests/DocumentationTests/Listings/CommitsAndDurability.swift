@@ -8,7 +8,7 @@ import Testing
 
 private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
 
-@MainActor @Suite("Commits and durability", .timeLimit(.minutes(3))) struct CommitsAndDurabilityListings {
+@MainActor @Suite("Commits and durability", .timeLimit(.minutes(10))) struct CommitsAndDurabilityListings {
     @Test func whatHasAReceiptSurvives() async throws {
         try await market.run(.inProcess) { runtime in
             let counter = try await runtime.connect(CounterFeature.self)

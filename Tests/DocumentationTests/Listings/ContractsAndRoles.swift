@@ -5,7 +5,7 @@ import Testing
 
 @testable import MarketStore
 
-@MainActor @Suite("Contracts and roles", .timeLimit(.minutes(3))) struct ContractsAndRolesListings {
+@MainActor @Suite("Contracts and roles", .timeLimit(.minutes(10))) struct ContractsAndRolesListings {
     @Test func aRoleThatIsNotServedIsRefused() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: [CounterFeature.serve(AppState.self)])
         _ = try store.connect(CounterFeature.self)

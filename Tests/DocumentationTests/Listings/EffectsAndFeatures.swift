@@ -21,7 +21,7 @@ import Testing
     }
 }
 
-@MainActor @Suite("Effects and features", .timeLimit(.minutes(3))) struct EffectsAndFeaturesListings {
+@MainActor @Suite("Effects and features", .timeLimit(.minutes(10))) struct EffectsAndFeaturesListings {
     private struct BrokenScale: Error {}
 
     @Test func whatCameOfAnEffectIsSaidWithAnAction() async throws {

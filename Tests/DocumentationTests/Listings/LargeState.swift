@@ -29,7 +29,7 @@ extension Warehouse: KnowsTheLarder {
     }
 }
 
-@Suite("Large state", .timeLimit(.minutes(3))) struct LargeStateListings {
+@Suite("Large state", .timeLimit(.minutes(10))) struct LargeStateListings {
     @Test func aTableKnowsWhatChanged() {
         var stock: Table<Int, String> = [3: "plum", 1: "pear"]
         let before = stock

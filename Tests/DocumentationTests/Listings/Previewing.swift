@@ -8,7 +8,7 @@ import Testing
 
 @testable import MarketCounter
 
-@MainActor @Suite("Previewing", .timeLimit(.minutes(3))) struct PreviewingListings {
+@MainActor @Suite("Previewing", .timeLimit(.minutes(10))) struct PreviewingListings {
     private let view = ListView()
 
     @Test func aComponentIsToldASlice() {

@@ -65,7 +65,7 @@ private struct LostTransport: FeatureTransport {
     func reach(_ revision: Revision, within limit: Duration) async throws {}
 }
 
-@MainActor @Suite("Sessions and exactly once", .timeLimit(.minutes(3))) struct SessionsAndExactlyOnceListings {
+@MainActor @Suite("Sessions and exactly once", .timeLimit(.minutes(10))) struct SessionsAndExactlyOnceListings {
     @Test func whatIsCutOffIsAppliedOnce() async throws {
         try await market.run(.inProcess) { runtime in
             let counter = try await runtime.connect(CounterFeature.self)

@@ -47,7 +47,7 @@ final class ListView: CountView {
     func showCount(_ text: String) { texts.append(text) }
 }
 
-@MainActor @Suite("Slices and components", .timeLimit(.minutes(3))) struct SlicesAndComponentsListings {
+@MainActor @Suite("Slices and components", .timeLimit(.minutes(10))) struct SlicesAndComponentsListings {
     @Test func aScreenIsToldWhileItIsSeen() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         let view = ListView()

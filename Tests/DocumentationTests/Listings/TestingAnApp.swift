@@ -9,7 +9,7 @@ import Testing
 
 private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
 
-@MainActor @Suite("Testing an app", .timeLimit(.minutes(3))) struct TestingAnAppListings {
+@MainActor @Suite("Testing an app", .timeLimit(.minutes(10))) struct TestingAnAppListings {
     @Test func theStateChangesStepByStep() async {
         let store = TestStore(AppState(), reducer: AppState.reducer)
         await store.send(.increment(by: 2)) { $0.counter.count = 2 }

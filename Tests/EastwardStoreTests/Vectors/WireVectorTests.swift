@@ -5,7 +5,7 @@ import Testing
 
 /// `protocols/vectors/` holds what the cores really say. After an intended change of the wire, record it anew:
 /// `EASTWARD_RECORD=1 swift test --filter WireVectorTests`.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct WireVectorTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct WireVectorTests {
     /// A dialogue, and how it is driven.
     struct Recording: CustomTestStringConvertible, Sendable {
         let testDescription: String

@@ -7,7 +7,7 @@ import Testing
 private let count = AppUnderTest(reducer: CountState.reducer, roles: CountState.roles, store: "no-such-store")
 
 /// The same bodies as over real processes are among the end-to-end tests; here is what only this process can show.
-@MainActor @Suite("What a test runtime says of a test that fails", .timeLimit(.minutes(3)))
+@MainActor @Suite("What a test runtime says of a test that fails", .timeLimit(.minutes(10)))
 struct TestRuntimeFailureTests {
     @Test func aProcessIsNotToldWhatIsExpected() async throws {
         try await fails(

@@ -3,7 +3,7 @@ import MarketContract
 import SwiftProtobuf
 import Testing
 
-@MainActor @Suite("What a test store says of a test that fails", .timeLimit(.minutes(3)))
+@MainActor @Suite("What a test store says of a test that fails", .timeLimit(.minutes(10)))
 struct TestStoreFailureTests {
     // MARK: The state
 

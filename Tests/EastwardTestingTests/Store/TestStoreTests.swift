@@ -11,7 +11,7 @@ extension CountTestStore {
     }
 }
 
-@MainActor @Suite("A test store", .timeLimit(.minutes(3))) struct TestStoreTests {
+@MainActor @Suite("A test store", .timeLimit(.minutes(10))) struct TestStoreTests {
     // MARK: Sending
 
     @Test func goesOnWhereEachActionWasExpectedToLead() async {

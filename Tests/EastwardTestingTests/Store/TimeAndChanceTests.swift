@@ -29,7 +29,7 @@ private struct Dice: DurableState {
     }
 }
 
-@MainActor @Suite("Time and chance in a test store", .timeLimit(.minutes(3))) struct TimeAndChanceTests {
+@MainActor @Suite("Time and chance in a test store", .timeLimit(.minutes(10))) struct TimeAndChanceTests {
     @Test func timeStandsStillUntilItIsMovedOn() async {
         let start = Date(timeIntervalSince1970: 1_800_000_000)
         let store = TestStore(reducer: Dice.reducer, date: start, seed: 1)
