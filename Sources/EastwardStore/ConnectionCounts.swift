@@ -5,12 +5,12 @@ struct ConnectionCounts: Equatable {
     /// Disconnected since they subscribed to too many topics.
     var tooManyTopics: UInt64 = 0
     /// Disconnected since they did not read.
-    var unread: UInt64 = 0
+    var didNotRead: UInt64 = 0
 
     /// All refused connections.
     var allRefused: UInt64 { refused.values.reduce(0, +) }
     /// All disconnected subscribers.
-    var allDisconnected: UInt64 { tooManyTopics + unread }
+    var allDisconnected: UInt64 { tooManyTopics + didNotRead }
 
     /// What the log says about those that were not in `earlier`, a line for each reason.
     func report(since earlier: ConnectionCounts) -> [String] {
@@ -20,7 +20,7 @@ struct ConnectionCounts: Equatable {
         }
         let disconnections = [
             (tooManyTopics - earlier.tooManyTopics, "they subscribed to too many topics"),
-            (unread - earlier.unread, "more than \(StalledSubscribers.most) did not read"),
+            (didNotRead - earlier.didNotRead, "more than \(StalledSubscribers.most) did not read"),
         ]
         return refusals
             + disconnections.filter { $0.0 > 0 }.map { "Subscribers disconnected: \($0.0), since \($0.1)." }

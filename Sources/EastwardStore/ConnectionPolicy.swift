@@ -106,7 +106,7 @@ final class ConnectionPolicy: Sendable {
             }
             let excess = state.stalled.excess(stalled.map(\.0), now: now)
             for connection in excess { Self.end(connection) }
-            state.counts.unread += UInt64(excess.count)
+            state.counts.didNotRead += UInt64(excess.count)
             return excess.count
         }
     }

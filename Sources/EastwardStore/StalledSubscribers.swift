@@ -17,14 +17,15 @@ struct StalledSubscribers {
     mutating func excess(_ stalled: [ConnectionTable.Connection], now: UInt64) -> [ConnectionTable.Connection] {
         let before = since
         since = Dictionary(stalled.map { ($0.cookie, before[$0.cookie] ?? now) }, uniquingKeysWith: min)
-        let unread = stalled.filter { before[$0.cookie] != nil }
-        guard unread.count > Self.most else { return [] }
-        var ofProcess = Dictionary(grouping: unread, by: \.process)
-        // The one that is unread for the longest time comes last.
-        for process in ofProcess.keys { ofProcess[process]?.sort { before[$0.cookie]! > before[$1.cookie]! } }
-        return (Self.most..<unread.count).map { _ in
-            let process = ofProcess.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }!.key
-            return ofProcess[process]!.removeLast()
+        let unread = stalled.compactMap { connection in
+            before[connection.cookie].map { (since: $0, connection: connection) }
         }
+        guard unread.count > Self.most else { return [] }
+        // How many of the same process are younger: the processes with the most connections have the highest ranks.
+        let ranked = Dictionary(grouping: unread, by: \.connection.process).values.flatMap { ofProcess in
+            ofProcess.sorted { $0.since > $1.since }.enumerated().map { (rank: $0, connection: $1.connection) }
+        }
+        return ranked.sorted { ($0.rank, $0.connection.process) > ($1.rank, $1.connection.process) }
+            .prefix(unread.count - Self.most).map(\.connection)
     }
 }

@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct ConnectionCountsTests {
     @Test func theLogNamesWhatIsNewByItsReason() {
-        let earlier = ConnectionCounts(refused: [.rate: 5, .totalLimit: 1], tooManyTopics: 3, unread: 2)
+        let earlier = ConnectionCounts(refused: [.rate: 5, .totalLimit: 1], tooManyTopics: 3, didNotRead: 2)
         #expect(earlier.report(since: earlier).isEmpty)
         let counts = ConnectionCounts(
-            refused: [.rate: 7, .totalLimit: 1, .foreignUser: 1], tooManyTopics: 7, unread: 3)
+            refused: [.rate: 7, .totalLimit: 1, .foreignUser: 1], tooManyTopics: 7, didNotRead: 3)
         #expect(
             counts.report(since: earlier) == [
                 "Connections refused: 1, since their users run no process of this app.",

@@ -105,7 +105,7 @@ import ZeroMQ
             return ended >= 4 ? true : nil
         }
         #expect(listeners.policy.disconnectStalled(now: 6) == 0)
-        #expect(listeners.policy.counts == ConnectionCounts(unread: 4))
+        #expect(listeners.policy.counts == ConnectionCounts(didNotRead: 4))
         withExtendedLifetime(subscribers) {}
     }
 

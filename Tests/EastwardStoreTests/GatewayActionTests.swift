@@ -43,6 +43,7 @@ import ZeroMQ
         let hasSent = DispatchSemaphore(value: 0)
         let reducer = Reducer<CountState, MarketAction> { state, _, context in
             if context.revision == 1 { _ = hasSent.wait(timeout: .now() + 20) }
+            // A slow reducer: all actions together take a second, so that the other one can pass.
             usleep(50)
             state.count += 1
         }

@@ -222,6 +222,6 @@ func wait(
     let end = ContinuousClock.now + .seconds(20)
     while try await !condition() {
         guard ContinuousClock.now < end else { throw NeverHappened() }
-        await Task.yield()
+        try await Task.sleep(for: .milliseconds(1))
     }
 }

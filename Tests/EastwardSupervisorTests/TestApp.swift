@@ -226,7 +226,10 @@ struct TestApp: Sendable {
                 meant = os.environ.get("LISTEN_PID", str(os.getpid())) == str(os.getpid())
                 note(" ".join([name, "inherited", ",".join(names), ",".join(paths), str(meant)]))
             elif verb == "until":
-                while not os.path.exists(os.environ["TEST_DIR"] + "/" + rest): time.sleep(0.005)
+                end = time.monotonic() + 600
+                while not os.path.exists(os.environ["TEST_DIR"] + "/" + rest):
+                    if time.monotonic() > end: sys.exit("never happened: " + word)
+                    time.sleep(0.005)
             elif verb == "flood":
                 for i in range(int(rest)): print("x" * 1000)
             elif verb == "kill": os.kill(os.getpid(), int(rest))
@@ -242,7 +245,6 @@ func eventually(_ what: String, within: Duration = .seconds(20), _ condition: ()
     let end = ContinuousClock.now + within
     while try await !condition() {
         try #require(ContinuousClock.now < end, "never happened: \(what)")
-        await Task.yield()
         try await Task.sleep(for: .milliseconds(5))
     }
 }
