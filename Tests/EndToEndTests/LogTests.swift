@@ -235,6 +235,7 @@ extension EndToEnd {
                 }
                 #expect(try await app.run("down").exitCode == 0)
                 #expect(try await watch.waitForExit() == .code(0))
+                try await watch.output.ended()
                 #expect(!watch.output.text.contains("store.1"))
                 #expect(!watch.output.text.contains("\u{1B}"))
             }

@@ -60,6 +60,7 @@ extension EndToEnd {
                     "/usr/bin/systemd-analyze", ["verify", "--man=no", "--recursive-errors=no", path],
                     environment: ["SYSTEMD_LOG_LEVEL": "warning"])
                 #expect(try await check.waitForExit() == .code(0), "\(check.errors.text)")
+                try await check.errors.ended()
                 #expect(check.errors.text == "")
             }
         }
@@ -89,6 +90,7 @@ extension EndToEnd {
                 #expect(ps.exitCode == 0, "\(ps.output)")
                 kill(first, SIGTERM)
                 #expect(try await container.waitForExit() == .code(0))
+                try await container.errors.ended()
                 #expect(container.errors.text.contains("counter.1 ended: exit code 0"))
                 #expect(RunningApp.processes(marked: marker) == [])
             }

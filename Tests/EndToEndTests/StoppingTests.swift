@@ -13,6 +13,7 @@ extension EndToEnd {
                 let mark = app.up.errors.end
                 app.up.signal(signal)
                 #expect(try await app.up.waitForExit() == .code(0))
+                try await app.up.errors.ended()
                 #expect(app.survivors.isEmpty)
                 #expect(Self.sockets(below: app.directory.path).isEmpty)
                 #expect(!FileManager.default.fileExists(atPath: app.directory.roster))

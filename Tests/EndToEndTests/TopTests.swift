@@ -60,6 +60,7 @@ extension EndToEnd {
                 _ = try await top.output.first("a table") { $0.hasPrefix("store.1") }
                 #expect(try await app.run("down").exitCode == 0)
                 #expect(try await top.waitForExit() == .code(0))
+                try await top.errors.ended()
                 #expect(top.errors.text.contains("The app has stopped."))
             }
         }
