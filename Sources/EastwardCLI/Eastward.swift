@@ -8,7 +8,7 @@ struct EastwardCommand: AsyncParsableCommand {
         commandName: "eastward",
         abstract: "Runs a Swift app as several processes that share one state.",
         discussion: """
-            A store process owns the state, feature processes send it actions and are told slices of it, and a \
+            A store process owns the state, feature processes send it actions and receive slices of it, and a \
             supervisor launches, watches and restarts all of them.
 
               eastward up deploy/market.yaml
@@ -24,7 +24,7 @@ struct EastwardCommand: AsyncParsableCommand {
         ])
 
     static func main() async {
-        // Else its options would be blamed.
+        // Otherwise ArgumentParser reports an unknown option instead of the unknown command.
         if let complaint = complaint(about: CommandLine.arguments.dropFirst()) {
             Terminal.printError(complaint)
             Foundation.exit(64)
@@ -32,7 +32,7 @@ struct EastwardCommand: AsyncParsableCommand {
         await main(nil)
     }
 
-    /// `nil` if they begin with a command or an option.
+    /// The error for an unknown command; `nil` if `words` begin with a command or an option.
     private static func complaint(
         about words: ArraySlice<String>, of command: any ParsableCommand.Type = Self.self, after path: String = ""
     ) -> String? {

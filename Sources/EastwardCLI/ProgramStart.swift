@@ -2,13 +2,13 @@ import CLinux
 import EastwardSupervisor
 import Foundation
 
-/// A program that takes this one's place.
+/// A program that replaces this process's image (`execve`).
 struct ProgramStart {
     var program: String
     var arguments: [String]
     var environment = ProcessInfo.processInfo.environment
 
-    /// Returns only by throwing.
+    /// Replaces the process image; returns only by throwing.
     func exec() throws -> Never {
         Self.resetSignals()
         let arguments = ([program] + arguments).map { strdup($0) } + [nil]
@@ -26,7 +26,7 @@ struct ProgramStart {
         return path
     }
 
-    /// A program begins with no signal blocked.
+    /// Unblocks all signals, since the new program inherits the signal mask.
     private static func resetSignals() {
         var none = sigset_t()
         sigemptyset(&none)

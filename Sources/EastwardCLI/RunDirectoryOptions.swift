@@ -2,7 +2,7 @@ import ArgumentParser
 import Eastward
 import Foundation
 
-/// Which app a command speaks to.
+/// The option that selects a command's app by its run directory.
 struct RunDirectoryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -15,7 +15,7 @@ struct RunDirectoryOptions: ParsableArguments {
         completion: .directory)
     var runDir: String?
 
-    /// The directory that was named, with relative paths made absolute; `nil` if none was.
+    /// The directory from `--run-dir` or `EASTWARD_RUN_DIR`, as an absolute path; `nil` if neither is given.
     func named() throws -> RunDirectory? {
         guard let path = runDir ?? ProcessInfo.processInfo.environment[FeatureEnvironment.runDirectory] else {
             return nil
@@ -38,13 +38,13 @@ struct RunDirectoryOptions: ParsableArguments {
         }
         guard apps.count == 1 else {
             let list = apps.map { "  --run-dir \($0.path)" }.joined(separator: "\n")
-            throw CommandError("Several apps run; say which one:\n\(list)", exitCode: 64)
+            throw CommandError("Several apps are running; select one:\n\(list)", exitCode: 64)
         }
         return first
     }
 }
 
-/// An error that a command ends with: a sentence for standard error, and an exit code.
+/// An error that ends a command: a sentence for standard error, and an exit code.
 struct CommandError: Error, CustomStringConvertible {
     let description: String
     let exitCode: Int32

@@ -3,23 +3,23 @@ import Eastward
 import EastwardSupervisor
 import Foundation
 
-/// An app that does not run.
+/// The options that select a stopped app: its manifest and data directory.
 struct StoppedAppOptions: ParsableArguments {
-    @Option(help: "The manifest of an app that does not run.") var manifest: String?
+    @Option(help: "The manifest of a stopped app.") var manifest: String?
     @Option(
         help: ArgumentHelp(
-            "Where that app's data is.",
+            "The data directory of that app.",
             discussion: "By default $XDG_STATE_HOME/eastward/APP, else ~/.local/state/eastward/APP.",
             valueName: "dir"))
     var dataDir: String?
 
     func validate() throws {
         guard dataDir == nil || manifest != nil else {
-            throw ValidationError("--data-dir belongs to --manifest; a running app's store says where its data is.")
+            throw ValidationError("--data-dir requires --manifest; a running store reports its own data directory.")
         }
     }
 
-    /// The store's program, and where it keeps its data; `nil` if no manifest was named.
+    /// The store's program and data directory; `nil` if `--manifest` is not given.
     func store() throws -> (program: String, dataDirectory: String)? {
         guard let path = manifest else { return nil }
         let manifest: Manifest
@@ -28,14 +28,14 @@ struct StoppedAppOptions: ParsableArguments {
         } catch let error as ManifestError {
             throw CommandError("\(error)", exitCode: error.exitCode)
         }
-        // Those under a role are features.
+        // Processes with a role are features.
         let candidates = manifest.processes.filter { $0.role == nil }
         guard
             let store = candidates.first(where: { $0.name == "store" }) ?? candidates.first,
             store.name == "store" || candidates.count == 1, let program = store.command.first
         else {
             throw CommandError(
-                "Which process of \(path) is the store? Call it “store”.", exitCode: 78)
+                "\(path) does not identify the store. Name its process “store”.", exitCode: 78)
         }
         let data =
             dataDir.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
@@ -43,13 +43,13 @@ struct StoppedAppOptions: ParsableArguments {
         return (program, data)
     }
 
-    /// The store of the app that runs.
-    /// - Parameter command: what shows one that does not.
+    /// Connects to the store of the running app.
+    /// - Parameter command: the command that reads a stopped app, for the error message.
     func connect(_ directory: RunDirectoryOptions, otherwise command: String) async throws -> OperatorClient {
         do {
             return try await OperatorClient.connect(directory.running())
         } catch let error as CommandError where error.exitCode == 69 {
-            throw CommandError("\(error)\nOf an app that does not run: \(command) --manifest FILE", exitCode: 69)
+            throw CommandError("\(error)\nFor a stopped app: \(command) --manifest FILE", exitCode: 69)
         }
     }
 }

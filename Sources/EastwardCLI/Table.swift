@@ -1,10 +1,10 @@
 import EastwardSupervisor
 
-/// Rows of text in columns as wide as they need to be. Control characters in a cell are escaped.
+/// A text table whose columns are as wide as their longest cell. Control characters in cells are escaped.
 struct Table {
     var header: [String]
     var rows: [[String]]
-    /// Columns whose cells stand on the right.
+    /// The right-aligned columns, by index.
     var numeric: Set<Int> = []
 
     var text: String { lines.joined(separator: "\n") }

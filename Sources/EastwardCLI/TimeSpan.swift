@@ -1,10 +1,10 @@
 import ArgumentParser
 
-/// How long, as an option says it: `5s`, `500ms`, `2m`, or a number of seconds.
+/// A duration as the value of an option: `5s`, `500ms`, `2m`, or a number of seconds.
 struct TimeSpan: ExpressibleByArgument {
     let seconds: Double
 
-    /// - Parameter seconds: more than 0, and a day at most.
+    /// - Parameter seconds: more than 0, and at most one day.
     init(seconds: Double) { self.seconds = seconds }
 
     init?(argument: String) {

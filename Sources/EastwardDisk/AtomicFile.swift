@@ -1,14 +1,14 @@
 import Foundation
 
-/// A file that is there whole or not at all, whatever happens while it is written.
+/// A file that appears complete or not at all, even if writing it is interrupted.
 package final class AtomicFile {
     private let path: String
-    /// Where it is until it is finished.
+    /// The path of the file until it is finished.
     package let partial: String
     private let descriptor: CInt
     private var buffer: [UInt8] = []
 
-    /// Begins to write what shall be at `path`.
+    /// Begins to write the file that will be at `path`.
     package init(path: String) throws(DiskError) {
         self.path = path
         partial = "\(path).partial"
@@ -31,27 +31,27 @@ package final class AtomicFile {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 let isFull = errno == ENOSPC || errno == EDQUOT
-                throw isFull ? .full("\(partial): there is no room left") : .unknown("\(partial): \(Self.reason)")
+                throw isFull ? .full("\(partial): no space left") : .unknown("\(partial): \(Self.reason)")
             }
             written += count
         }
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// What was written is on the disk.
+    /// Syncs everything written so far to the disk.
     package func sync() throws(DiskError) {
         try flush()
         guard fsync(descriptor) == 0 else { throw .unknown("\(partial) cannot be synced: \(Self.reason)") }
     }
 
-    /// Gives the file its name, in place of what had it, once what was written is on the disk.
+    /// Syncs the file, then renames it to its final path, where it replaces an existing file.
     package func finish() throws(DiskError) {
         try sync()
         guard rename(partial, path) == 0 else { throw .unknown("\(partial) cannot be renamed: \(Self.reason)") }
         try Self.syncDirectory(of: path)
     }
 
-    /// What is in the directory of `path` is from now on there after a power cut too.
+    /// Syncs the directory of `path`, so that its entries survive a power cut.
     package static func syncDirectory(of path: String) throws(DiskError) {
         let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
         let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

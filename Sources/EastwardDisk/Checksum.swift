@@ -1,11 +1,11 @@
 internal import CSodium
 
-/// BLAKE2b over bytes that come piece by piece.
+/// An incremental BLAKE2b hash.
 package final class Checksum {
     private let state: UnsafeMutableRawPointer
     private let length: Int
 
-    /// - Parameter length: of the result, 16 to 64 bytes.
+    /// - Parameter length: the length of the result, 16 to 64 bytes.
     package init(length: Int = 32) {
         self.length = length
         state = .allocate(byteCount: crypto_generichash_statebytes(), alignment: 64)
@@ -23,7 +23,7 @@ package final class Checksum {
         bytes.withUnsafeBytes { add($0) }
     }
 
-    /// A number, as eight bytes, the lowest first.
+    /// Adds a number as eight bytes in little-endian order.
     package func add(_ number: UInt64) {
         withUnsafeBytes(of: number.littleEndian) { add($0) }
     }

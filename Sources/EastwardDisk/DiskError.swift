@@ -1,33 +1,33 @@
 internal import Foundation
 
-/// What a disk answered.
+/// An error of a disk or of its file system.
 package enum DiskError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// There is no room. Nothing of what was to be committed is written.
+    /// The disk is full. Nothing of the commit was written.
     case full(String)
     /// The process or the machine has no file descriptor left. Nothing was opened.
     case outOfDescriptors(String)
-    /// Writing or syncing failed: nobody knows what is on the disk, and trying again would not tell.
+    /// A write or a sync failed: the content of the disk is unknown, and a retry would not determine it.
     case unknown(String)
-    /// What was read is not what was written.
+    /// The bytes read differ from the bytes written.
     case damaged(String)
-    /// Another process holds the file.
+    /// Another process uses the file.
     case inUse(String)
-    /// The file cannot be used as it is: no permission, no such directory, settings that do not hold.
+    /// The file cannot be used as it is: no permission, no such directory, or settings that SQLite does not keep.
     case unusable(String)
 
-    /// The error of a system call that opens or creates `path`, after which nothing is written.
+    /// The error of a system call that failed to open or create `path`, so that nothing was written.
     /// - Parameters:
     ///   - number: the value of `errno`.
-    ///   - failure: what could not be done, such as “cannot be opened”.
+    ///   - failure: the operation that failed, such as “cannot be opened”.
     package init(_ number: CInt, path: String, _ failure: String) {
         switch number {
-        case ENOSPC, EDQUOT: self = .full("\(path): there is no room left")
+        case ENOSPC, EDQUOT: self = .full("\(path): no space left")
         case EMFILE, ENFILE: self = .outOfDescriptors("\(path) \(failure): no file descriptor is left")
         default: self = .unusable("\(path) \(failure): \(String(cString: strerror(number)))")
         }
     }
 
-    /// Whether the cause can end without a repair: space is freed, or descriptors are closed.
+    /// Whether the cause can end without a repair: disk space is freed, or descriptors are closed.
     package var isTemporary: Bool {
         switch self {
         case .full, .outOfDescriptors: true
@@ -45,7 +45,7 @@ package enum DiskError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension Error {
-    /// The value of `errno` behind an error of Foundation; 0 if there is none.
+    /// The `errno` value behind a Foundation error; 0 if there is none.
     package var systemError: CInt {
         let error = self as NSError
         if error.domain == NSPOSIXErrorDomain { return CInt(truncatingIfNeeded: error.code) }

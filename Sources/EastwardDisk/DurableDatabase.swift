@@ -3,31 +3,31 @@ package import Eastward
 internal import Foundation
 package import GRDB
 
-/// An SQLite database that one process has to itself, and whose commits last as long as they are said to.
+/// An SQLite database for the exclusive use of one process, with commits as durable as requested.
 ///
-/// One connection with `locking_mode=EXCLUSIVE`, since two would meet the WAL-reset bug of SQLite 3.7.0 to 3.51.2.
-/// `journal_mode=WAL` and `synchronous=FULL` are set after GRDB's own settings, which would lower the latter, and are
-/// read back.
+/// It has one connection with `locking_mode=EXCLUSIVE`, since two would meet the WAL-reset bug of SQLite 3.7.0 to
+/// 3.51.2. `journal_mode=WAL` and `synchronous=FULL` are set after GRDB's own settings, which would lower the latter,
+/// and are read back.
 ///
 /// Only ``checkpoint()`` moves the log (WAL) into the database. SQLite's automatic checkpoints hide their errors. Its
-/// checkpoint on close is disabled: the kernel reports a failed writeback once, so after a failed sync that checkpoint
-/// would sync with success and remove a log whose rows exist nowhere else.
+/// checkpoint on close is disabled: the kernel reports a failed writeback only once, so after a failed sync that
+/// checkpoint would sync successfully and delete a log with rows that exist nowhere else.
 package final class DurableDatabase {
     package let path: String
     private let queue: DatabaseQueue
     private var failure: DiskError?
 
-    /// Opens the database at `path`, and creates it if there is none.
+    /// Opens the database at `path`, and creates it if it does not exist.
     /// - Parameters:
-    ///   - durability: what a commit survives: `full` syncs each one, `normal` only checkpoints.
-    ///   - largest: beyond which many bytes it is full; by default as large as the disk allows.
+    ///   - durability: the durability of a commit: `full` syncs every commit, `normal` only checkpoints.
+    ///   - largest: the maximum size in bytes; by default limited only by the disk.
     package init(path: String, durability: Durability, largest: Int? = nil) throws {
         self.path = path
         let synchronous = durability == .full ? "FULL" : "NORMAL"
         queue = try Self.open(path) { db in
             sqlite_checkpoint_on_close(db.sqliteConnection, 0)
-            // The lock mode comes before the first read: SQLite then keeps the index of the log in memory and creates no
-            // -shm file, for which a full disk has no room.
+            // The lock mode comes before the first read: SQLite then keeps the index of the log in memory and creates
+            // no -shm file, which would not fit on a full disk.
             try db.execute(
                 sql: """
                     PRAGMA locking_mode = EXCLUSIVE;
@@ -39,33 +39,33 @@ package final class DurableDatabase {
                 let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4096
                 try db.execute(sql: "PRAGMA max_page_count = \(max(1, largest / pageSize))")
             }
-            // Takes the lock, and recovers what a killed process left in the WAL.
+            // Takes the lock, and recovers the WAL of a killed process.
             _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
         }
         let settings = try self.settings()
         let wanted = ["exclusive", "wal", durability == .full ? "2" : "1"]
         guard settings == wanted else {
             throw DiskError.unusable(
-                "SQLite does not keep its settings for \(path): \(settings) instead of \(wanted).")
+                "SQLite did not apply the settings for \(path): \(settings) instead of \(wanted).")
         }
     }
 
-    /// Creates the database at `path` with what `fill` writes: complete and synced, or not at all. The file gets its
-    /// name last, so a failure or a crash leaves at most a `.partial` file.
+    /// Creates the database at `path` with the content that `fill` writes: complete and synced, or not at all. The file
+    /// is renamed to `path` last, so a failure or a crash leaves at most a `.partial` file.
     package static func create(path: String, _ fill: @escaping @Sendable (Database) throws -> Void) throws(DiskError) {
         for name in [path, "\(path)-wal"] where access(name, F_OK) == 0 {
             throw .unusable("\(path) cannot be created: \(name) exists already")
         }
         let partial = "\(path).partial"
         unlink(partial)
-        // Opened first: once the file has its name, only a sync is left that can fail.
+        // Opened first: after the rename, only a sync can fail.
         let place = URL(fileURLWithPath: path)
         let directory = Foundation.open(place.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard directory >= 0 else { throw DiskError(errno, path: path, "cannot be created") }
         defer { Foundation.close(directory) }
         do {
             let queue = try open(partial) { db in
-                // Without its name the file needs no journal.
+                // Before the rename, the file needs no journal on the disk.
                 try db.execute(
                     sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL;")
                 try db.inTransaction(.immediate) {
@@ -89,8 +89,8 @@ package final class DurableDatabase {
         }
     }
 
-    /// Removes a database that holds nothing yet.
-    /// - Throws: `unknown` if the file may still be there, or come back after a power cut.
+    /// Removes a database that contains nothing yet.
+    /// - Throws: `unknown` if the file may still exist, or may reappear after a power cut.
     package static func remove(path: String) throws(DiskError) {
         for name in ["\(path)-wal", "\(path)-journal", path] where unlink(name) != 0 && errno != ENOENT {
             throw .unknown("\(name) cannot be removed: \(String(cString: strerror(errno)))")
@@ -98,11 +98,11 @@ package final class DurableDatabase {
         do throws(DiskError) {
             try AtomicFile.syncDirectory(of: path)
         } catch {
-            throw .unknown("\(path) may not be removed for good: \(error)")
+            throw .unknown("\(path) may reappear after a power cut: \(error)")
         }
     }
 
-    /// A connection, set up by `prepare` before anything else uses it.
+    /// Opens a connection, and configures it with `prepare` before any other use.
     private static func open(
         _ path: String, _ prepare: @escaping @Sendable (Database) throws -> Void
     ) throws(DiskError) -> DatabaseQueue {
@@ -123,10 +123,10 @@ package final class DurableDatabase {
         }
     }
 
-    /// Why SQLite could not open a file, which it does not tell once the attempt is over: no descriptors, no room, or 0.
+    /// The `errno` of a failure to open a file, which SQLite does not report afterward: no descriptors, no space, or 0.
     private static func openingError(_ path: String) -> CInt {
         let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        // As many as SQLite needs for a database at a time: itself, its log, its journal, their directory.
+        // As many descriptors as SQLite needs for a database at a time: itself, its log, its journal, their directory.
         var descriptors: [CInt] = []
         defer { for descriptor in descriptors { Foundation.close(descriptor) } }
         for _ in 0..<4 {
@@ -139,7 +139,7 @@ package final class DurableDatabase {
         return room.f_bavail == 0 || room.f_files > 0 && room.f_favail == 0 ? ENOSPC : 0
     }
 
-    /// `locking_mode`, `journal_mode` and `synchronous`, as SQLite says they are.
+    /// `locking_mode`, `journal_mode` and `synchronous`, as reported by SQLite.
     package func settings() throws -> [String] {
         try queue.inDatabase { db in
             try ["locking_mode", "journal_mode", "synchronous"].map {
@@ -148,8 +148,8 @@ package final class DurableDatabase {
         }
     }
 
-    /// Does `body` in one transaction: all or nothing, as durable as the database is.
-    /// - Throws: ``DiskError``. After `unknown` every later commit throws the same.
+    /// Runs `body` in one transaction: all or nothing, as durable as the database is.
+    /// - Throws: ``DiskError``. After `unknown`, every later commit throws the same error.
     package func commit(_ body: (Database) throws -> Void) throws(DiskError) {
         try committing { db in
             try db.inTransaction(.immediate) {
@@ -159,8 +159,8 @@ package final class DurableDatabase {
         }
     }
 
-    /// Does one statement, which is a transaction of its own: that spares SQLite and GRDB two more statements, BEGIN
-    /// and COMMIT, which a single small row would feel.
+    /// Runs one statement as a transaction of its own. That saves SQLite and GRDB two more statements, BEGIN and
+    /// COMMIT, which matters for a single small row.
     /// - Throws: as ``commit(_:)`` does.
     package func commit(_ sql: String, _ arguments: StatementArguments) throws(DiskError) {
         try committing { try $0.cachedStatement(sql: sql).execute(arguments: arguments) }
@@ -185,7 +185,7 @@ package final class DurableDatabase {
         }
     }
 
-    /// Moves what was committed from the WAL into the database, so that the WAL is used again from its beginning.
+    /// Moves the committed content from the WAL into the database, so that the WAL is reused from its beginning.
     package func checkpoint() throws(DiskError) {
         if let failure { throw failure }
         do {
@@ -197,11 +197,11 @@ package final class DurableDatabase {
         }
     }
 
-    /// Closes the file for good: from now on it is a plain database without a WAL, which anybody may read.
-    /// - Throws: ``DiskError``. Only after `unknown` it is open what is on the disk.
-    package func seal() throws(DiskError) {
+    /// Closes the file permanently: from now on it is a plain database without a WAL, which any process may read.
+    /// - Throws: ``DiskError``. The content of the disk is unknown only after `unknown`.
+    package func finish() throws(DiskError) {
         try checkpoint()
-        // Everything is in the database from here on.
+        // From here on, everything is in the database.
         do {
             try queue.inDatabase { db in
                 do {
@@ -217,8 +217,8 @@ package final class DurableDatabase {
         }
     }
 
-    /// Closes the file. What was committed is moved out of the log first. If that fails, or an earlier error left open
-    /// what is on the disk, the log stays as it is for the next start.
+    /// Closes the file, after moving the committed content out of the log. If that fails, or the content of the disk is
+    /// unknown after an earlier error, the log stays as it is for the next start.
     package func close() throws {
         if (try? checkpoint()) != nil {
             queue.inDatabase { sqlite_checkpoint_on_close($0.sqliteConnection, 1) }
@@ -227,8 +227,8 @@ package final class DurableDatabase {
     }
 
     /// - Parameters:
-    ///   - whileCommitting: whether an error leaves open what is on the disk.
-    ///   - systemError: the kernel's, where one is known.
+    ///   - whileCommitting: whether the content of the disk is unknown after an error.
+    ///   - systemError: the kernel's error, if known.
     static func explain(
         _ error: any Error, _ path: String, whileCommitting: Bool, systemError: CInt = 0
     ) -> DiskError {
@@ -236,7 +236,7 @@ package final class DurableDatabase {
         guard let error = error as? DatabaseError else { return .unknown("\(path): \(error)") }
         let reason = "\(path): \(error.message ?? "SQLite error") (\(error.extendedResultCode.rawValue))"
         switch error.resultCode {
-        case .SQLITE_FULL: return .full("\(path): there is no room left")
+        case .SQLITE_FULL: return .full("\(path): no space left")
         case .SQLITE_BUSY, .SQLITE_LOCKED: return .inUse("\(path) is in use by another process")
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .damaged(reason)
         case .SQLITE_CANTOPEN, .SQLITE_IOERR:

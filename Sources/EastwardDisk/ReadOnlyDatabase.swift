@@ -1,29 +1,29 @@
 internal import Foundation
 package import GRDB
 
-/// An SQLite database that is only read.
+/// An SQLite database that is opened for reading only.
 package final class ReadOnlyDatabase {
-    /// Who else may have the database.
+    /// The access that other processes may have to the database.
     package enum Access: Sendable {
-        /// Nobody writes: its process has ended. What that left in the WAL is read too, and stays there.
+        /// No process writes: the writer has ended. Its content in the WAL is read too, and stays there.
         case alone
-        /// ``DurableDatabase/seal()`` closed it for good. No lock is taken, since a store that comes back looks at all
-        /// of its files and must not find them in use.
-        case sealed
+        /// ``DurableDatabase/finish()`` closed it permanently. No lock is taken, since a restarting store opens all of
+        /// its files and must not find them in use.
+        case finished
     }
 
     package let path: String
     private let queue: DatabaseQueue
 
     /// Opens the database at `path`.
-    /// - Throws: ``DiskError``; `inUse` for one that is not sealed but should be.
+    /// - Throws: ``DiskError``; `inUse` for a database that should be finished but is not.
     package init(path: String, access: Access) throws {
         self.path = path
         var configuration = Configuration()
         configuration.label = "eastward"
         configuration.readonly = true
         var location = path
-        if access == .sealed {
+        if access == .finished {
             guard !FileManager.default.fileExists(atPath: "\(path)-wal") else {
                 throw DiskError.inUse("\(path) is in use by another process")
             }

@@ -1,13 +1,14 @@
 package import Eastward
 package import Logging
 
-/// Repeats a step of a process's start for as long as its cause is temporary: no space on the disk, no descriptors.
+/// Retries a step of a process's start while the cause of its failure is temporary: no disk space, no descriptors.
 package struct StartRetry: Sendable {
-    /// What starts, at the beginning of a sentence, such as “The store”.
+    /// The name of the process at the beginning of a sentence, such as “The store”.
     let process: String
     let log: Logger
     let notification: ServiceNotification
-    /// The pauses between two attempts. An attempt may replay a journal, so a long one is followed by a long pause.
+    /// The range of pauses between two attempts. An attempt may replay a journal, so the pause after a long one is
+    /// long.
     let pauses: ClosedRange<Duration>
 
     package init(
@@ -20,8 +21,8 @@ package struct StartRetry: Sendable {
         self.pauses = pauses
     }
 
-    /// What `step` returns, once it does.
-    /// - Throws: what `step` throws, if that is not temporary.
+    /// Runs `step` until it succeeds, and returns its result.
+    /// - Throws: the error of `step`, if it is not temporary.
     package func run<Value: ~Copyable>(
         isolation: isolated (any Actor)? = #isolation, _ step: () throws -> sending Value
     ) async throws -> sending Value {
@@ -30,7 +31,7 @@ package struct StartRetry: Sendable {
             let start = ContinuousClock.now
             do {
                 let value = try step()
-                if reason != nil { log.notice("\(process) goes on with its start.") }
+                if reason != nil { log.notice("\(process) continues its start.") }
                 return value
             } catch let error as DiskError where error.isTemporary {
                 let attempt = ContinuousClock.now - start

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// Finds damage in the write-ahead log of an SQLite database, before SQLite opens it. Pure: works on the file's bytes,
-/// see “The Write-Ahead Log” in SQLite's description of its file format.
+/// Detects damage in the write-ahead log of an SQLite database, before SQLite opens it. Pure: works on the file's
+/// bytes, see “The Write-Ahead Log” in SQLite's description of its file format.
 ///
-/// SQLite reads a log up to the first frame whose checksum is wrong, ignores everything after it, and reports nothing. A
+/// SQLite reads a log up to the first frame with a wrong checksum, ignores everything after it, and reports nothing. A
 /// power cut leaves such a frame too, but only in the last transaction, since each one is synced before the next one
-/// begins. So frames of a later transaction with the log's present salts prove damage. The salts have to do: a checksum
-/// includes all frames before its own and cannot be verified behind a wrong one. Frames of earlier uses of the file have
-/// other salts.
+/// begins. So frames of a later transaction with the log's current salts prove damage. The salts must suffice: a
+/// checksum includes all frames before its own and cannot be verified behind a wrong one. Frames of earlier uses of the
+/// file have other salts.
 package struct WriteAheadLog {
-    /// What is wrong with a log.
+    /// Damage to a log.
     package struct Damage: Sendable, Equatable {
-        /// Where in the file the damaged part begins.
+        /// The offset in the file at which the damaged part begins.
         package var offset: Int
         package var reason: String
     }
@@ -21,7 +21,7 @@ package struct WriteAheadLog {
     private static let format: UInt32 = 3_007_000
 
     private let bytes: UnsafeRawBufferPointer
-    /// `nil` for a log whose header is not as it was written: SQLite takes such a log for an empty one.
+    /// `nil` for a log with a damaged header, which SQLite treats as empty.
     private let header: Header?
 
     private struct Header {
@@ -36,8 +36,8 @@ package struct WriteAheadLog {
         header = Self.header(bytes)
     }
 
-    /// Looks at the log beside the database at `path`; `nil` if nothing is wrong with it, or there is none.
-    package static func damage(besides path: String) throws(DiskError) -> (file: String, damage: Damage)? {
+    /// Checks the log beside the database at `path`; `nil` if it is undamaged, or does not exist.
+    package static func damage(beside path: String) throws(DiskError) -> (file: String, damage: Damage)? {
         let log = "\(path)-wal"
         guard FileManager.default.fileExists(atPath: log) else { return nil }
         let data: Data
@@ -51,22 +51,22 @@ package struct WriteAheadLog {
             let found = WriteAheadLog(bytes)
             if size == 0, found.hasFrames {
                 // SQLite would remove the log.
-                return (path, Damage(offset: 0, reason: "it is missing or empty, but its log \(log) is there"))
+                return (path, Damage(offset: 0, reason: "it is missing or empty, but its log \(log) exists"))
             }
             return found.damage().map { (log, $0) }
         }
     }
 
-    /// Whether anything was ever written behind the header.
+    /// Whether anything was ever written after the header.
     package var hasFrames: Bool { bytes.dropFirst(Self.headerSize).contains { $0 != 0 } }
 
-    /// What proves that a committed transaction cannot be read; `nil` if nothing does.
+    /// Evidence that a committed transaction cannot be read; `nil` if there is none.
     package func damage() -> Damage? {
         guard let header else {
             guard hasFrames else { return nil }
             return Damage(
                 offset: 0,
-                reason: "its header, at byte 0, is not as it was written, so SQLite ignores all of its frames")
+                reason: "its header, at byte 0, is damaged, so SQLite ignores all of its frames")
         }
         let size = Self.frameHeaderSize + header.pageSize
         let count = (bytes.count - Self.headerSize) / size
@@ -82,8 +82,8 @@ package struct WriteAheadLog {
         return Damage(
             offset: offset,
             reason: """
-                frame \(bad + 1), at byte \(offset), is not as it was written, and SQLite ignores it and the frames \
-                behind it, up to frame \(last + 1), which were committed later
+                frame \(bad + 1), at byte \(offset), is damaged, and SQLite ignores it and the frames \
+                after it, up to frame \(last + 1), which were committed later
                 """)
     }
 
@@ -93,7 +93,7 @@ package struct WriteAheadLog {
             && number(at: start + 12) == header.salts.1
     }
 
-    /// Whether the frame is the last one of a transaction: only that one says how large the database is.
+    /// Whether the frame is the last one of a transaction: only that frame contains the size of the database.
     private func endsTransaction(_ frame: Int, _ size: Int) -> Bool {
         number(at: Self.headerSize + frame * size + 4) != 0
     }

@@ -1,2 +1,2 @@
-// Whoever tests an app imports one module.
+// A test of an app imports only this module.
 @_exported public import Eastward

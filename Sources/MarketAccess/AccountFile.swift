@@ -3,26 +3,26 @@ internal import GRDB
 
 /// The members' passwords, as hashes in an SQLite file that several processes may use at once.
 ///
-/// Everything here blocks, and so has an actor of its own. The file is opened when it is first needed, and opened again
-/// after an error: one that could not be read a moment ago may be there now.
+/// All methods block, so they run on an actor of their own. The file is opened at its first use, and again after an
+/// error: a file that could not be read may be readable later.
 public actor AccountFile {
     /// Where the file is.
     public nonisolated let path: String
     private var opened: DatabaseQueue?
-    /// What the password for a name that nobody has is compared with.
+    /// The hash that a password for an unknown name is compared with.
     private var decoy: String?
 
     public init(path: String) {
         self.path = path
     }
 
-    /// Whether the one called `name` has a password.
-    /// - Throws: ``AccountError``, as everything here does.
+    /// Whether the member `name` has a password.
+    /// - Throws: ``AccountError``, like all methods of this actor.
     public func contains(_ name: String) throws -> Bool {
         try hash(of: name) != nil
     }
 
-    /// Whether that is their password. Takes as long for a name that has none.
+    /// Whether the password is the member's. Takes as long for a name without a password.
     public func verify(_ credentials: Credentials) throws -> Bool {
         guard let hash = try hash(of: credentials.name) else {
             if decoy == nil { decoy = try Self.hash("") }
@@ -32,8 +32,8 @@ public actor AccountFile {
         return PasswordHash.matches(hash, credentials.password)
     }
 
-    /// Makes that their password if they have none.
-    /// - Returns: whether they had none. Of two processes that try, one is told `true`.
+    /// Sets the member's password if there is none.
+    /// - Returns: whether there was none. Of two processes that try, one receives `true`.
     @discardableResult
     public func set(_ credentials: Credentials) throws -> Bool {
         let hash = try Self.hash(credentials.password)
@@ -74,7 +74,7 @@ public actor AccountFile {
     }
 
     private func open() throws -> DatabaseQueue {
-        // SQLite's own files beside it take over its mode.
+        // SQLite's own files next to it get the same mode.
         let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
             let reason = String(cString: strerror(errno))
@@ -97,7 +97,7 @@ public actor AccountFile {
     }
 }
 
-/// Why the accounts could not be used, in words.
+/// The reason why the accounts cannot be used, as text.
 public nonisolated struct AccountError: Error, Equatable, CustomStringConvertible {
     public let description: String
 

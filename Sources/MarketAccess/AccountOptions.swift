@@ -2,7 +2,7 @@ public import ArgumentParser
 internal import EastwardFeature
 internal import Foundation
 
-/// Where the accounts are, as a command line says it.
+/// The command-line option for the accounts file.
 public struct AccountOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -17,8 +17,8 @@ public struct AccountOptions: ParsableArguments {
         get throws { AccountFile(path: try accounts ?? Self.defaultPath(ProcessInfo.processInfo.environment)) }
     }
 
-    /// `accounts.db` where the supervisor says that the app's data is; else in a directory that nobody but this user
-    /// can look into.
+    /// `accounts.db` in the app's data directory, which the supervisor sets; otherwise in a directory that only this
+    /// user can access.
     static func defaultPath(_ environment: [String: String]) throws(AccountError) -> String {
         if let data = environment[FeatureEnvironment.dataDirectory], !data.isEmpty { return "\(data)/accounts.db" }
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("market-\(getuid())").path
@@ -27,7 +27,7 @@ public struct AccountOptions: ParsableArguments {
             status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(), status.st_mode & 0o077 == 0
         else {
             throw AccountError(
-                description: "\(directory) is no directory of yours alone. Say where the accounts are: --accounts FILE")
+                description: "\(directory) is not private to this user. Name the accounts file: --accounts FILE")
         }
         return "\(directory)/accounts.db"
     }

@@ -1,4 +1,4 @@
-/// Who somebody says they are. Never shows the password when it is printed, dumped or looked into.
+/// A name and a password, as a user entered them. Printing, dumping and reflection never show the password.
 public nonisolated struct Credentials: Sendable {
     public let name: String
     public let password: String

@@ -1,5 +1,5 @@
-/// Why somebody was not let in. Its words name neither a person nor what they typed, so that a view may show them to
-/// everybody.
+/// The reason why a login failed. Its text contains neither a member nor the input, so that a view may show it to every
+/// user.
 public nonisolated enum LoginFailure: Error, Equatable, CustomStringConvertible {
     case unknownMember
     /// The first password of a member has fewer than ``LoginStateUseCase/shortest`` characters.
@@ -7,12 +7,12 @@ public nonisolated enum LoginFailure: Error, Equatable, CustomStringConvertible 
     case wrongPassword
     /// There were too many wrong passwords.
     case tooSoon(wait: Duration)
-    /// Whether they are right cannot be told.
+    /// The credentials could not be checked.
     case unavailable(reason: String)
 
     public var description: String {
         switch self {
-        case .unknownMember: "nobody of that name signed up."
+        case .unknownMember: "no member has that name."
         case .tooShort: "a first password has \(LoginStateUseCase.shortest) or more characters."
         case .wrongPassword: "wrong password."
         case .tooSoon(let wait): "too many wrong passwords, wait \(Int((wait / .seconds(1)).rounded(.up))) s."

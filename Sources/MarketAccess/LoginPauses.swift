@@ -1,11 +1,10 @@
-/// How long somebody has to wait before another password for a name is looked at: not at all at first, and after
-/// several wrong ones longer each time.
+/// The delays between password checks for a name: none at first, then longer after each of several wrong passwords.
 ///
-/// Times are durations since any one moment. Kept by each process for itself, and forgotten with it.
+/// Times are durations since an arbitrary fixed moment. Each process has its own delays, and loses them when it exits.
 nonisolated struct LoginPauses {
-    /// So many wrong passwords cost nothing.
+    /// The number of passwords that are checked without a delay.
     static let free = 5
-    /// A member whose name somebody else guesses at gets in at least this often.
+    /// The longest delay. If another user guesses a member's password, the member can still log in at least this often.
     static let longest = Duration.seconds(60)
 
     private struct Tries {
@@ -15,9 +14,9 @@ nonisolated struct LoginPauses {
 
     private var tries: [String: Tries] = [:]
 
-    /// Whether a password for `name` may be looked at now. If so, it counts as a wrong one until ``succeed(_:)`` or
-    /// ``takeBack(_:)``: of many that come at once no more than of those one by one are looked at.
-    /// - Returns: how long it has to wait otherwise.
+    /// Begins the check of a password for `name`, if one may be checked now. It counts as wrong until ``succeed(_:)``
+    /// or ``takeBack(_:)``: of concurrent passwords no more are checked than of consecutive ones.
+    /// - Returns: the remaining delay otherwise.
     mutating func begin(_ name: String, at now: Duration) -> Duration? {
         var tries = self.tries[name] ?? Tries()
         guard now >= tries.next else { return tries.next - now }
@@ -27,12 +26,12 @@ nonisolated struct LoginPauses {
         return nil
     }
 
-    /// It was the right one.
+    /// Records that the password was correct.
     mutating func succeed(_ name: String) {
         tries[name] = nil
     }
 
-    /// It was not looked at after all.
+    /// Records that the password was not checked.
     mutating func takeBack(_ name: String) {
         guard var tries = tries.removeValue(forKey: name), tries.count > 1 else { return }
         tries.count -= 1
@@ -40,7 +39,7 @@ nonisolated struct LoginPauses {
         self.tries[name] = tries
     }
 
-    /// 1, 2, 4 … seconds.
+    /// The delay: 1, 2, 4 … seconds.
     private static func pause(after count: Int) -> Duration {
         guard count >= free else { return .zero }
         return min(longest, .seconds(1 << min(count - free, 10)))

@@ -1,7 +1,7 @@
 public import EastwardFeature
 public import MarketContract
 
-/// The features in whose processes somebody can log in.
+/// The role of a feature in which a user can log in.
 public nonisolated protocol LoginPort: Sendable {
     @discardableResult func loggedIn(name: String) async throws -> Receipt
     @discardableResult func loggedOut() async throws -> Receipt

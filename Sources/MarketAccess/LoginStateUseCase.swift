@@ -2,37 +2,38 @@ public import EastwardFeature
 public import MarketContract
 public import Observation
 
-/// Whether somebody is there.
+/// Whether a member is logged in.
 public nonisolated enum LoginState: Equatable, Sendable {
     case loggedOut
     case loggedIn(name: String)
 }
 
-/// Who is there, and the way in and out: for every view model that shows the one or offers the other. They are given
-/// the same instance, and follow it with Observation.
+/// The login state, with login and logout. All view models that show or change it share one instance, and observe it
+/// with Observation.
 ///
 /// ```swift
 /// let useCase = LoginStateUseCase(feature, accounts: accounts)
-/// try await useCase.follow()
+/// try await useCase.observe()
 /// try await useCase.login(credentials: Credentials(name: "ada", password: "…"))
 /// ```
 ///
-/// A password is checked here, in this process, and goes nowhere else: what the store is sent is that somebody has
-/// logged in. Who is logged in the store says; nothing changes here before it has.
+/// Passwords are checked in this process and sent nowhere: the store receives only the action that a member logged in.
+/// The login state comes from the store, and does not change before the store delivers it.
 @Observable
 public final class LoginStateUseCase {
-    /// How many characters the first password of a member has at least.
+    /// The minimum number of characters in a member's first password.
     public nonisolated static let shortest = 8
 
     public private(set) var loginState = LoginState.loggedOut
-    /// How often the store has said who is there. What is to be said of a try is over when it says so again.
+    /// The number of times that the store has delivered the login state. The next delivery makes a message about an
+    /// attempt obsolete.
     public private(set) var turns = 0
 
     @ObservationIgnored private let port: any LoginPort
     @ObservationIgnored private let accounts: AccountFile
     @ObservationIgnored private let now: () -> Duration
     @ObservationIgnored private var pauses = LoginPauses()
-    /// `nil` until the store has told it.
+    /// `nil` until the store has delivered them.
     @ObservationIgnored private var members: Table<String, Member>?
 
     public init(_ port: any LoginPort, accounts: AccountFile, clock: some Clock<Duration> = ContinuousClock()) {
@@ -42,15 +43,15 @@ public final class LoginStateUseCase {
         now = { start.duration(to: clock.now) }
     }
 
-    /// Has the store say who is there and who is a member, as long as the use case lives.
-    public func follow() async throws {
+    /// Subscribes to the login state and the members, for the lifetime of the use case.
+    public func observe() async throws {
         try await port.members(to: self)
         try await port.login(to: self)
     }
 
-    /// Lets a member in. The first password that they give becomes theirs.
+    /// Logs a member in. The first password of a member is stored as the member's password.
     public func login(credentials: Credentials) async throws(LoginFailure) {
-        guard let members else { throw .unavailable(reason: "the store has not yet said who signed up.") }
+        guard let members else { throw .unavailable(reason: "the store has not delivered the list of members yet.") }
         guard members[credentials.name] != nil else { throw .unknownMember }
         if let wait = pauses.begin(credentials.name, at: now()) { throw .tooSoon(wait: wait) }
         do {
@@ -72,7 +73,7 @@ public final class LoginStateUseCase {
             if try await !accounts.contains(credentials.name) {
                 guard credentials.password.count >= Self.shortest else { throw LoginFailure.tooShort }
                 if try await accounts.set(credentials) { return }
-                // Somebody was faster.
+                // Another process has set a password meanwhile.
             }
             guard try await accounts.verify(credentials) else { throw LoginFailure.wrongPassword }
         } catch let failure as LoginFailure {

@@ -1,6 +1,7 @@
 internal import CSodium
 
-/// A password as it is kept: salted and slow to guess, by libsodium's Argon2id with the limits for interactive use.
+/// The stored form of a password: salted and slow to guess, by libsodium's Argon2id with the limits for interactive
+/// use.
 nonisolated enum PasswordHash {
     private static let isReady = sodium_init() >= 0
 

@@ -1,8 +1,8 @@
 import MarketContract
 
-/// Is told the banana whenever it changes, and makes of it what this component wants to know. It fetches nothing.
+/// Converts each new banana of the state to a ``BananaViewModel``. It fetches nothing.
 final class BananaInteractor {
-    /// Where what it makes goes.
+    /// Receives each view model.
     var outputPort: ((BananaViewModel) -> Void)?
 
     func newState(_ banana: Banana) {
@@ -12,7 +12,7 @@ final class BananaInteractor {
                 days: Int(banana.days), isPeeled: banana.isPeeled))
     }
 
-    /// By the lengths of the EU's marketing standard for bananas, which begins at 140 mm: regulation 1333/2011.
+    /// Classifies the length by the EU's marketing standard for bananas, which begins at 140 mm: regulation 1333/2011.
     private func size(_ banana: Banana) -> BananaViewModel.Size {
         switch banana.millimetres {
         case ..<140: .baby

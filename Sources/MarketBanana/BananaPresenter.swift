@@ -1,4 +1,4 @@
-/// Puts the banana into words.
+/// Formats the banana as text.
 final class BananaPresenter {
     private let view: any BananaView
 

@@ -2,12 +2,12 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// What a view of the banana can show.
+/// The view contract of the banana.
 protocol BananaView: AnyObject {
     func displayBanana(title: String, detail: String, canBePeeled: Bool)
 }
 
-/// Shows the banana as a panel. What a person does there becomes an action, and what comes of that is told by the state.
+/// Shows the banana as a panel. The user's input is sent as an action, and its result arrives with the state.
 final class BananaPanelView: BananaView {
     private let window: PanelWindow
 

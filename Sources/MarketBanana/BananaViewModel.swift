@@ -1,4 +1,4 @@
-/// The banana as the presenter wants it: no lengths, only what they mean.
+/// The banana as the presenter needs it: no lengths, only their meaning.
 struct BananaViewModel: Equatable {
     enum Size: Equatable {
         case baby, ordinary, large

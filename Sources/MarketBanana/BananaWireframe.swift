@@ -2,7 +2,7 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// Sets the banana up: who knows whom. What flows between them, and when, is none of its business.
+/// Creates the components of the banana and connects them. It is not part of the data flow between them.
 final class BananaWireframe {
     private let view: BananaPanelView
     private let presenter: BananaPresenter

@@ -8,7 +8,7 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// The banana: it hangs there and ripens.
+/// The banana feature: a banana hangs and ripens.
 
 public import SwiftProtobuf
 
@@ -22,13 +22,13 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-/// Hangs up a green banana in place of the one that is there.
+/// Replaces the banana with a green one.
 public nonisolated struct HangBanana: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// How long it is: 50 to 400.
+  /// The length of the banana: 50 to 400.
   public var millimetres: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -36,13 +36,13 @@ public nonisolated struct HangBanana: Sendable {
   public init() {}
 }
 
-/// Lets it ripen.
+/// Ripens the banana.
 public nonisolated struct RipenBanana: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// How long, 1 or more.
+  /// The number of days, 1 or more.
   public var days: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -50,7 +50,7 @@ public nonisolated struct RipenBanana: Sendable {
   public init() {}
 }
 
-/// Peels it. Rejected if it is too green, or peeled already.
+/// Peels the banana. Rejected if it is too green, or peeled already.
 public nonisolated struct PeelBanana: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -61,7 +61,7 @@ public nonisolated struct PeelBanana: Sendable {
   public init() {}
 }
 
-/// The banana's view has shown this.
+/// The banana's view has shown this panel.
 public nonisolated struct BananaShown: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -83,16 +83,16 @@ public nonisolated struct BananaShown: Sendable {
   fileprivate var _panel: Panel? = nil
 }
 
-/// What the state tells a component that shows the banana.
+/// The slice for a component that shows the banana.
 public nonisolated struct Banana: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// How long it is.
+  /// The length of the banana.
   public var millimetres: Int64 = 0
 
-  /// How long it has ripened.
+  /// The number of days that it has ripened.
   public var days: Int64 = 0
 
   public var isPeeled: Bool = false

@@ -8,7 +8,7 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// The counter: the smallest feature that has everything.
+/// The counter: the smallest complete feature.
 
 public import SwiftProtobuf
 
@@ -28,7 +28,7 @@ public nonisolated struct Increment: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// How far, 1 or more.
+  /// The amount, 1 or more.
   public var by: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -42,7 +42,7 @@ public nonisolated struct Decrement: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// How far, 1 or more.
+  /// The amount, 1 or more.
   public var by: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -50,7 +50,7 @@ public nonisolated struct Decrement: Sendable {
   public init() {}
 }
 
-/// The counter's view has shown this.
+/// The counter's view has shown this panel.
 public nonisolated struct CounterShown: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -72,13 +72,13 @@ public nonisolated struct CounterShown: Sendable {
   fileprivate var _panel: Panel? = nil
 }
 
-/// What the state tells a component that shows the count.
+/// The slice for a component that shows the count.
 public nonisolated struct Count: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// How many there are now.
+  /// The current count.
   public var count: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -8,7 +8,7 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// The items: what is on the shelves, and a search through it.
+/// The items: the content of the shelves, and a search through it.
 
 public import SwiftProtobuf
 
@@ -22,7 +22,7 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-/// Shows only items whose name has this in it.
+/// Shows only items with the search term in their names.
 public nonisolated struct SearchItems: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -36,7 +36,7 @@ public nonisolated struct SearchItems: Sendable {
   public init() {}
 }
 
-/// Shows the details of an item. Rejected if there is none with that number.
+/// Shows the details of an item. Rejected if there is no item with that number.
 public nonisolated struct OpenItem: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -49,7 +49,7 @@ public nonisolated struct OpenItem: Sendable {
   public init() {}
 }
 
-/// Shows no details any more.
+/// Closes the details.
 public nonisolated struct CloseItem: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -60,7 +60,7 @@ public nonisolated struct CloseItem: Sendable {
   public init() {}
 }
 
-/// Asks for the shelves to be filled from the catalogue again, which the items feature does.
+/// Requests that the items feature fill the shelves from the catalogue again.
 public nonisolated struct RefreshItems: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -71,13 +71,13 @@ public nonisolated struct RefreshItems: Sendable {
   public init() {}
 }
 
-/// What the catalogue has. Rejected if another refresh was asked for since.
+/// The content of the catalogue. Rejected if another refresh was requested since.
 public nonisolated struct ItemsRefreshed: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Which refresh: the slice says its number.
+  /// The number of the refresh, from the slice.
   public var refresh: Int64 = 0
 
   /// In the catalogue's order, 1,000 at most; the first gets the number 1.
@@ -94,10 +94,10 @@ public nonisolated struct RefreshFailed: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Which refresh: the slice says its number.
+  /// The number of the refresh, from the slice.
   public var refresh: Int64 = 0
 
-  /// Why, in a sentence.
+  /// The reason, in one sentence.
   public var reason: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -105,7 +105,7 @@ public nonisolated struct RefreshFailed: Sendable {
   public init() {}
 }
 
-/// The items' view has shown this.
+/// The items' view has shown this panel.
 public nonisolated struct ItemsShown: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -127,7 +127,7 @@ public nonisolated struct ItemsShown: Sendable {
   fileprivate var _panel: Panel? = nil
 }
 
-/// Something that can be bought.
+/// An item for sale.
 public nonisolated struct Item: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -135,13 +135,13 @@ public nonisolated struct Item: Sendable {
 
   public var name: String = String()
 
-  /// What it costs, in cents.
+  /// The price in cents.
   public var price: Int64 = 0
 
-  /// How many there are.
+  /// The number in stock.
   public var stock: Int64 = 0
 
-  /// Where it comes from.
+  /// The place of origin.
   public var origin: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -149,19 +149,19 @@ public nonisolated struct Item: Sendable {
   public init() {}
 }
 
-/// What the state tells a component that shows the items.
+/// The slice for a component that shows the items.
 public nonisolated struct ItemList: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// What is searched for.
+  /// The current search term.
   public var searchTerm: String = String()
 
-  /// By their numbers; all of them, whatever is searched for.
+  /// All items by number, regardless of the search term.
   public var items: Dictionary<Int64,Item> = [:]
 
-  /// The one whose details are shown.
+  /// The item that is shown in detail.
   public var openItem: Int64 {
     get {_openItem ?? 0}
     set {_openItem = newValue}
@@ -171,13 +171,13 @@ public nonisolated struct ItemList: Sendable {
   /// Clears the value of `openItem`. Subsequent reads from it will return its default value.
   public mutating func clearOpenItem() {self._openItem = nil}
 
-  /// How often a refresh was asked for; 1 at the very start.
+  /// The number of requested refreshes; initially 1.
   public var refresh: Int64 = 0
 
-  /// The last of these that was done, or that failed.
+  /// The last refresh that succeeded or failed.
   public var answeredRefresh: Int64 = 0
 
-  /// Why it failed, if it did.
+  /// The reason why it failed, if it did.
   public var failure: String {
     get {_failure ?? String()}
     set {_failure = newValue}

@@ -8,7 +8,7 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// Logging in. Passwords are nowhere in here: whoever takes one checks it in its own process.
+/// Login. These messages contain no passwords: each process that accepts a password checks it itself.
 
 public import SwiftProtobuf
 
@@ -22,7 +22,7 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-/// Somebody has proved to be this member. Rejected if nobody of that name signed up.
+/// A user has logged in as this member. Rejected if no member of that name signed up.
 public nonisolated struct LoggedIn: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -35,7 +35,7 @@ public nonisolated struct LoggedIn: Sendable {
   public init() {}
 }
 
-/// Nobody is there any more.
+/// The member has logged out.
 public nonisolated struct LoggedOut: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -46,7 +46,7 @@ public nonisolated struct LoggedOut: Sendable {
   public init() {}
 }
 
-/// The login's view has shown this.
+/// The login's view has shown this panel.
 public nonisolated struct LoginShown: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -68,7 +68,7 @@ public nonisolated struct LoginShown: Sendable {
   fileprivate var _panel: Panel? = nil
 }
 
-/// What the state tells a component that shows who is there.
+/// The slice for a component that shows the login state.
 public nonisolated struct Login: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

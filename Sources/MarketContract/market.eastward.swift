@@ -9,119 +9,119 @@ import SwiftProtobuf
 
 /// The actions of market.
 public enum MarketAction: AppAction {
-    /// Hangs up a green banana in place of the one that is there.
+    /// Replaces the banana with a green one.
     ///
     /// - Parameters:
-    ///   - millimetres: How long it is: 50 to 400.
+    ///   - millimetres: The length of the banana: 50 to 400.
     case hangBanana(millimetres: Int)
-    /// Lets it ripen.
+    /// Ripens the banana.
     ///
     /// - Parameters:
-    ///   - days: How long, 1 or more.
+    ///   - days: The number of days, 1 or more.
     case ripenBanana(days: Int)
-    /// Peels it. Rejected if it is too green, or peeled already.
+    /// Peels the banana. Rejected if it is too green, or peeled already.
     case peelBanana
-    /// The banana's view has shown this.
+    /// The banana's view has shown this panel.
     case bananaShown(panel: Panel?)
     /// Counts up.
     ///
     /// - Parameters:
-    ///   - by: How far, 1 or more.
+    ///   - by: The amount, 1 or more.
     case increment(by: Int)
     /// Counts down. Rejected if the count would fall below zero.
     ///
     /// - Parameters:
-    ///   - by: How far, 1 or more.
+    ///   - by: The amount, 1 or more.
     case decrement(by: Int)
-    /// The counter's view has shown this.
+    /// The counter's view has shown this panel.
     case counterShown(panel: Panel?)
-    /// Shows only items whose name has this in it.
+    /// Shows only items with the search term in their names.
     ///
     /// - Parameters:
     ///   - term: 100 code points at most.
     case searchItems(term: String)
-    /// Shows the details of an item. Rejected if there is none with that number.
+    /// Shows the details of an item. Rejected if there is no item with that number.
     case openItem(item: Int)
-    /// Shows no details any more.
+    /// Closes the details.
     case closeItem
-    /// Asks for the shelves to be filled from the catalogue again, which the items feature does.
+    /// Requests that the items feature fill the shelves from the catalogue again.
     case refreshItems
-    /// What the catalogue has. Rejected if another refresh was asked for since.
+    /// The content of the catalogue. Rejected if another refresh was requested since.
     ///
     /// - Parameters:
-    ///   - refresh: Which refresh: the slice says its number.
+    ///   - refresh: The number of the refresh, from the slice.
     ///   - items: In the catalogue's order, 1,000 at most; the first gets the number 1.
     case itemsRefreshed(refresh: Int, items: [Item])
     /// The catalogue could not be read.
     ///
     /// - Parameters:
-    ///   - refresh: Which refresh: the slice says its number.
-    ///   - reason: Why, in a sentence.
+    ///   - refresh: The number of the refresh, from the slice.
+    ///   - reason: The reason, in one sentence.
     case refreshFailed(refresh: Int, reason: String)
-    /// The items' view has shown this.
+    /// The items' view has shown this panel.
     case itemsShown(panel: Panel?)
-    /// Somebody has proved to be this member. Rejected if nobody of that name signed up.
+    /// A user has logged in as this member. Rejected if no member of that name signed up.
     case loggedIn(name: String)
-    /// Nobody is there any more.
+    /// The member has logged out.
     case loggedOut
-    /// The login's view has shown this.
+    /// The login's view has shown this panel.
     case loginShown(panel: Panel?)
     /// Empties the document.
     case clearNotes
-    /// Replaces a part of the document. Rejected if that part does not lie within it.
+    /// Replaces a part of the document. Rejected if that part is not within it.
     ///
     /// - Parameters:
-    ///   - position: Where it begins: 0 to the document's length.
-    ///   - deleteCount: How much is deleted there, 0 or more.
-    ///   - text: What is inserted there.
+    ///   - position: The start of that part: 0 to the document's length.
+    ///   - deleteCount: The number of code points to delete there, 0 or more.
+    ///   - text: The text to insert there.
     case editNotes(position: Int, deleteCount: Int, text: String)
-    /// The notes' view has shown this.
+    /// The notes' view has shown this panel.
     case notesShown(panel: Panel?)
-    /// Asks for the products that have to do with something.
+    /// Requests the products that match a search.
     ///
     /// - Parameters:
-    ///   - search: 100 code points at most; nothing asks for all products.
+    ///   - search: 100 code points at most; an empty search requests all products.
     case findProducts(search: String)
-    /// What the use case decided. Rejected if something else was asked for since.
+    /// The outcome that the use case decided. Rejected if another question was asked since.
     ///
     /// - Parameters:
-    ///   - question: Which question this answers: the slice says its number.
+    ///   - question: The number of the answered question, from the slice.
     case productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?)
-    /// The products' view has shown this.
+    /// The products' view has shown this panel.
     case productsShown(panel: Panel?)
     /// Goes to a screen.
     case goTo(screen: Screen)
-    /// Goes to the screen before. Rejected if there is none.
+    /// Goes to the previous screen. Rejected if there is none.
     case goBack
     /// Goes to the screen that was left by going back. Rejected if there is none.
     case goForward
-    /// The router has put a screen on display, and its view has shown this.
+    /// The router has displayed a screen, and its view has shown this panel.
     case screenShown(screen: Screen, panel: Panel?)
     /// Changes the text of a field.
     ///
     /// - Parameters:
-    ///   - text: All of it, 100 code points at most.
+    ///   - text: The whole text, 100 code points at most.
     case enterText(field: SignupField, text: String)
-    /// Hands the form in. What comes of it the sign-up feature says.
+    /// Submits the form. The sign-up feature decides the outcome.
     case submitSignup
-    /// The form that was handed in is in order: makes a member of its person. Rejected if another has the name, or if
-    /// another form was handed in since.
+    /// The submitted form is valid: adds its member. Rejected if another member has the name, or if another form was
+    /// submitted since.
     ///
     /// - Parameters:
-    ///   - attempt: Which form: the slice says its number.
+    ///   - attempt: The number of the form, from the slice.
     case signUp(attempt: Int)
-    /// The form that was handed in is not in order.
+    /// The submitted form is not valid.
     ///
     /// - Parameters:
-    ///   - attempt: Which form: the slice says its number.
-    ///   - reason: Why, in a sentence.
+    ///   - attempt: The number of the form, from the slice.
+    ///   - reason: The reason, in one sentence.
     case refuseSignup(attempt: Int, reason: String)
     /// Leaves the form for the next screen, once, after a sign-up.
     ///
     /// - Parameters:
-    ///   - attempt: Which form: the slice says its number.
+    ///   - attempt: The number of the form, from the slice.
     case leaveSignup(attempt: Int)
-    /// The sign-up's view has shown this.
+    /// The sign-up's view has shown this panel.
     case signupShown(panel: Panel?)
 
     public static let kinds: [ActionKind<MarketAction>] = [
@@ -330,16 +330,16 @@ public enum MarketAction: AppAction {
 
 // MARK: Banana
 
-/// Is told the slice `market.Banana`.
+/// A component that receives the slice `market.Banana`.
 public protocol BananaComponent: SliceComponent {
-    /// How long it is.
+    /// The length of the banana.
     func newMillimetres(_ millimetres: Int)
-    /// How long it has ripened.
+    /// The number of days that it has ripened.
     func newDays(_ days: Int)
     func newIsPeeled(_ isPeeled: Bool)
 }
 
-/// What the state tells a component that shows the banana.
+/// The slice for a component that shows the banana.
 public protocol KnowsTheBanana: Sendable {
     func provideBanana(to component: some BananaComponent)
 }
@@ -354,8 +354,8 @@ public enum BananaSlice: Slice {
         .value(3, \.isPeeled),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<BananaSlice>, to component: some BananaComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<BananaSlice>, to component: some BananaComponent) {
         if change.fields.contains(1) { component.newMillimetres(Int(change.value.millimetres)) }
         if change.fields.contains(2) { component.newDays(Int(change.value.days)) }
         if change.fields.contains(3) { component.newIsPeeled(change.value.isPeeled) }
@@ -369,32 +369,32 @@ extension Banana: SliceMessage, SliceValue {
 
 /// The component that puts `market.Banana` on the wire.
 public final class BananaRecorder: BananaComponent, SliceRecorder {
-    public private(set) var told = Told<BananaSlice>()
+    public private(set) var provided = PartialSlice<BananaSlice>()
 
     public init() {}
 
     public func newMillimetres(_ millimetres: Int) {
-        told.tell(1) { $0.millimetres = Int64(millimetres) }
+        provided.set(1) { $0.millimetres = Int64(millimetres) }
     }
 
     public func newDays(_ days: Int) {
-        told.tell(2) { $0.days = Int64(days) }
+        provided.set(2) { $0.days = Int64(days) }
     }
 
     public func newIsPeeled(_ isPeeled: Bool) {
-        told.tell(3) { $0.isPeeled = isPeeled }
+        provided.set(3) { $0.isPeeled = isPeeled }
     }
 }
 
 // MARK: Count
 
-/// Is told the slice `market.Count`.
+/// A component that receives the slice `market.Count`.
 public protocol CountComponent: SliceComponent {
-    /// How many there are now.
+    /// The current count.
     func newCount(_ count: Int)
 }
 
-/// What the state tells a component that shows the count.
+/// The slice for a component that shows the count.
 public protocol KnowsTheCount: Sendable {
     func provideCount(to component: some CountComponent)
 }
@@ -407,8 +407,8 @@ public enum CountSlice: Slice {
         .value(1, \.count),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<CountSlice>, to component: some CountComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<CountSlice>, to component: some CountComponent) {
         if change.fields.contains(1) { component.newCount(Int(change.value.count)) }
         component.didReach(change.revision)
     }
@@ -420,43 +420,43 @@ extension Count: SliceMessage, SliceValue {
 
 /// The component that puts `market.Count` on the wire.
 public final class CountRecorder: CountComponent, SliceRecorder {
-    public private(set) var told = Told<CountSlice>()
+    public private(set) var provided = PartialSlice<CountSlice>()
 
     public init() {}
 
     public func newCount(_ count: Int) {
-        told.tell(1) { $0.count = Int64(count) }
+        provided.set(1) { $0.count = Int64(count) }
     }
 }
 
 // MARK: ItemList
 
-/// Is told the slice `market.ItemList`.
+/// A component that receives the slice `market.ItemList`.
 public protocol ItemListComponent: SliceComponent {
-    /// What is searched for.
+    /// The current search term.
     func newSearchTerm(_ searchTerm: String)
-    /// By their numbers; all of them, whatever is searched for.
+    /// All items by number, regardless of the search term.
     func newItems(_ items: Table<Int, Item>, changes: TableChanges<Int>)
-    /// By their numbers; all of them, whatever is searched for.
+    /// All items by number, regardless of the search term.
     func newItems(_ items: Table<Int, Item>)
-    /// The one whose details are shown.
+    /// The item that is shown in detail.
     func newOpenItem(_ openItem: Int?)
-    /// How often a refresh was asked for; 1 at the very start.
+    /// The number of requested refreshes; initially 1.
     func newRefresh(_ refresh: Int)
-    /// The last of these that was done, or that failed.
+    /// The last refresh that succeeded or failed.
     func newAnsweredRefresh(_ answeredRefresh: Int)
-    /// Why it failed, if it did.
+    /// The reason why it failed, if it did.
     func newFailure(_ failure: String?)
 }
 
 extension ItemListComponent {
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newItems(_ items: Table<Int, Item>) {
         newItems(items, changes: TableChanges(inserted: Array(items.keys)))
     }
 }
 
-/// What the state tells a component that shows the items.
+/// The slice for a component that shows the items.
 public protocol KnowsTheItemList: Sendable {
     func provideItemList(to component: some ItemListComponent)
 }
@@ -464,9 +464,9 @@ public protocol KnowsTheItemList: Sendable {
 /// The slice `market.ItemList` in memory: maps are tables.
 @dynamicMemberLookup
 public struct ItemListValue: SliceValue, Equatable {
-    /// Everything but the tables.
+    /// The message without the tables.
     public var message = ItemList()
-    /// By their numbers; all of them, whatever is searched for.
+    /// All items by number, regardless of the search term.
     public var items: Table<Int, Item> = [:]
 
     public init() {}
@@ -492,8 +492,8 @@ public enum ItemListSlice: Slice {
         .optional(6, \.failure, isSet: { $0.hasFailure }, clear: { $0.clearFailure() }, by: { $0.hasSameBytes(as: $1) }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<ItemListSlice>, to component: some ItemListComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<ItemListSlice>, to component: some ItemListComponent) {
         if change.fields.contains(1) { component.newSearchTerm(change.value.message.searchTerm) }
         if change.fields.contains(2) { component.newItems(change.value.items, changes: change.value.items.changes(since: change.previous.items, by: { !$0.differs(from: $1) })) }
         if change.fields.contains(3) { component.newOpenItem(change.value.message.hasOpenItem ? Int(change.value.message.openItem) : nil) }
@@ -510,38 +510,38 @@ extension ItemList: SliceMessage {
 
 /// The component that puts `market.ItemList` on the wire.
 public final class ItemListRecorder: ItemListComponent, SliceRecorder {
-    public private(set) var told = Told<ItemListSlice>()
+    public private(set) var provided = PartialSlice<ItemListSlice>()
 
     public init() {}
 
     public func newSearchTerm(_ searchTerm: String) {
-        told.tell(1) { $0.message.searchTerm = searchTerm }
+        provided.set(1) { $0.message.searchTerm = searchTerm }
     }
 
     public func newItems(_ items: Table<Int, Item>, changes: TableChanges<Int>) {
-        told.tell(2) { $0.items = items }
+        provided.set(2) { $0.items = items }
     }
 
     public func newItems(_ items: Table<Int, Item>) {
-        told.tell(2) { $0.items = items }
+        provided.set(2) { $0.items = items }
     }
 
     public func newOpenItem(_ openItem: Int?) {
-        told.tell(3) {
+        provided.set(3) {
             if let openItem { $0.message.openItem = Int64(openItem) } else { $0.message.clearOpenItem() }
         }
     }
 
     public func newRefresh(_ refresh: Int) {
-        told.tell(4) { $0.message.refresh = Int64(refresh) }
+        provided.set(4) { $0.message.refresh = Int64(refresh) }
     }
 
     public func newAnsweredRefresh(_ answeredRefresh: Int) {
-        told.tell(5) { $0.message.answeredRefresh = Int64(answeredRefresh) }
+        provided.set(5) { $0.message.answeredRefresh = Int64(answeredRefresh) }
     }
 
     public func newFailure(_ failure: String?) {
-        told.tell(6) {
+        provided.set(6) {
             if let failure { $0.message.failure = failure } else { $0.message.clearFailure() }
         }
     }
@@ -549,13 +549,13 @@ public final class ItemListRecorder: ItemListComponent, SliceRecorder {
 
 // MARK: Login
 
-/// Is told the slice `market.Login`.
+/// A component that receives the slice `market.Login`.
 public protocol LoginComponent: SliceComponent {
     /// The member who is logged in.
     func newMember(_ member: String?)
 }
 
-/// What the state tells a component that shows who is there.
+/// The slice for a component that shows the login state.
 public protocol KnowsTheLogin: Sendable {
     func provideLogin(to component: some LoginComponent)
 }
@@ -568,8 +568,8 @@ public enum LoginSlice: Slice {
         .optional(1, \.member, isSet: { $0.hasMember }, clear: { $0.clearMember() }, by: { $0.hasSameBytes(as: $1) }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<LoginSlice>, to component: some LoginComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<LoginSlice>, to component: some LoginComponent) {
         if change.fields.contains(1) { component.newMember(change.value.hasMember ? change.value.member : nil) }
         component.didReach(change.revision)
     }
@@ -581,12 +581,12 @@ extension Login: SliceMessage, SliceValue {
 
 /// The component that puts `market.Login` on the wire.
 public final class LoginRecorder: LoginComponent, SliceRecorder {
-    public private(set) var told = Told<LoginSlice>()
+    public private(set) var provided = PartialSlice<LoginSlice>()
 
     public init() {}
 
     public func newMember(_ member: String?) {
-        told.tell(1) {
+        provided.set(1) {
             if let member { $0.member = member } else { $0.clearMember() }
         }
     }
@@ -594,22 +594,22 @@ public final class LoginRecorder: LoginComponent, SliceRecorder {
 
 // MARK: Members
 
-/// Is told the slice `market.Members`.
+/// A component that receives the slice `market.Members`.
 public protocol MembersComponent: SliceComponent {
-    /// By their names.
+    /// The members by name.
     func newMembers(_ members: Table<String, Member>, changes: TableChanges<String>)
-    /// By their names.
+    /// The members by name.
     func newMembers(_ members: Table<String, Member>)
 }
 
 extension MembersComponent {
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newMembers(_ members: Table<String, Member>) {
         newMembers(members, changes: TableChanges(inserted: Array(members.keys)))
     }
 }
 
-/// Those who signed up.
+/// The members who signed up.
 public protocol KnowsTheMembers: Sendable {
     func provideMembers(to component: some MembersComponent)
 }
@@ -617,9 +617,9 @@ public protocol KnowsTheMembers: Sendable {
 /// The slice `market.Members` in memory: maps are tables.
 @dynamicMemberLookup
 public struct MembersValue: SliceValue, Equatable {
-    /// Everything but the tables.
+    /// The message without the tables.
     public var message = Members()
-    /// By their names.
+    /// The members by name.
     public var members: Table<String, Member> = [:]
 
     public init() {}
@@ -640,8 +640,8 @@ public enum MembersSlice: Slice {
         .table(1, \.members, rows: { $0.members.map { (key: $0.key, value: $0.value) } }, set: { $0.members[$1] = $2 ?? Member() }, by: { !$0.differs(from: $1) }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<MembersSlice>, to component: some MembersComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<MembersSlice>, to component: some MembersComponent) {
         if change.fields.contains(1) { component.newMembers(change.value.members, changes: change.value.members.changes(since: change.previous.members, by: { !$0.differs(from: $1) })) }
         component.didReach(change.revision)
     }
@@ -653,28 +653,28 @@ extension Members: SliceMessage {
 
 /// The component that puts `market.Members` on the wire.
 public final class MembersRecorder: MembersComponent, SliceRecorder {
-    public private(set) var told = Told<MembersSlice>()
+    public private(set) var provided = PartialSlice<MembersSlice>()
 
     public init() {}
 
     public func newMembers(_ members: Table<String, Member>, changes: TableChanges<String>) {
-        told.tell(1) { $0.members = members }
+        provided.set(1) { $0.members = members }
     }
 
     public func newMembers(_ members: Table<String, Member>) {
-        told.tell(1) { $0.members = members }
+        provided.set(1) { $0.members = members }
     }
 }
 
 // MARK: Notes
 
-/// Is told the slice `market.Notes`.
+/// A component that receives the slice `market.Notes`.
 public protocol NotesComponent: SliceComponent {
     /// The whole document.
     func newText(_ text: String)
 }
 
-/// What the state tells a component that shows the notes.
+/// The slice for a component that shows the notes.
 public protocol KnowsTheNotes: Sendable {
     func provideNotes(to component: some NotesComponent)
 }
@@ -687,8 +687,8 @@ public enum NotesSlice: Slice {
         .text(1, \.text),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<NotesSlice>, to component: some NotesComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<NotesSlice>, to component: some NotesComponent) {
         if change.fields.contains(1) { component.newText(change.value.text) }
         component.didReach(change.revision)
     }
@@ -700,27 +700,27 @@ extension Notes: SliceMessage, SliceValue {
 
 /// The component that puts `market.Notes` on the wire.
 public final class NotesRecorder: NotesComponent, SliceRecorder {
-    public private(set) var told = Told<NotesSlice>()
+    public private(set) var provided = PartialSlice<NotesSlice>()
 
     public init() {}
 
     public func newText(_ text: String) {
-        told.tell(1) { $0.text = text }
+        provided.set(1) { $0.text = text }
     }
 }
 
 // MARK: ProductsQuestion
 
-/// Is told the slice `market.ProductsQuestion`.
+/// A component that receives the slice `market.ProductsQuestion`.
 public protocol ProductsQuestionComponent: SliceComponent {
     func newSearch(_ search: String)
-    /// How often something was asked for; 1 at the very start.
+    /// The number of questions asked; initially 1.
     func newNumber(_ number: Int)
-    /// The last of these that was answered.
+    /// The last question that was answered.
     func newAnswered(_ answered: Int)
 }
 
-/// What is asked for.
+/// The current question.
 public protocol KnowsTheProductsQuestion: Sendable {
     func provideProductsQuestion(to component: some ProductsQuestionComponent)
 }
@@ -735,8 +735,8 @@ public enum ProductsQuestionSlice: Slice {
         .value(3, \.answered),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<ProductsQuestionSlice>, to component: some ProductsQuestionComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<ProductsQuestionSlice>, to component: some ProductsQuestionComponent) {
         if change.fields.contains(1) { component.newSearch(change.value.search) }
         if change.fields.contains(2) { component.newNumber(Int(change.value.number)) }
         if change.fields.contains(3) { component.newAnswered(Int(change.value.answered)) }
@@ -750,26 +750,26 @@ extension ProductsQuestion: SliceMessage, SliceValue {
 
 /// The component that puts `market.ProductsQuestion` on the wire.
 public final class ProductsQuestionRecorder: ProductsQuestionComponent, SliceRecorder {
-    public private(set) var told = Told<ProductsQuestionSlice>()
+    public private(set) var provided = PartialSlice<ProductsQuestionSlice>()
 
     public init() {}
 
     public func newSearch(_ search: String) {
-        told.tell(1) { $0.search = search }
+        provided.set(1) { $0.search = search }
     }
 
     public func newNumber(_ number: Int) {
-        told.tell(2) { $0.number = Int64(number) }
+        provided.set(2) { $0.number = Int64(number) }
     }
 
     public func newAnswered(_ answered: Int) {
-        told.tell(3) { $0.answered = Int64(answered) }
+        provided.set(3) { $0.answered = Int64(answered) }
     }
 }
 
 // MARK: Products
 
-/// Is told the slice `market.Products`.
+/// A component that receives the slice `market.Products`.
 public protocol ProductsComponent: SliceComponent {
     func newFetched(_ fetched: FetchedProducts)
     func newNotEnoughAvailable(_ notEnoughAvailable: NotEnoughAvailableProducts)
@@ -777,7 +777,7 @@ public protocol ProductsComponent: SliceComponent {
     func newFailed(_ failed: FailedFetchingProducts)
 }
 
-/// What the use case decided; nothing until it has decided for the first time.
+/// The outcome that the use case decided; unset until its first decision.
 public protocol KnowsTheProducts: Sendable {
     func provideProducts(to component: some ProductsComponent)
 }
@@ -793,8 +793,8 @@ public enum ProductsSlice: Slice {
         .choice(4, excluding: [1, 2, 3], of: \.outcome, get: { if case .failed(let value) = $0 { value } else { nil } }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<ProductsSlice>, to component: some ProductsComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<ProductsSlice>, to component: some ProductsComponent) {
         if change.fields.contains(1), case .fetched(let value) = change.value.outcome { component.newFetched(value) }
         if change.fields.contains(2), case .notEnoughAvailable(let value) = change.value.outcome { component.newNotEnoughAvailable(value) }
         if change.fields.contains(3), case .empty(let value) = change.value.outcome { component.newEmpty(value) }
@@ -809,39 +809,39 @@ extension Products: SliceMessage, SliceValue {
 
 /// The component that puts `market.Products` on the wire.
 public final class ProductsRecorder: ProductsComponent, SliceRecorder {
-    public private(set) var told = Told<ProductsSlice>()
+    public private(set) var provided = PartialSlice<ProductsSlice>()
 
     public init() {}
 
     public func newFetched(_ fetched: FetchedProducts) {
-        told.tell(1, clearing: [2, 3, 4]) { $0.fetched = fetched }
+        provided.set(1, clearing: [2, 3, 4]) { $0.fetched = fetched }
     }
 
     public func newNotEnoughAvailable(_ notEnoughAvailable: NotEnoughAvailableProducts) {
-        told.tell(2, clearing: [1, 3, 4]) { $0.notEnoughAvailable = notEnoughAvailable }
+        provided.set(2, clearing: [1, 3, 4]) { $0.notEnoughAvailable = notEnoughAvailable }
     }
 
     public func newEmpty(_ empty: EmptyProductsList) {
-        told.tell(3, clearing: [1, 2, 4]) { $0.empty = empty }
+        provided.set(3, clearing: [1, 2, 4]) { $0.empty = empty }
     }
 
     public func newFailed(_ failed: FailedFetchingProducts) {
-        told.tell(4, clearing: [1, 2, 3]) { $0.failed = failed }
+        provided.set(4, clearing: [1, 2, 3]) { $0.failed = failed }
     }
 }
 
 // MARK: Navigation
 
-/// Is told the slice `market.Navigation`.
+/// A component that receives the slice `market.Navigation`.
 public protocol NavigationComponent: SliceComponent {
     func newScreen(_ screen: Screen)
-    /// Where one was before, the last first.
+    /// The previous screens, the last first.
     func newBack(_ back: [Screen])
-    /// Where one was before going back, the next first.
+    /// The screens that were left by going back, the next first.
     func newForward(_ forward: [Screen])
 }
 
-/// What the state tells a component that shows where one is.
+/// The slice for a component that shows the navigation.
 public protocol KnowsTheNavigation: Sendable {
     func provideNavigation(to component: some NavigationComponent)
 }
@@ -856,8 +856,8 @@ public enum NavigationSlice: Slice {
         .list(3, \.forward),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<NavigationSlice>, to component: some NavigationComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<NavigationSlice>, to component: some NavigationComponent) {
         if change.fields.contains(1) { component.newScreen(change.value.screen) }
         if change.fields.contains(2) { component.newBack(change.value.back) }
         if change.fields.contains(3) { component.newForward(change.value.forward) }
@@ -871,41 +871,41 @@ extension Navigation: SliceMessage, SliceValue {
 
 /// The component that puts `market.Navigation` on the wire.
 public final class NavigationRecorder: NavigationComponent, SliceRecorder {
-    public private(set) var told = Told<NavigationSlice>()
+    public private(set) var provided = PartialSlice<NavigationSlice>()
 
     public init() {}
 
     public func newScreen(_ screen: Screen) {
-        told.tell(1) { $0.screen = screen }
+        provided.set(1) { $0.screen = screen }
     }
 
     public func newBack(_ back: [Screen]) {
-        told.tell(2) { $0.back = back }
+        provided.set(2) { $0.back = back }
     }
 
     public func newForward(_ forward: [Screen]) {
-        told.tell(3) { $0.forward = forward }
+        provided.set(3) { $0.forward = forward }
     }
 }
 
 // MARK: Signup
 
-/// Is told the slice `market.Signup`.
+/// A component that receives the slice `market.Signup`.
 public protocol SignupComponent: SliceComponent {
     func newName(_ name: String)
     func newEmail(_ email: String)
     func newPostcode(_ postcode: String)
-    /// How many forms were handed in so far; the last of them is this one.
+    /// The number of submitted forms; the last of them is this one.
     func newAttempt(_ attempt: Int)
-    /// Nothing was handed in since the text was last changed.
+    /// No form was submitted since the text was last changed.
     func newEditing(_ editing: Signup.Editing)
-    /// The sign-up feature has to say what becomes of it.
+    /// The sign-up feature has to decide the outcome.
     func newSubmitted(_ submitted: Signup.Submitted)
     func newRefused(_ refused: SignupRefused)
     func newSignedUp(_ signedUp: SignedUp)
 }
 
-/// What the state tells a component that shows the form.
+/// The slice for a component that shows the form.
 public protocol KnowsTheSignup: Sendable {
     func provideSignup(to component: some SignupComponent)
 }
@@ -925,8 +925,8 @@ public enum SignupSlice: Slice {
         .choice(8, excluding: [5, 6, 7], of: \.progress, get: { if case .signedUp(let value) = $0 { value } else { nil } }, by: { !$0.differs(from: $1) }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<SignupSlice>, to component: some SignupComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<SignupSlice>, to component: some SignupComponent) {
         if change.fields.contains(1) { component.newName(change.value.name) }
         if change.fields.contains(2) { component.newEmail(change.value.email) }
         if change.fields.contains(3) { component.newPostcode(change.value.postcode) }
@@ -945,63 +945,63 @@ extension Signup: SliceMessage, SliceValue {
 
 /// The component that puts `market.Signup` on the wire.
 public final class SignupRecorder: SignupComponent, SliceRecorder {
-    public private(set) var told = Told<SignupSlice>()
+    public private(set) var provided = PartialSlice<SignupSlice>()
 
     public init() {}
 
     public func newName(_ name: String) {
-        told.tell(1) { $0.name = name }
+        provided.set(1) { $0.name = name }
     }
 
     public func newEmail(_ email: String) {
-        told.tell(2) { $0.email = email }
+        provided.set(2) { $0.email = email }
     }
 
     public func newPostcode(_ postcode: String) {
-        told.tell(3) { $0.postcode = postcode }
+        provided.set(3) { $0.postcode = postcode }
     }
 
     public func newAttempt(_ attempt: Int) {
-        told.tell(4) { $0.attempt = Int64(attempt) }
+        provided.set(4) { $0.attempt = Int64(attempt) }
     }
 
     public func newEditing(_ editing: Signup.Editing) {
-        told.tell(5, clearing: [6, 7, 8]) { $0.editing = editing }
+        provided.set(5, clearing: [6, 7, 8]) { $0.editing = editing }
     }
 
     public func newSubmitted(_ submitted: Signup.Submitted) {
-        told.tell(6, clearing: [5, 7, 8]) { $0.submitted = submitted }
+        provided.set(6, clearing: [5, 7, 8]) { $0.submitted = submitted }
     }
 
     public func newRefused(_ refused: SignupRefused) {
-        told.tell(7, clearing: [5, 6, 8]) { $0.refused = refused }
+        provided.set(7, clearing: [5, 6, 8]) { $0.refused = refused }
     }
 
     public func newSignedUp(_ signedUp: SignedUp) {
-        told.tell(8, clearing: [5, 6, 7]) { $0.signedUp = signedUp }
+        provided.set(8, clearing: [5, 6, 7]) { $0.signedUp = signedUp }
     }
 }
 
 // MARK: Storefront
 
-/// Is told the slice `market.Storefront`.
+/// A component that receives the slice `market.Storefront`.
 public protocol StorefrontComponent: SliceComponent {
-    /// What each feature has shown last, by the name of its process.
+    /// The panel that each feature has shown last, by process name.
     func newPanels(_ panels: Table<String, Panel>, changes: TableChanges<String>)
-    /// What each feature has shown last, by the name of its process.
+    /// The panel that each feature has shown last, by process name.
     func newPanels(_ panels: Table<String, Panel>)
-    /// The screen that the router has put on display.
+    /// The screen that the router displays.
     func newScreen(_ screen: Screen)
 }
 
 extension StorefrontComponent {
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newPanels(_ panels: Table<String, Panel>) {
         newPanels(panels, changes: TableChanges(inserted: Array(panels.keys)))
     }
 }
 
-/// What the state tells a component that shows all panels.
+/// The slice for a component that shows all panels.
 public protocol KnowsTheStorefront: Sendable {
     func provideStorefront(to component: some StorefrontComponent)
 }
@@ -1009,9 +1009,9 @@ public protocol KnowsTheStorefront: Sendable {
 /// The slice `market.Storefront` in memory: maps are tables.
 @dynamicMemberLookup
 public struct StorefrontValue: SliceValue, Equatable {
-    /// Everything but the tables.
+    /// The message without the tables.
     public var message = Storefront()
-    /// What each feature has shown last, by the name of its process.
+    /// The panel that each feature has shown last, by process name.
     public var panels: Table<String, Panel> = [:]
 
     public init() {}
@@ -1033,8 +1033,8 @@ public enum StorefrontSlice: Slice {
         .value(2, \.screen),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<StorefrontSlice>, to component: some StorefrontComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<StorefrontSlice>, to component: some StorefrontComponent) {
         if change.fields.contains(1) { component.newPanels(change.value.panels, changes: change.value.panels.changes(since: change.previous.panels, by: { !$0.differs(from: $1) })) }
         if change.fields.contains(2) { component.newScreen(change.value.message.screen) }
         component.didReach(change.revision)
@@ -1047,20 +1047,20 @@ extension Storefront: SliceMessage {
 
 /// The component that puts `market.Storefront` on the wire.
 public final class StorefrontRecorder: StorefrontComponent, SliceRecorder {
-    public private(set) var told = Told<StorefrontSlice>()
+    public private(set) var provided = PartialSlice<StorefrontSlice>()
 
     public init() {}
 
     public func newPanels(_ panels: Table<String, Panel>, changes: TableChanges<String>) {
-        told.tell(1) { $0.panels = panels }
+        provided.set(1) { $0.panels = panels }
     }
 
     public func newPanels(_ panels: Table<String, Panel>) {
-        told.tell(1) { $0.panels = panels }
+        provided.set(1) { $0.panels = panels }
     }
 
     public func newScreen(_ screen: Screen) {
-        told.tell(2) { $0.message.screen = screen }
+        provided.set(2) { $0.message.screen = screen }
     }
 }
 
@@ -1070,23 +1070,23 @@ public final class StorefrontRecorder: StorefrontComponent, SliceRecorder {
 public struct BananaFeature: FeatureRole {
     public static let name = "market.BananaFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: MarketAction
 
-        /// Hangs up a green banana in place of the one that is there.
+        /// Replaces the banana with a green one.
         ///
         /// - Parameters:
-        ///   - millimetres: How long it is: 50 to 400.
+        ///   - millimetres: The length of the banana: 50 to 400.
         public static func hangBanana(millimetres: Int) -> Action { Action(action: .hangBanana(millimetres: millimetres)) }
-        /// Lets it ripen.
+        /// Ripens the banana.
         ///
         /// - Parameters:
-        ///   - days: How long, 1 or more.
+        ///   - days: The number of days, 1 or more.
         public static func ripenBanana(days: Int) -> Action { Action(action: .ripenBanana(days: days)) }
-        /// Peels it. Rejected if it is too green, or peeled already.
+        /// Peels the banana. Rejected if it is too green, or peeled already.
         public static var peelBanana: Action { Action(action: .peelBanana) }
-        /// The banana's view has shown this.
+        /// The banana's view has shown this panel.
         public static func bananaShown(panel: Panel?) -> Action { Action(action: .bananaShown(panel: panel)) }
     }
 
@@ -1096,43 +1096,43 @@ public struct BananaFeature: FeatureRole {
         self.transport = transport
     }
 
-    /// Hangs up a green banana in place of the one that is there.
+    /// Replaces the banana with a green one.
     ///
     /// - Parameters:
-    ///   - millimetres: How long it is: 50 to 400.
+    ///   - millimetres: The length of the banana: 50 to 400.
     @discardableResult
     public func hangBanana(millimetres: Int) async throws -> Receipt {
         try await transport.send(MarketAction.hangBanana(millimetres: millimetres))
     }
 
-    /// Lets it ripen.
+    /// Ripens the banana.
     ///
     /// - Parameters:
-    ///   - days: How long, 1 or more.
+    ///   - days: The number of days, 1 or more.
     @discardableResult
     public func ripenBanana(days: Int) async throws -> Receipt {
         try await transport.send(MarketAction.ripenBanana(days: days))
     }
 
-    /// Peels it. Rejected if it is too green, or peeled already.
+    /// Peels the banana. Rejected if it is too green, or peeled already.
     @discardableResult
     public func peelBanana() async throws -> Receipt {
         try await transport.send(MarketAction.peelBanana)
     }
 
-    /// The banana's view has shown this.
+    /// The banana's view has shown this panel.
     @discardableResult
     public func bananaShown(panel: Panel?) async throws -> Receipt {
         try await transport.send(MarketAction.bananaShown(panel: panel))
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.Banana`:
+    /// Delivers the slice `market.Banana` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func banana(to component: some BananaComponent) async throws -> Subscription {
         try await transport.subscribe(BananaSlice.self) { [weak component] change in
             guard let component else { return false }
-            BananaSlice.tell(change, to: component)
+            BananaSlice.deliver(change, to: component)
             return true
         }
     }
@@ -1142,7 +1142,7 @@ public struct BananaFeature: FeatureRole {
         transport.values(of: BananaSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheBanana>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -1159,21 +1159,21 @@ public struct BananaFeature: FeatureRole {
 public struct CounterFeature: FeatureRole {
     public static let name = "market.CounterFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: MarketAction
 
         /// Counts up.
         ///
         /// - Parameters:
-        ///   - by: How far, 1 or more.
+        ///   - by: The amount, 1 or more.
         public static func increment(by: Int) -> Action { Action(action: .increment(by: by)) }
         /// Counts down. Rejected if the count would fall below zero.
         ///
         /// - Parameters:
-        ///   - by: How far, 1 or more.
+        ///   - by: The amount, 1 or more.
         public static func decrement(by: Int) -> Action { Action(action: .decrement(by: by)) }
-        /// The counter's view has shown this.
+        /// The counter's view has shown this panel.
         public static func counterShown(panel: Panel?) -> Action { Action(action: .counterShown(panel: panel)) }
     }
 
@@ -1186,7 +1186,7 @@ public struct CounterFeature: FeatureRole {
     /// Counts up.
     ///
     /// - Parameters:
-    ///   - by: How far, 1 or more.
+    ///   - by: The amount, 1 or more.
     @discardableResult
     public func increment(by: Int) async throws -> Receipt {
         try await transport.send(MarketAction.increment(by: by))
@@ -1195,25 +1195,25 @@ public struct CounterFeature: FeatureRole {
     /// Counts down. Rejected if the count would fall below zero.
     ///
     /// - Parameters:
-    ///   - by: How far, 1 or more.
+    ///   - by: The amount, 1 or more.
     @discardableResult
     public func decrement(by: Int) async throws -> Receipt {
         try await transport.send(MarketAction.decrement(by: by))
     }
 
-    /// The counter's view has shown this.
+    /// The counter's view has shown this panel.
     @discardableResult
     public func counterShown(panel: Panel?) async throws -> Receipt {
         try await transport.send(MarketAction.counterShown(panel: panel))
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.Count`:
+    /// Delivers the slice `market.Count` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func count(to component: some CountComponent) async throws -> Subscription {
         try await transport.subscribe(CountSlice.self) { [weak component] change in
             guard let component else { return false }
-            CountSlice.tell(change, to: component)
+            CountSlice.deliver(change, to: component)
             return true
         }
     }
@@ -1232,7 +1232,7 @@ public struct CounterFeature: FeatureRole {
         transport.values(of: CountSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheCount>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -1249,34 +1249,34 @@ public struct CounterFeature: FeatureRole {
 public struct ItemsFeature: FeatureRole {
     public static let name = "market.ItemsFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: MarketAction
 
-        /// Shows only items whose name has this in it.
+        /// Shows only items with the search term in their names.
         ///
         /// - Parameters:
         ///   - term: 100 code points at most.
         public static func searchItems(term: String) -> Action { Action(action: .searchItems(term: term)) }
-        /// Shows the details of an item. Rejected if there is none with that number.
+        /// Shows the details of an item. Rejected if there is no item with that number.
         public static func openItem(item: Int) -> Action { Action(action: .openItem(item: item)) }
-        /// Shows no details any more.
+        /// Closes the details.
         public static var closeItem: Action { Action(action: .closeItem) }
-        /// Asks for the shelves to be filled from the catalogue again, which the items feature does.
+        /// Requests that the items feature fill the shelves from the catalogue again.
         public static var refreshItems: Action { Action(action: .refreshItems) }
-        /// What the catalogue has. Rejected if another refresh was asked for since.
+        /// The content of the catalogue. Rejected if another refresh was requested since.
         ///
         /// - Parameters:
-        ///   - refresh: Which refresh: the slice says its number.
+        ///   - refresh: The number of the refresh, from the slice.
         ///   - items: In the catalogue's order, 1,000 at most; the first gets the number 1.
         public static func itemsRefreshed(refresh: Int, items: [Item]) -> Action { Action(action: .itemsRefreshed(refresh: refresh, items: items)) }
         /// The catalogue could not be read.
         ///
         /// - Parameters:
-        ///   - refresh: Which refresh: the slice says its number.
-        ///   - reason: Why, in a sentence.
+        ///   - refresh: The number of the refresh, from the slice.
+        ///   - reason: The reason, in one sentence.
         public static func refreshFailed(refresh: Int, reason: String) -> Action { Action(action: .refreshFailed(refresh: refresh, reason: reason)) }
-        /// The items' view has shown this.
+        /// The items' view has shown this panel.
         public static func itemsShown(panel: Panel?) -> Action { Action(action: .itemsShown(panel: panel)) }
     }
 
@@ -1286,7 +1286,7 @@ public struct ItemsFeature: FeatureRole {
         self.transport = transport
     }
 
-    /// Shows only items whose name has this in it.
+    /// Shows only items with the search term in their names.
     ///
     /// - Parameters:
     ///   - term: 100 code points at most.
@@ -1295,28 +1295,28 @@ public struct ItemsFeature: FeatureRole {
         try await transport.send(MarketAction.searchItems(term: term))
     }
 
-    /// Shows the details of an item. Rejected if there is none with that number.
+    /// Shows the details of an item. Rejected if there is no item with that number.
     @discardableResult
     public func openItem(item: Int) async throws -> Receipt {
         try await transport.send(MarketAction.openItem(item: item))
     }
 
-    /// Shows no details any more.
+    /// Closes the details.
     @discardableResult
     public func closeItem() async throws -> Receipt {
         try await transport.send(MarketAction.closeItem)
     }
 
-    /// Asks for the shelves to be filled from the catalogue again, which the items feature does.
+    /// Requests that the items feature fill the shelves from the catalogue again.
     @discardableResult
     public func refreshItems() async throws -> Receipt {
         try await transport.send(MarketAction.refreshItems)
     }
 
-    /// What the catalogue has. Rejected if another refresh was asked for since.
+    /// The content of the catalogue. Rejected if another refresh was requested since.
     ///
     /// - Parameters:
-    ///   - refresh: Which refresh: the slice says its number.
+    ///   - refresh: The number of the refresh, from the slice.
     ///   - items: In the catalogue's order, 1,000 at most; the first gets the number 1.
     @discardableResult
     public func itemsRefreshed(refresh: Int, items: [Item]) async throws -> Receipt {
@@ -1326,26 +1326,26 @@ public struct ItemsFeature: FeatureRole {
     /// The catalogue could not be read.
     ///
     /// - Parameters:
-    ///   - refresh: Which refresh: the slice says its number.
-    ///   - reason: Why, in a sentence.
+    ///   - refresh: The number of the refresh, from the slice.
+    ///   - reason: The reason, in one sentence.
     @discardableResult
     public func refreshFailed(refresh: Int, reason: String) async throws -> Receipt {
         try await transport.send(MarketAction.refreshFailed(refresh: refresh, reason: reason))
     }
 
-    /// The items' view has shown this.
+    /// The items' view has shown this panel.
     @discardableResult
     public func itemsShown(panel: Panel?) async throws -> Receipt {
         try await transport.send(MarketAction.itemsShown(panel: panel))
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.ItemList`:
+    /// Delivers the slice `market.ItemList` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func itemList(to component: some ItemListComponent) async throws -> Subscription {
         try await transport.subscribe(ItemListSlice.self) { [weak component] change in
             guard let component else { return false }
-            ItemListSlice.tell(change, to: component)
+            ItemListSlice.deliver(change, to: component)
             return true
         }
     }
@@ -1355,7 +1355,7 @@ public struct ItemsFeature: FeatureRole {
         transport.values(of: ItemListSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheItemList>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -1372,15 +1372,15 @@ public struct ItemsFeature: FeatureRole {
 public struct LoginFeature: FeatureRole {
     public static let name = "market.LoginFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: MarketAction
 
-        /// Somebody has proved to be this member. Rejected if nobody of that name signed up.
+        /// A user has logged in as this member. Rejected if no member of that name signed up.
         public static func loggedIn(name: String) -> Action { Action(action: .loggedIn(name: name)) }
-        /// Nobody is there any more.
+        /// The member has logged out.
         public static var loggedOut: Action { Action(action: .loggedOut) }
-        /// The login's view has shown this.
+        /// The login's view has shown this panel.
         public static func loginShown(panel: Panel?) -> Action { Action(action: .loginShown(panel: panel)) }
     }
 
@@ -1390,31 +1390,31 @@ public struct LoginFeature: FeatureRole {
         self.transport = transport
     }
 
-    /// Somebody has proved to be this member. Rejected if nobody of that name signed up.
+    /// A user has logged in as this member. Rejected if no member of that name signed up.
     @discardableResult
     public func loggedIn(name: String) async throws -> Receipt {
         try await transport.send(MarketAction.loggedIn(name: name))
     }
 
-    /// Nobody is there any more.
+    /// The member has logged out.
     @discardableResult
     public func loggedOut() async throws -> Receipt {
         try await transport.send(MarketAction.loggedOut)
     }
 
-    /// The login's view has shown this.
+    /// The login's view has shown this panel.
     @discardableResult
     public func loginShown(panel: Panel?) async throws -> Receipt {
         try await transport.send(MarketAction.loginShown(panel: panel))
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.Login`:
+    /// Delivers the slice `market.Login` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func login(to component: some LoginComponent) async throws -> Subscription {
         try await transport.subscribe(LoginSlice.self) { [weak component] change in
             guard let component else { return false }
-            LoginSlice.tell(change, to: component)
+            LoginSlice.deliver(change, to: component)
             return true
         }
     }
@@ -1433,13 +1433,13 @@ public struct LoginFeature: FeatureRole {
         transport.values(of: LoginSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.Members`:
+    /// Delivers the slice `market.Members` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func members(to component: some MembersComponent) async throws -> Subscription {
         try await transport.subscribe(MembersSlice.self) { [weak component] change in
             guard let component else { return false }
-            MembersSlice.tell(change, to: component)
+            MembersSlice.deliver(change, to: component)
             return true
         }
     }
@@ -1458,7 +1458,7 @@ public struct LoginFeature: FeatureRole {
         transport.values(of: MembersSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheLogin & KnowsTheMembers>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -1476,20 +1476,20 @@ public struct LoginFeature: FeatureRole {
 public struct NotesFeature: FeatureRole {
     public static let name = "market.NotesFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: MarketAction
 
         /// Empties the document.
         public static var clearNotes: Action { Action(action: .clearNotes) }
-        /// Replaces a part of the document. Rejected if that part does not lie within it.
+        /// Replaces a part of the document. Rejected if that part is not within it.
         ///
         /// - Parameters:
-        ///   - position: Where it begins: 0 to the document's length.
-        ///   - deleteCount: How much is deleted there, 0 or more.
-        ///   - text: What is inserted there.
+        ///   - position: The start of that part: 0 to the document's length.
+        ///   - deleteCount: The number of code points to delete there, 0 or more.
+        ///   - text: The text to insert there.
         public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .editNotes(position: position, deleteCount: deleteCount, text: text)) }
-        /// The notes' view has shown this.
+        /// The notes' view has shown this panel.
         public static func notesShown(panel: Panel?) -> Action { Action(action: .notesShown(panel: panel)) }
     }
 
@@ -1505,30 +1505,30 @@ public struct NotesFeature: FeatureRole {
         try await transport.send(MarketAction.clearNotes)
     }
 
-    /// Replaces a part of the document. Rejected if that part does not lie within it.
+    /// Replaces a part of the document. Rejected if that part is not within it.
     ///
     /// - Parameters:
-    ///   - position: Where it begins: 0 to the document's length.
-    ///   - deleteCount: How much is deleted there, 0 or more.
-    ///   - text: What is inserted there.
+    ///   - position: The start of that part: 0 to the document's length.
+    ///   - deleteCount: The number of code points to delete there, 0 or more.
+    ///   - text: The text to insert there.
     @discardableResult
     public func editNotes(position: Int, deleteCount: Int, text: String) async throws -> Receipt {
         try await transport.send(MarketAction.editNotes(position: position, deleteCount: deleteCount, text: text))
     }
 
-    /// The notes' view has shown this.
+    /// The notes' view has shown this panel.
     @discardableResult
     public func notesShown(panel: Panel?) async throws -> Receipt {
         try await transport.send(MarketAction.notesShown(panel: panel))
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.Notes`:
+    /// Delivers the slice `market.Notes` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func notes(to component: some NotesComponent) async throws -> Subscription {
         try await transport.subscribe(NotesSlice.self) { [weak component] change in
             guard let component else { return false }
-            NotesSlice.tell(change, to: component)
+            NotesSlice.deliver(change, to: component)
             return true
         }
     }
@@ -1547,7 +1547,7 @@ public struct NotesFeature: FeatureRole {
         transport.values(of: NotesSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheNotes>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -1560,25 +1560,25 @@ public struct NotesFeature: FeatureRole {
 
 // MARK: ProductsFeature
 
-/// Finds products and shows what came of it.
+/// Finds products and shows the outcome.
 public struct ProductsFeature: FeatureRole {
     public static let name = "market.ProductsFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: MarketAction
 
-        /// Asks for the products that have to do with something.
+        /// Requests the products that match a search.
         ///
         /// - Parameters:
-        ///   - search: 100 code points at most; nothing asks for all products.
+        ///   - search: 100 code points at most; an empty search requests all products.
         public static func findProducts(search: String) -> Action { Action(action: .findProducts(search: search)) }
-        /// What the use case decided. Rejected if something else was asked for since.
+        /// The outcome that the use case decided. Rejected if another question was asked since.
         ///
         /// - Parameters:
-        ///   - question: Which question this answers: the slice says its number.
+        ///   - question: The number of the answered question, from the slice.
         public static func productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?) -> Action { Action(action: .productsDecided(question: question, outcome: outcome)) }
-        /// The products' view has shown this.
+        /// The products' view has shown this panel.
         public static func productsShown(panel: Panel?) -> Action { Action(action: .productsShown(panel: panel)) }
     }
 
@@ -1588,37 +1588,37 @@ public struct ProductsFeature: FeatureRole {
         self.transport = transport
     }
 
-    /// Asks for the products that have to do with something.
+    /// Requests the products that match a search.
     ///
     /// - Parameters:
-    ///   - search: 100 code points at most; nothing asks for all products.
+    ///   - search: 100 code points at most; an empty search requests all products.
     @discardableResult
     public func findProducts(search: String) async throws -> Receipt {
         try await transport.send(MarketAction.findProducts(search: search))
     }
 
-    /// What the use case decided. Rejected if something else was asked for since.
+    /// The outcome that the use case decided. Rejected if another question was asked since.
     ///
     /// - Parameters:
-    ///   - question: Which question this answers: the slice says its number.
+    ///   - question: The number of the answered question, from the slice.
     @discardableResult
     public func productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?) async throws -> Receipt {
         try await transport.send(MarketAction.productsDecided(question: question, outcome: outcome))
     }
 
-    /// The products' view has shown this.
+    /// The products' view has shown this panel.
     @discardableResult
     public func productsShown(panel: Panel?) async throws -> Receipt {
         try await transport.send(MarketAction.productsShown(panel: panel))
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.ProductsQuestion`:
+    /// Delivers the slice `market.ProductsQuestion` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func productsQuestion(to component: some ProductsQuestionComponent) async throws -> Subscription {
         try await transport.subscribe(ProductsQuestionSlice.self) { [weak component] change in
             guard let component else { return false }
-            ProductsQuestionSlice.tell(change, to: component)
+            ProductsQuestionSlice.deliver(change, to: component)
             return true
         }
     }
@@ -1628,13 +1628,13 @@ public struct ProductsFeature: FeatureRole {
         transport.values(of: ProductsQuestionSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.Products`:
+    /// Delivers the slice `market.Products` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func products(to component: some ProductsComponent) async throws -> Subscription {
         try await transport.subscribe(ProductsSlice.self) { [weak component] change in
             guard let component else { return false }
-            ProductsSlice.tell(change, to: component)
+            ProductsSlice.deliver(change, to: component)
             return true
         }
     }
@@ -1644,7 +1644,7 @@ public struct ProductsFeature: FeatureRole {
         transport.values(of: ProductsSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheProductsQuestion & KnowsTheProducts>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -1658,21 +1658,21 @@ public struct ProductsFeature: FeatureRole {
 
 // MARK: RouterFeature
 
-/// Puts screens on display.
+/// Displays screens.
 public struct RouterFeature: FeatureRole {
     public static let name = "market.RouterFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: MarketAction
 
         /// Goes to a screen.
         public static func goTo(screen: Screen) -> Action { Action(action: .goTo(screen: screen)) }
-        /// Goes to the screen before. Rejected if there is none.
+        /// Goes to the previous screen. Rejected if there is none.
         public static var goBack: Action { Action(action: .goBack) }
         /// Goes to the screen that was left by going back. Rejected if there is none.
         public static var goForward: Action { Action(action: .goForward) }
-        /// The router has put a screen on display, and its view has shown this.
+        /// The router has displayed a screen, and its view has shown this panel.
         public static func screenShown(screen: Screen, panel: Panel?) -> Action { Action(action: .screenShown(screen: screen, panel: panel)) }
     }
 
@@ -1688,7 +1688,7 @@ public struct RouterFeature: FeatureRole {
         try await transport.send(MarketAction.goTo(screen: screen))
     }
 
-    /// Goes to the screen before. Rejected if there is none.
+    /// Goes to the previous screen. Rejected if there is none.
     @discardableResult
     public func goBack() async throws -> Receipt {
         try await transport.send(MarketAction.goBack)
@@ -1700,19 +1700,19 @@ public struct RouterFeature: FeatureRole {
         try await transport.send(MarketAction.goForward)
     }
 
-    /// The router has put a screen on display, and its view has shown this.
+    /// The router has displayed a screen, and its view has shown this panel.
     @discardableResult
     public func screenShown(screen: Screen, panel: Panel?) async throws -> Receipt {
         try await transport.send(MarketAction.screenShown(screen: screen, panel: panel))
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.Navigation`:
+    /// Delivers the slice `market.Navigation` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func navigation(to component: some NavigationComponent) async throws -> Subscription {
         try await transport.subscribe(NavigationSlice.self) { [weak component] change in
             guard let component else { return false }
-            NavigationSlice.tell(change, to: component)
+            NavigationSlice.deliver(change, to: component)
             return true
         }
     }
@@ -1722,7 +1722,7 @@ public struct RouterFeature: FeatureRole {
         transport.values(of: NavigationSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheNavigation>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -1735,39 +1735,39 @@ public struct RouterFeature: FeatureRole {
 
 // MARK: SignupFeature
 
-/// Shows the form, and checks what is handed in.
+/// Shows the form, and checks submitted forms.
 public struct SignupFeature: FeatureRole {
     public static let name = "market.SignupFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: MarketAction
 
         /// Changes the text of a field.
         ///
         /// - Parameters:
-        ///   - text: All of it, 100 code points at most.
+        ///   - text: The whole text, 100 code points at most.
         public static func enterText(field: SignupField, text: String) -> Action { Action(action: .enterText(field: field, text: text)) }
-        /// Hands the form in. What comes of it the sign-up feature says.
+        /// Submits the form. The sign-up feature decides the outcome.
         public static var submitSignup: Action { Action(action: .submitSignup) }
-        /// The form that was handed in is in order: makes a member of its person. Rejected if another has the name, or if
-        /// another form was handed in since.
+        /// The submitted form is valid: adds its member. Rejected if another member has the name, or if another form was
+        /// submitted since.
         ///
         /// - Parameters:
-        ///   - attempt: Which form: the slice says its number.
+        ///   - attempt: The number of the form, from the slice.
         public static func signUp(attempt: Int) -> Action { Action(action: .signUp(attempt: attempt)) }
-        /// The form that was handed in is not in order.
+        /// The submitted form is not valid.
         ///
         /// - Parameters:
-        ///   - attempt: Which form: the slice says its number.
-        ///   - reason: Why, in a sentence.
+        ///   - attempt: The number of the form, from the slice.
+        ///   - reason: The reason, in one sentence.
         public static func refuseSignup(attempt: Int, reason: String) -> Action { Action(action: .refuseSignup(attempt: attempt, reason: reason)) }
         /// Leaves the form for the next screen, once, after a sign-up.
         ///
         /// - Parameters:
-        ///   - attempt: Which form: the slice says its number.
+        ///   - attempt: The number of the form, from the slice.
         public static func leaveSignup(attempt: Int) -> Action { Action(action: .leaveSignup(attempt: attempt)) }
-        /// The sign-up's view has shown this.
+        /// The sign-up's view has shown this panel.
         public static func signupShown(panel: Panel?) -> Action { Action(action: .signupShown(panel: panel)) }
     }
 
@@ -1780,33 +1780,33 @@ public struct SignupFeature: FeatureRole {
     /// Changes the text of a field.
     ///
     /// - Parameters:
-    ///   - text: All of it, 100 code points at most.
+    ///   - text: The whole text, 100 code points at most.
     @discardableResult
     public func enterText(field: SignupField, text: String) async throws -> Receipt {
         try await transport.send(MarketAction.enterText(field: field, text: text))
     }
 
-    /// Hands the form in. What comes of it the sign-up feature says.
+    /// Submits the form. The sign-up feature decides the outcome.
     @discardableResult
     public func submitSignup() async throws -> Receipt {
         try await transport.send(MarketAction.submitSignup)
     }
 
-    /// The form that was handed in is in order: makes a member of its person. Rejected if another has the name, or if
-    /// another form was handed in since.
+    /// The submitted form is valid: adds its member. Rejected if another member has the name, or if another form was
+    /// submitted since.
     ///
     /// - Parameters:
-    ///   - attempt: Which form: the slice says its number.
+    ///   - attempt: The number of the form, from the slice.
     @discardableResult
     public func signUp(attempt: Int) async throws -> Receipt {
         try await transport.send(MarketAction.signUp(attempt: attempt))
     }
 
-    /// The form that was handed in is not in order.
+    /// The submitted form is not valid.
     ///
     /// - Parameters:
-    ///   - attempt: Which form: the slice says its number.
-    ///   - reason: Why, in a sentence.
+    ///   - attempt: The number of the form, from the slice.
+    ///   - reason: The reason, in one sentence.
     @discardableResult
     public func refuseSignup(attempt: Int, reason: String) async throws -> Receipt {
         try await transport.send(MarketAction.refuseSignup(attempt: attempt, reason: reason))
@@ -1815,25 +1815,25 @@ public struct SignupFeature: FeatureRole {
     /// Leaves the form for the next screen, once, after a sign-up.
     ///
     /// - Parameters:
-    ///   - attempt: Which form: the slice says its number.
+    ///   - attempt: The number of the form, from the slice.
     @discardableResult
     public func leaveSignup(attempt: Int) async throws -> Receipt {
         try await transport.send(MarketAction.leaveSignup(attempt: attempt))
     }
 
-    /// The sign-up's view has shown this.
+    /// The sign-up's view has shown this panel.
     @discardableResult
     public func signupShown(panel: Panel?) async throws -> Receipt {
         try await transport.send(MarketAction.signupShown(panel: panel))
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.Signup`:
+    /// Delivers the slice `market.Signup` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func signup(to component: some SignupComponent) async throws -> Subscription {
         try await transport.subscribe(SignupSlice.self) { [weak component] change in
             guard let component else { return false }
-            SignupSlice.tell(change, to: component)
+            SignupSlice.deliver(change, to: component)
             return true
         }
     }
@@ -1843,7 +1843,7 @@ public struct SignupFeature: FeatureRole {
         transport.values(of: SignupSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheSignup>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -1856,76 +1856,76 @@ public struct SignupFeature: FeatureRole {
 
 // MARK: StorefrontFeature
 
-/// Shows every panel, and sends what a person does on the page: what people may do, and nothing that only a feature
-/// can know.
+/// Shows every panel, and sends the actions of the page's users: only actions for users, none that require a feature's
+/// knowledge.
 public struct StorefrontFeature: FeatureRole {
     public static let name = "market.StorefrontFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: MarketAction
 
-        /// Hangs up a green banana in place of the one that is there.
+        /// Replaces the banana with a green one.
         ///
         /// - Parameters:
-        ///   - millimetres: How long it is: 50 to 400.
+        ///   - millimetres: The length of the banana: 50 to 400.
         public static func hangBanana(millimetres: Int) -> Action { Action(action: .hangBanana(millimetres: millimetres)) }
-        /// Lets it ripen.
+        /// Ripens the banana.
         ///
         /// - Parameters:
-        ///   - days: How long, 1 or more.
+        ///   - days: The number of days, 1 or more.
         public static func ripenBanana(days: Int) -> Action { Action(action: .ripenBanana(days: days)) }
-        /// Peels it. Rejected if it is too green, or peeled already.
+        /// Peels the banana. Rejected if it is too green, or peeled already.
         public static var peelBanana: Action { Action(action: .peelBanana) }
         /// Changes the text of a field.
         ///
         /// - Parameters:
-        ///   - text: All of it, 100 code points at most.
+        ///   - text: The whole text, 100 code points at most.
         public static func enterText(field: SignupField, text: String) -> Action { Action(action: .enterText(field: field, text: text)) }
-        /// Hands the form in. What comes of it the sign-up feature says.
+        /// Submits the form. The sign-up feature decides the outcome.
         public static var submitSignup: Action { Action(action: .submitSignup) }
-        /// Somebody has proved to be this member. Rejected if nobody of that name signed up.
+        /// A user has logged in as this member. Rejected if no member of that name signed up.
         public static func loggedIn(name: String) -> Action { Action(action: .loggedIn(name: name)) }
-        /// Nobody is there any more.
+        /// The member has logged out.
         public static var loggedOut: Action { Action(action: .loggedOut) }
-        /// Shows only items whose name has this in it.
+        /// Shows only items with the search term in their names.
         ///
         /// - Parameters:
         ///   - term: 100 code points at most.
         public static func searchItems(term: String) -> Action { Action(action: .searchItems(term: term)) }
-        /// Shows the details of an item. Rejected if there is none with that number.
+        /// Shows the details of an item. Rejected if there is no item with that number.
         public static func openItem(item: Int) -> Action { Action(action: .openItem(item: item)) }
-        /// Shows no details any more.
+        /// Closes the details.
         public static var closeItem: Action { Action(action: .closeItem) }
-        /// Asks for the shelves to be filled from the catalogue again, which the items feature does.
+        /// Requests that the items feature fill the shelves from the catalogue again.
         public static var refreshItems: Action { Action(action: .refreshItems) }
-        /// Asks for the products that have to do with something.
+        /// Requests the products that match a search.
         ///
         /// - Parameters:
-        ///   - search: 100 code points at most; nothing asks for all products.
+        ///   - search: 100 code points at most; an empty search requests all products.
         public static func findProducts(search: String) -> Action { Action(action: .findProducts(search: search)) }
         /// Counts up.
         ///
         /// - Parameters:
-        ///   - by: How far, 1 or more.
+        ///   - by: The amount, 1 or more.
         public static func increment(by: Int) -> Action { Action(action: .increment(by: by)) }
         /// Counts down. Rejected if the count would fall below zero.
         ///
         /// - Parameters:
-        ///   - by: How far, 1 or more.
+        ///   - by: The amount, 1 or more.
         public static func decrement(by: Int) -> Action { Action(action: .decrement(by: by)) }
         /// Empties the document.
         public static var clearNotes: Action { Action(action: .clearNotes) }
-        /// Replaces a part of the document. Rejected if that part does not lie within it.
+        /// Replaces a part of the document. Rejected if that part is not within it.
         ///
         /// - Parameters:
-        ///   - position: Where it begins: 0 to the document's length.
-        ///   - deleteCount: How much is deleted there, 0 or more.
-        ///   - text: What is inserted there.
+        ///   - position: The start of that part: 0 to the document's length.
+        ///   - deleteCount: The number of code points to delete there, 0 or more.
+        ///   - text: The text to insert there.
         public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .editNotes(position: position, deleteCount: deleteCount, text: text)) }
         /// Goes to a screen.
         public static func goTo(screen: Screen) -> Action { Action(action: .goTo(screen: screen)) }
-        /// Goes to the screen before. Rejected if there is none.
+        /// Goes to the previous screen. Rejected if there is none.
         public static var goBack: Action { Action(action: .goBack) }
         /// Goes to the screen that was left by going back. Rejected if there is none.
         public static var goForward: Action { Action(action: .goForward) }
@@ -1937,25 +1937,25 @@ public struct StorefrontFeature: FeatureRole {
         self.transport = transport
     }
 
-    /// Hangs up a green banana in place of the one that is there.
+    /// Replaces the banana with a green one.
     ///
     /// - Parameters:
-    ///   - millimetres: How long it is: 50 to 400.
+    ///   - millimetres: The length of the banana: 50 to 400.
     @discardableResult
     public func hangBanana(millimetres: Int) async throws -> Receipt {
         try await transport.send(MarketAction.hangBanana(millimetres: millimetres))
     }
 
-    /// Lets it ripen.
+    /// Ripens the banana.
     ///
     /// - Parameters:
-    ///   - days: How long, 1 or more.
+    ///   - days: The number of days, 1 or more.
     @discardableResult
     public func ripenBanana(days: Int) async throws -> Receipt {
         try await transport.send(MarketAction.ripenBanana(days: days))
     }
 
-    /// Peels it. Rejected if it is too green, or peeled already.
+    /// Peels the banana. Rejected if it is too green, or peeled already.
     @discardableResult
     public func peelBanana() async throws -> Receipt {
         try await transport.send(MarketAction.peelBanana)
@@ -1964,31 +1964,31 @@ public struct StorefrontFeature: FeatureRole {
     /// Changes the text of a field.
     ///
     /// - Parameters:
-    ///   - text: All of it, 100 code points at most.
+    ///   - text: The whole text, 100 code points at most.
     @discardableResult
     public func enterText(field: SignupField, text: String) async throws -> Receipt {
         try await transport.send(MarketAction.enterText(field: field, text: text))
     }
 
-    /// Hands the form in. What comes of it the sign-up feature says.
+    /// Submits the form. The sign-up feature decides the outcome.
     @discardableResult
     public func submitSignup() async throws -> Receipt {
         try await transport.send(MarketAction.submitSignup)
     }
 
-    /// Somebody has proved to be this member. Rejected if nobody of that name signed up.
+    /// A user has logged in as this member. Rejected if no member of that name signed up.
     @discardableResult
     public func loggedIn(name: String) async throws -> Receipt {
         try await transport.send(MarketAction.loggedIn(name: name))
     }
 
-    /// Nobody is there any more.
+    /// The member has logged out.
     @discardableResult
     public func loggedOut() async throws -> Receipt {
         try await transport.send(MarketAction.loggedOut)
     }
 
-    /// Shows only items whose name has this in it.
+    /// Shows only items with the search term in their names.
     ///
     /// - Parameters:
     ///   - term: 100 code points at most.
@@ -1997,28 +1997,28 @@ public struct StorefrontFeature: FeatureRole {
         try await transport.send(MarketAction.searchItems(term: term))
     }
 
-    /// Shows the details of an item. Rejected if there is none with that number.
+    /// Shows the details of an item. Rejected if there is no item with that number.
     @discardableResult
     public func openItem(item: Int) async throws -> Receipt {
         try await transport.send(MarketAction.openItem(item: item))
     }
 
-    /// Shows no details any more.
+    /// Closes the details.
     @discardableResult
     public func closeItem() async throws -> Receipt {
         try await transport.send(MarketAction.closeItem)
     }
 
-    /// Asks for the shelves to be filled from the catalogue again, which the items feature does.
+    /// Requests that the items feature fill the shelves from the catalogue again.
     @discardableResult
     public func refreshItems() async throws -> Receipt {
         try await transport.send(MarketAction.refreshItems)
     }
 
-    /// Asks for the products that have to do with something.
+    /// Requests the products that match a search.
     ///
     /// - Parameters:
-    ///   - search: 100 code points at most; nothing asks for all products.
+    ///   - search: 100 code points at most; an empty search requests all products.
     @discardableResult
     public func findProducts(search: String) async throws -> Receipt {
         try await transport.send(MarketAction.findProducts(search: search))
@@ -2027,7 +2027,7 @@ public struct StorefrontFeature: FeatureRole {
     /// Counts up.
     ///
     /// - Parameters:
-    ///   - by: How far, 1 or more.
+    ///   - by: The amount, 1 or more.
     @discardableResult
     public func increment(by: Int) async throws -> Receipt {
         try await transport.send(MarketAction.increment(by: by))
@@ -2036,7 +2036,7 @@ public struct StorefrontFeature: FeatureRole {
     /// Counts down. Rejected if the count would fall below zero.
     ///
     /// - Parameters:
-    ///   - by: How far, 1 or more.
+    ///   - by: The amount, 1 or more.
     @discardableResult
     public func decrement(by: Int) async throws -> Receipt {
         try await transport.send(MarketAction.decrement(by: by))
@@ -2048,12 +2048,12 @@ public struct StorefrontFeature: FeatureRole {
         try await transport.send(MarketAction.clearNotes)
     }
 
-    /// Replaces a part of the document. Rejected if that part does not lie within it.
+    /// Replaces a part of the document. Rejected if that part is not within it.
     ///
     /// - Parameters:
-    ///   - position: Where it begins: 0 to the document's length.
-    ///   - deleteCount: How much is deleted there, 0 or more.
-    ///   - text: What is inserted there.
+    ///   - position: The start of that part: 0 to the document's length.
+    ///   - deleteCount: The number of code points to delete there, 0 or more.
+    ///   - text: The text to insert there.
     @discardableResult
     public func editNotes(position: Int, deleteCount: Int, text: String) async throws -> Receipt {
         try await transport.send(MarketAction.editNotes(position: position, deleteCount: deleteCount, text: text))
@@ -2065,7 +2065,7 @@ public struct StorefrontFeature: FeatureRole {
         try await transport.send(MarketAction.goTo(screen: screen))
     }
 
-    /// Goes to the screen before. Rejected if there is none.
+    /// Goes to the previous screen. Rejected if there is none.
     @discardableResult
     public func goBack() async throws -> Receipt {
         try await transport.send(MarketAction.goBack)
@@ -2077,13 +2077,13 @@ public struct StorefrontFeature: FeatureRole {
         try await transport.send(MarketAction.goForward)
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.Storefront`:
+    /// Delivers the slice `market.Storefront` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func storefront(to component: some StorefrontComponent) async throws -> Subscription {
         try await transport.subscribe(StorefrontSlice.self) { [weak component] change in
             guard let component else { return false }
-            StorefrontSlice.tell(change, to: component)
+            StorefrontSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2093,13 +2093,13 @@ public struct StorefrontFeature: FeatureRole {
         transport.values(of: StorefrontSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.Login`:
+    /// Delivers the slice `market.Login` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func login(to component: some LoginComponent) async throws -> Subscription {
         try await transport.subscribe(LoginSlice.self) { [weak component] change in
             guard let component else { return false }
-            LoginSlice.tell(change, to: component)
+            LoginSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2118,13 +2118,13 @@ public struct StorefrontFeature: FeatureRole {
         transport.values(of: LoginSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `market.Members`:
+    /// Delivers the slice `market.Members` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func members(to component: some MembersComponent) async throws -> Subscription {
         try await transport.subscribe(MembersSlice.self) { [weak component] change in
             guard let component else { return false }
-            MembersSlice.tell(change, to: component)
+            MembersSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2143,7 +2143,7 @@ public struct StorefrontFeature: FeatureRole {
         transport.values(of: MembersSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheStorefront & KnowsTheLogin & KnowsTheMembers>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,

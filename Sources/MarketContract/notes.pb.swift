@@ -33,19 +33,19 @@ public nonisolated struct ClearNotes: Sendable {
   public init() {}
 }
 
-/// Replaces a part of the document. Rejected if that part does not lie within it.
+/// Replaces a part of the document. Rejected if that part is not within it.
 public nonisolated struct EditNotes: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Where it begins: 0 to the document's length.
+  /// The start of that part: 0 to the document's length.
   public var position: Int64 = 0
 
-  /// How much is deleted there, 0 or more.
+  /// The number of code points to delete there, 0 or more.
   public var deleteCount: Int64 = 0
 
-  /// What is inserted there.
+  /// The text to insert there.
   public var text: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -53,7 +53,7 @@ public nonisolated struct EditNotes: Sendable {
   public init() {}
 }
 
-/// The notes' view has shown this.
+/// The notes' view has shown this panel.
 public nonisolated struct NotesShown: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -75,7 +75,7 @@ public nonisolated struct NotesShown: Sendable {
   fileprivate var _panel: Panel? = nil
 }
 
-/// What the state tells a component that shows the notes.
+/// The slice for a component that shows the notes.
 public nonisolated struct Notes: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

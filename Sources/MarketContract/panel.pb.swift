@@ -8,7 +8,7 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// What a feature's view shows, on a terminal and on the page alike.
+/// The content of a feature's view, on a terminal and on the page alike.
 
 public import SwiftProtobuf
 
@@ -81,7 +81,7 @@ public nonisolated enum Screen: SwiftProtobuf.Enum, Swift.CaseIterable {
 
 }
 
-/// How an element stands out.
+/// The emphasis of an element.
 public nonisolated enum Tone: SwiftProtobuf.Enum, Swift.CaseIterable {
   public typealias RawValue = Int
   case plain // = 0
@@ -89,12 +89,12 @@ public nonisolated enum Tone: SwiftProtobuf.Enum, Swift.CaseIterable {
   /// The panel's main statement.
   case strong // = 1
 
-  /// Beside the point.
+  /// Less important.
   case faint // = 2
   case good // = 3
   case bad // = 4
 
-  /// Drawn with characters of one width.
+  /// A drawing in characters of one width.
   case drawing // = 5
   case UNRECOGNIZED(Int)
 
@@ -138,7 +138,7 @@ public nonisolated enum Tone: SwiftProtobuf.Enum, Swift.CaseIterable {
 
 }
 
-/// What a view shows: elements, one below the other.
+/// The content of a view: elements, one below the other.
 public nonisolated struct Panel: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -210,7 +210,7 @@ public nonisolated struct Panel: Sendable {
     public init() {}
   }
 
-  /// Some words.
+  /// A text.
   public nonisolated struct Text: Sendable {
     // SwiftProtobuf.Message conformance is added in an extension below. See the
     // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -235,12 +235,12 @@ public nonisolated struct Panel: Sendable {
 
     public var text: String = String()
 
-    /// What is to be said of the text.
+    /// A hint about the text.
     public var hint: String = String()
 
     public var tone: Tone = .plain
 
-    /// What is sent when the text was changed.
+    /// The command to send when the text was changed.
     public var command: Panel.Command {
       get {_command ?? Panel.Command()}
       set {_command = newValue}
@@ -257,7 +257,7 @@ public nonisolated struct Panel: Sendable {
     fileprivate var _command: Panel.Command? = nil
   }
 
-  /// Something to press. Buttons that follow one another stand side by side.
+  /// A button. Consecutive buttons are displayed side by side.
   public nonisolated struct Button: Sendable {
     // SwiftProtobuf.Message conformance is added in an extension below. See the
     // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -270,7 +270,7 @@ public nonisolated struct Panel: Sendable {
 
     public var isDisabled: Bool = false
 
-    /// Whether it is the one that is chosen now.
+    /// Whether it is the currently chosen one.
     public var isChosen: Bool = false
 
     public var command: Panel.Command {
@@ -289,7 +289,7 @@ public nonisolated struct Panel: Sendable {
     fileprivate var _command: Panel.Command? = nil
   }
 
-  /// One of a list.
+  /// A row of a list.
   public nonisolated struct Row: Sendable {
     // SwiftProtobuf.Message conformance is added in an extension below. See the
     // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -301,7 +301,7 @@ public nonisolated struct Panel: Sendable {
 
     public var tone: Tone = .plain
 
-    /// What is sent when a person chooses it, if anything.
+    /// The command to send when a person chooses it, if any.
     public var command: Panel.Command {
       get {_command ?? Panel.Command()}
       set {_command = newValue}
@@ -318,7 +318,7 @@ public nonisolated struct Panel: Sendable {
     fileprivate var _command: Panel.Command? = nil
   }
 
-  /// Where a person says who they are. What is typed here is no part of any panel, action or slice.
+  /// A form for a name and a password. The input is part of no panel, action or slice.
   public nonisolated struct CredentialsForm: Sendable {
     // SwiftProtobuf.Message conformance is added in an extension below. See the
     // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -341,7 +341,7 @@ public nonisolated struct Panel: Sendable {
     /// Its fields.
     public var json: String = String()
 
-    /// The field of it that takes what a person typed.
+    /// The field of the action that receives the typed text.
     public var textField: String = String()
 
     public var unknownFields = SwiftProtobuf.UnknownStorage()

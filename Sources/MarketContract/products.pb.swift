@@ -8,7 +8,7 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// The products: a use case finds them, and decides what that means.
+/// The products: a use case finds them, and decides the outcome.
 
 public import SwiftProtobuf
 
@@ -22,13 +22,13 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-/// Asks for the products that have to do with something.
+/// Requests the products that match a search.
 public nonisolated struct FindProducts: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// 100 code points at most; nothing asks for all products.
+  /// 100 code points at most; an empty search requests all products.
   public var search: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -36,13 +36,13 @@ public nonisolated struct FindProducts: Sendable {
   public init() {}
 }
 
-/// What the use case decided. Rejected if something else was asked for since.
+/// The outcome that the use case decided. Rejected if another question was asked since.
 public nonisolated struct ProductsDecided: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Which question this answers: the slice says its number.
+  /// The number of the answered question, from the slice.
   public var question: Int64 = 0
 
   public var outcome: ProductsDecided.OneOf_Outcome? = nil
@@ -92,7 +92,7 @@ public nonisolated struct ProductsDecided: Sendable {
   public init() {}
 }
 
-/// The products' view has shown this.
+/// The products' view has shown this panel.
 public nonisolated struct ProductsShown: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -114,7 +114,7 @@ public nonisolated struct ProductsShown: Sendable {
   fileprivate var _panel: Panel? = nil
 }
 
-/// Something that can be ordered.
+/// A product for sale.
 public nonisolated struct Product: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -124,7 +124,7 @@ public nonisolated struct Product: Sendable {
 
   public var name: String = String()
 
-  /// How much it has to do with what was searched for; more is better.
+  /// The relevance to the search; more is better.
   public var relevancyScore: Double = 0
 
   public var isAvailable: Bool = false
@@ -148,7 +148,7 @@ public nonisolated struct FetchedProducts: Sendable {
   public init() {}
 }
 
-/// Some were found, but fewer than three of them are available.
+/// Products were found, but fewer than three of them are available.
 public nonisolated struct NotEnoughAvailableProducts: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -159,7 +159,7 @@ public nonisolated struct NotEnoughAvailableProducts: Sendable {
   public init() {}
 }
 
-/// None was found.
+/// No product was found.
 public nonisolated struct EmptyProductsList: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -170,7 +170,7 @@ public nonisolated struct EmptyProductsList: Sendable {
   public init() {}
 }
 
-/// The repository could not be asked.
+/// The repository could not be queried.
 public nonisolated struct FailedFetchingProducts: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -181,7 +181,7 @@ public nonisolated struct FailedFetchingProducts: Sendable {
   public init() {}
 }
 
-/// What is asked for.
+/// The current question.
 public nonisolated struct ProductsQuestion: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -189,10 +189,10 @@ public nonisolated struct ProductsQuestion: Sendable {
 
   public var search: String = String()
 
-  /// How often something was asked for; 1 at the very start.
+  /// The number of questions asked; initially 1.
   public var number: Int64 = 0
 
-  /// The last of these that was answered.
+  /// The last question that was answered.
   public var answered: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -200,7 +200,7 @@ public nonisolated struct ProductsQuestion: Sendable {
   public init() {}
 }
 
-/// What the use case decided; nothing until it has decided for the first time.
+/// The outcome that the use case decided; unset until its first decision.
 public nonisolated struct Products: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

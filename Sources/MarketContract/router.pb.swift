@@ -8,7 +8,7 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// The router: which screen is shown, and the way back.
+/// The router: the current screen, and the history of screens.
 
 public import SwiftProtobuf
 
@@ -35,7 +35,7 @@ public nonisolated struct GoTo: Sendable {
   public init() {}
 }
 
-/// Goes to the screen before. Rejected if there is none.
+/// Goes to the previous screen. Rejected if there is none.
 public nonisolated struct GoBack: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -57,7 +57,7 @@ public nonisolated struct GoForward: Sendable {
   public init() {}
 }
 
-/// The router has put a screen on display, and its view has shown this.
+/// The router has displayed a screen, and its view has shown this panel.
 public nonisolated struct ScreenShown: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -81,7 +81,7 @@ public nonisolated struct ScreenShown: Sendable {
   fileprivate var _panel: Panel? = nil
 }
 
-/// What the state tells a component that shows where one is.
+/// The slice for a component that shows the navigation.
 public nonisolated struct Navigation: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -89,10 +89,10 @@ public nonisolated struct Navigation: Sendable {
 
   public var screen: Screen = .none
 
-  /// Where one was before, the last first.
+  /// The previous screens, the last first.
   public var back: [Screen] = []
 
-  /// Where one was before going back, the next first.
+  /// The screens that were left by going back, the next first.
   public var forward: [Screen] = []
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

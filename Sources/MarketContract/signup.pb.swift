@@ -8,7 +8,7 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// Signing up: a form whose fields are checked one by one.
+/// Sign-up: a form with fields that are checked one by one.
 
 public import SwiftProtobuf
 
@@ -73,7 +73,7 @@ public nonisolated struct EnterText: Sendable {
 
   public var field: SignupField = .none
 
-  /// All of it, 100 code points at most.
+  /// The whole text, 100 code points at most.
   public var text: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -81,7 +81,7 @@ public nonisolated struct EnterText: Sendable {
   public init() {}
 }
 
-/// Hands the form in. What comes of it the sign-up feature says.
+/// Submits the form. The sign-up feature decides the outcome.
 public nonisolated struct SubmitSignup: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -92,14 +92,14 @@ public nonisolated struct SubmitSignup: Sendable {
   public init() {}
 }
 
-/// The form that was handed in is in order: makes a member of its person. Rejected if another has the name, or if
-/// another form was handed in since.
+/// The submitted form is valid: adds its member. Rejected if another member has the name, or if another form was
+/// submitted since.
 public nonisolated struct SignUp: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Which form: the slice says its number.
+  /// The number of the form, from the slice.
   public var attempt: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -107,16 +107,16 @@ public nonisolated struct SignUp: Sendable {
   public init() {}
 }
 
-/// The form that was handed in is not in order.
+/// The submitted form is not valid.
 public nonisolated struct RefuseSignup: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Which form: the slice says its number.
+  /// The number of the form, from the slice.
   public var attempt: Int64 = 0
 
-  /// Why, in a sentence.
+  /// The reason, in one sentence.
   public var reason: String = String()
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -130,7 +130,7 @@ public nonisolated struct LeaveSignup: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Which form: the slice says its number.
+  /// The number of the form, from the slice.
   public var attempt: Int64 = 0
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -138,7 +138,7 @@ public nonisolated struct LeaveSignup: Sendable {
   public init() {}
 }
 
-/// The sign-up's view has shown this.
+/// The sign-up's view has shown this panel.
 public nonisolated struct SignupShown: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -160,7 +160,7 @@ public nonisolated struct SignupShown: Sendable {
   fileprivate var _panel: Panel? = nil
 }
 
-/// What the state tells a component that shows the form.
+/// The slice for a component that shows the form.
 public nonisolated struct Signup: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -172,13 +172,13 @@ public nonisolated struct Signup: Sendable {
 
   public var postcode: String = String()
 
-  /// How many forms were handed in so far; the last of them is this one.
+  /// The number of submitted forms; the last of them is this one.
   public var attempt: Int64 = 0
 
-  /// What is to be done with that one, or what became of it.
+  /// The progress of that form: editing, submission, or outcome.
   public var progress: Signup.OneOf_Progress? = nil
 
-  /// Nothing was handed in since the text was last changed.
+  /// No form was submitted since the text was last changed.
   public var editing: Signup.Editing {
     get {
       if case .editing(let v)? = progress {return v}
@@ -187,7 +187,7 @@ public nonisolated struct Signup: Sendable {
     set {progress = .editing(newValue)}
   }
 
-  /// The sign-up feature has to say what becomes of it.
+  /// The sign-up feature has to decide the outcome.
   public var submitted: Signup.Submitted {
     get {
       if case .submitted(let v)? = progress {return v}
@@ -214,11 +214,11 @@ public nonisolated struct Signup: Sendable {
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
 
-  /// What is to be done with that one, or what became of it.
+  /// The progress of that form: editing, submission, or outcome.
   public nonisolated enum OneOf_Progress: Equatable, Sendable {
-    /// Nothing was handed in since the text was last changed.
+    /// No form was submitted since the text was last changed.
     case editing(Signup.Editing)
-    /// The sign-up feature has to say what becomes of it.
+    /// The sign-up feature has to decide the outcome.
     case submitted(Signup.Submitted)
     case refused(SignupRefused)
     case signedUp(SignedUp)
@@ -248,7 +248,7 @@ public nonisolated struct Signup: Sendable {
   public init() {}
 }
 
-/// A form was not in order.
+/// A form was not valid.
 public nonisolated struct SignupRefused: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -261,7 +261,7 @@ public nonisolated struct SignupRefused: Sendable {
   public init() {}
 }
 
-/// A form made a member of somebody.
+/// A form added a member.
 public nonisolated struct SignedUp: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -277,13 +277,13 @@ public nonisolated struct SignedUp: Sendable {
   public init() {}
 }
 
-/// Those who signed up.
+/// The members who signed up.
 public nonisolated struct Members: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// By their names.
+  /// The members by name.
   public var members: Dictionary<String,Member> = [:]
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -291,7 +291,7 @@ public nonisolated struct Members: Sendable {
   public init() {}
 }
 
-/// Somebody who signed up.
+/// A member who signed up.
 public nonisolated struct Member: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -144,7 +144,7 @@ public nonisolated struct StateRecord: Sendable {
 
   }
 
-  /// What the counter feature owns.
+  /// The counter feature's part of the state.
   public nonisolated struct Counter: Sendable {
     // SwiftProtobuf.Message conformance is added in an extension below. See the
     // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -195,7 +195,7 @@ public nonisolated struct StateRecord: Sendable {
     fileprivate var _member: Member? = nil
   }
 
-  /// The items, but for the rows.
+  /// The items feature's part of the state, without the items.
   public nonisolated struct Shelves: Sendable {
     // SwiftProtobuf.Message conformance is added in an extension below. See the
     // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -257,7 +257,7 @@ public nonisolated struct StateRecord: Sendable {
     fileprivate var _item: Item? = nil
   }
 
-  /// What was asked of the products, and what was decided.
+  /// The question about the products, and the decided outcome.
   public nonisolated struct ProductSearch: Sendable {
     // SwiftProtobuf.Message conformance is added in an extension below. See the
     // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -289,7 +289,7 @@ public nonisolated struct StateRecord: Sendable {
     fileprivate var _decision: Products? = nil
   }
 
-  /// What a feature has shown last.
+  /// The panel that a feature has shown last.
   public nonisolated struct PanelRow: Sendable {
     // SwiftProtobuf.Message conformance is added in an extension below. See the
     // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

@@ -8,7 +8,7 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// The storefront: the page that shows what all features show.
+/// The storefront: the page that shows the panels of all features.
 
 public import SwiftProtobuf
 
@@ -22,16 +22,16 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-/// What the state tells a component that shows all panels.
+/// The slice for a component that shows all panels.
 public nonisolated struct Storefront: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// What each feature has shown last, by the name of its process.
+  /// The panel that each feature has shown last, by process name.
   public var panels: Dictionary<String,Panel> = [:]
 
-  /// The screen that the router has put on display.
+  /// The screen that the router displays.
   public var screen: Screen = .none
 
   public var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -2,7 +2,7 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// Shows the count, and beside it what a person can do with it.
+/// Shows the count, with buttons that change it.
 final class CountPanelView: CountView {
     private let window: PanelWindow
 

@@ -1,11 +1,11 @@
 import MarketContract
 
-/// What a view of the count can show.
+/// The view contract of the count.
 protocol CountView {
     func showCount(_ text: String)
 }
 
-/// Turns the count, which the state tells, into what a view shows.
+/// Formats the count of the state for a view.
 final class CountPresenter {
     private let view: any CountView
 

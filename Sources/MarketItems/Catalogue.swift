@@ -2,7 +2,7 @@ import Foundation
 import MarketContract
 import SwiftProtobuf
 
-/// What there is to buy: the endpoint that the items come from.
+/// The catalogue of items for sale: the endpoint that the items come from.
 nonisolated struct Catalogue: Sendable {
     private enum Source {
         case text(Data)
@@ -17,7 +17,7 @@ nonisolated struct Catalogue: Sendable {
         source = .text(Data(text))
     }
 
-    /// Reads the file anew each time.
+    /// Reads the file again at each call of ``items()``.
     init(file: String) {
         source = .file(file)
     }
@@ -36,25 +36,25 @@ nonisolated struct Catalogue: Sendable {
         }
         fclose(file)
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw CatalogueError("The catalogue \(path) cannot be read: it is no file.")
+            throw CatalogueError("The catalogue \(path) cannot be read: it is not a file.")
         }
         return data
     }
 
     static func items(in text: Data) throws(CatalogueError) -> [Item] {
         do {
-            // Says where a text stops being JSON, which a decoder does not.
+            // Reports the position of a syntax error, which a decoder does not.
             _ = try JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)
             return try JSONDecoder().decode([Entry].self, from: text).map(\.item)
         } catch let error as DecodingError {
             throw CatalogueError("The catalogue cannot be read: \(Self.explanation(of: error)).")
         } catch {
             let detail = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-            throw CatalogueError("The catalogue is no JSON. \(detail ?? "\(error)")")
+            throw CatalogueError("The catalogue is not valid JSON. \(detail ?? "\(error)")")
         }
     }
 
-    /// Names the item, and what of it is wrong.
+    /// Names the item and its error.
     private static func explanation(of error: DecodingError) -> String {
         switch error {
         case .keyNotFound(let key, let context): "\(place(context)) has no \(key.stringValue)"
@@ -72,7 +72,7 @@ nonisolated struct Catalogue: Sendable {
         return context.codingPath.count > 1 ? "the \(context.codingPath[1].stringValue) of \(item)" : item
     }
 
-    /// What should have been there.
+    /// The expected kind of value.
     private static func kind(_ context: DecodingError.Context) -> String {
         switch context.codingPath.count {
         case 0: "list"
@@ -82,7 +82,7 @@ nonisolated struct Catalogue: Sendable {
     }
 }
 
-/// An item as the catalogue has it.
+/// An item in the catalogue's JSON.
 private nonisolated struct Entry: Decodable {
     private enum Part: String, CodingKey {
         case name, price, stock, origin
@@ -114,7 +114,7 @@ private nonisolated struct Entry: Decodable {
     }
 }
 
-/// Why there is nothing to be had from the catalogue.
+/// The reason why the catalogue cannot be read.
 nonisolated struct CatalogueError: Error, Equatable, CustomStringConvertible {
     let description: String
 

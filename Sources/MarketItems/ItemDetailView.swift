@@ -1,7 +1,7 @@
 import MarketContract
 import MarketView
 
-/// Shows one item: in the list, and by itself.
+/// Shows one item: as a row of the list, and in detail.
 struct ItemDetailView<ViewModel: ItemDetailViewContract> {
     let viewModel: ViewModel
 
@@ -14,7 +14,7 @@ struct ItemDetailView<ViewModel: ItemDetailViewContract> {
 
     private var stock: String { isSoldOut ? "sold out" : "\(viewModel.stock) in stock" }
 
-    /// Opens the details.
+    /// The row in the list. Choosing it opens the details.
     var row: Panel.Element {
         .row(
             viewModel.name, detail: "\(price), \(stock)", isSoldOut ? .bad : .plain, .openItem(item: viewModel.id))

@@ -2,9 +2,9 @@ import MarketContract
 import MarketView
 import Observation
 
-/// Shows the list that its view model has, whichever that is: it knows the contract only.
+/// Shows the list of any view model that conforms to the view contract.
 final class ItemListView<ViewModel: ItemListViewContract> {
-    /// The store takes no more than 200 elements in a panel; what else there is to show needs fewer than 20.
+    /// The store accepts at most 200 elements in a panel. The elements other than these rows are fewer than 20.
     private static var mostRows: Int { 180 }
 
     private let viewModel: ViewModel
@@ -17,12 +17,12 @@ final class ItemListView<ViewModel: ItemListViewContract> {
         render()
     }
 
-    /// Shows the body, and again whenever something changed that it was made of.
+    /// Shows the body, and shows it again after each change of a property that it reads.
     private func render() {
         let panel = withObservationTracking {
             body
         } onChange: { [weak self] in
-            // Told before the change is made; by its turn on the main actor all of a slice's changes are.
+            // Called before the change. When the main actor runs the task, all changes of a slice update are complete.
             Task { @MainActor in self?.render() }
         }
         window.show(panel)

@@ -1,16 +1,16 @@
 import Observation
 
-/// All that a view of the list needs. Where the items come from, and what becomes of a wish, is not said here.
+/// The view contract of the list. It does not define where the items come from, or how a request is handled.
 protocol ItemListViewContract: AnyObject, Observable {
     associatedtype ItemDetailViewModelType: ItemDetailViewContract
 
     var searchTerm: String { get set }
-    /// Those that have the search term in their name.
+    /// The items with the search term in their names.
     var listOfItems: [ItemDetailViewModelType] { get }
-    /// The one whose details are shown.
+    /// The item that is shown in detail.
     var openItem: ItemDetailViewModelType? { get }
     var isRefreshing: Bool { get }
-    /// Why the last refresh failed, if it did.
+    /// The reason why the last refresh failed, if it did.
     var failure: String? { get }
 
     /// Refreshes the list.
@@ -19,13 +19,13 @@ protocol ItemListViewContract: AnyObject, Observable {
     func close()
 }
 
-/// All that a view of one item needs.
+/// The view contract of one item.
 protocol ItemDetailViewContract {
     var id: Int { get }
     var name: String { get }
     /// In cents.
     var price: Int { get }
-    /// How many there are.
+    /// The number in stock.
     var stock: Int { get }
     var origin: String { get }
 }

@@ -2,20 +2,20 @@ import EastwardFeature
 import MarketContract
 import Observation
 
-/// Drives the view with what the state tells. Setting something sends an action; it is set when the state says so.
+/// The view model of the state's items. Setting a property sends an action; the property changes when the state does.
 @Observable
 final class ItemListViewModel: ItemListViewContract {
-    /// Sends something, and tells the person who wanted it if it was refused.
+    /// Sends an action, and shows the user the reason if it was rejected.
     typealias Perform = (@escaping @MainActor () async throws -> Receipt?) -> Void
 
-    private var toldSearchTerm = ""
+    private var receivedSearchTerm = ""
     private var items = Table<Int, Item>()
     private var openNumber: Int?
     private var refresh = 0
     private var answeredRefresh = 0
     private(set) var failure: String?
 
-    /// The refresh that the catalogue is being read for.
+    /// The number of the refresh that the catalogue is being read for.
     @ObservationIgnored private var fetching: Int?
     @ObservationIgnored private let feature: ItemsFeature
     @ObservationIgnored private let catalogue: Catalogue
@@ -28,12 +28,12 @@ final class ItemListViewModel: ItemListViewContract {
     }
 
     var searchTerm: String {
-        get { toldSearchTerm }
+        get { receivedSearchTerm }
         set { perform { [feature] in try await feature.searchItems(term: newValue) } }
     }
 
     var listOfItems: [ItemDetailViewModel] {
-        items.filter { $0.value.name.matches(searchTerm: toldSearchTerm) }
+        items.filter { $0.value.name.matches(searchTerm: receivedSearchTerm) }
             .sorted { $0.key < $1.key }
             .map { ItemDetailViewModel(id: $0.key, item: $0.value) }
     }
@@ -56,7 +56,7 @@ final class ItemListViewModel: ItemListViewContract {
         perform { [feature] in try await feature.closeItem() }
     }
 
-    /// Reads the catalogue as the answer to a refresh that somebody asked for.
+    /// Reads the catalogue to answer a requested refresh.
     private func fetch(_ refresh: Int) {
         fetching = refresh
         Task { [feature, catalogue] in
@@ -65,7 +65,7 @@ final class ItemListViewModel: ItemListViewContract {
                 let items = try await catalogue.items()
                 _ = try await feature.itemsRefreshed(refresh: refresh, items: items).applied()
             } catch let rejection as Rejection {
-                // Outdated, another refresh was asked for and is on its way.
+                // If it is outdated, another refresh was requested and is in progress.
                 guard rejection.code != "outdated" else { return }
                 try await feature.refreshFailed(refresh: refresh, reason: rejection.reason)
             } catch {
@@ -76,7 +76,7 @@ final class ItemListViewModel: ItemListViewContract {
 }
 
 extension ItemListViewModel: ItemListComponent {
-    func newSearchTerm(_ searchTerm: String) { toldSearchTerm = searchTerm }
+    func newSearchTerm(_ searchTerm: String) { receivedSearchTerm = searchTerm }
     func newItems(_ items: Table<Int, Item>, changes: TableChanges<Int>) { self.items = items }
     func newOpenItem(_ openItem: Int?) { openNumber = openItem }
     func newRefresh(_ refresh: Int) { self.refresh = refresh }

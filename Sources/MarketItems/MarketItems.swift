@@ -7,7 +7,7 @@ import MarketView
 struct MarketItems: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "market-items",
-        abstract: "Shows what is on Market's shelves, and fills them from a catalogue.",
+        abstract: "Shows the items on Market's shelves, and fills them from a catalogue.",
         discussion: """
               eastward run --role market.ItemsFeature -- market-items
               market-items --preview-items
@@ -18,10 +18,10 @@ struct MarketItems: AsyncParsableCommand {
 
     @OptionGroup var options: PanelOptions
 
-    @Option(help: ArgumentHelp("Read this file at each refresh, in place of the catalogue within.", valueName: "file"))
+    @Option(help: ArgumentHelp("Read this file at each refresh, instead of the built-in catalogue.", valueName: "file"))
     var catalogue: String?
 
-    @Flag(help: "Show fixed items, or those of --catalogue, by a view model that needs no store.")
+    @Flag(help: "Show fixed items, or those of --catalogue, without a store.")
     var previewItems = false
 
     func run() async throws {
@@ -36,7 +36,7 @@ struct MarketItems: AsyncParsableCommand {
         }
     }
 
-    /// Tells the feature nothing: this view model does not ask for it.
+    /// Shows a view model that does not use the feature, so the preview delivers no slices.
     private func showPreview() async -> Never {
         await ItemsFeature.main(preview: Preview()) { [options, catalogue] feature in
             let viewModel =

@@ -1,7 +1,7 @@
 import MarketContract
 import Observation
 
-/// Drives the view with items that are given to it, and nothing else: no store, no catalogue.
+/// The view model of fixed items. It needs no store and no catalogue.
 @Observable
 final class PreviewItemListViewModel: ItemListViewContract {
     var searchTerm = ""
@@ -15,7 +15,7 @@ final class PreviewItemListViewModel: ItemListViewContract {
         self.items = items
     }
 
-    /// - Parameter items: what a file says, for example.
+    /// - Parameter items: for example, the content of a file.
     convenience init(_ items: [Item]) {
         self.init(
             items.enumerated().map { index, item in
@@ -47,7 +47,7 @@ struct PreviewItemDetailViewModel: ItemDetailViewContract {
 }
 
 extension PreviewItemDetailViewModel {
-    /// One of each kind that a view has to cope with.
+    /// One item of each kind that a view must handle.
     static let examples = [
         PreviewItemDetailViewModel(id: 1, name: "Banana", price: 25, stock: 120, origin: "Ecuador"),
         PreviewItemDetailViewModel(id: 2, name: "Açaí", price: 1290, stock: 1, origin: "Brazil"),

@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-    /// Whether this has `searchTerm` in it, whatever its case and its diacritics. Nothing is in everything.
+    /// Whether this contains `searchTerm`, regardless of case and diacritics. Every text contains the empty term.
     nonisolated func matches(searchTerm: String) -> Bool {
         searchTerm.isEmpty
             || range(of: searchTerm, options: [.caseInsensitive, .diacriticInsensitive]) != nil

@@ -1,6 +1,6 @@
 import MarketAccess
 
-/// Why the last try to come or to go did not work. It is over when the store says again who is there.
+/// The reason why the last login or logout failed. It is obsolete when the store delivers the login state again.
 struct LastFailure {
     private let failure: LoginFailure
     private let turn: Int

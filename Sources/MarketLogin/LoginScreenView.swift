@@ -1,7 +1,7 @@
 import MarketContract
 import MarketView
 
-/// Asks somebody who they are.
+/// Asks for a name and a password.
 struct LoginScreenView<ViewModel: LoginScreenViewContract> {
     let viewModel: ViewModel
 

@@ -1,11 +1,11 @@
 import Observation
 
-/// What the login screen needs, whoever provides it.
+/// The view contract of the login screen.
 protocol LoginScreenViewContract: AnyObject, Observable {
     var usernameField: String { get set }
     var passwordField: String { get set }
-    /// What became of the last try if somebody was not let in. It names nobody, and nothing that was typed: the
-    /// storefront shows it to everybody.
+    /// The reason why the last login failed, if it did. It contains neither a name nor the input: the storefront shows
+    /// it to every user.
     var failure: String? { get }
 
     func login() async

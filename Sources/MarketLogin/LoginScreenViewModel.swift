@@ -1,7 +1,7 @@
 import MarketAccess
 import Observation
 
-/// Lets in whom the fields name.
+/// Logs in the member that the fields name.
 @Observable
 final class LoginScreenViewModel: LoginScreenViewContract {
     @ObservationIgnored var usernameField = ""

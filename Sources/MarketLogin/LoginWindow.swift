@@ -1,7 +1,7 @@
 import MarketView
 import Observation
 
-/// Draws the root screen whenever what its view model says has changed.
+/// Draws the root screen after each change of its view model.
 final class LoginWindow<ViewModel: RootScreenViewContract> {
     private let view: RootScreenView<ViewModel>
     private let window: PanelWindow
@@ -18,7 +18,7 @@ final class LoginWindow<ViewModel: RootScreenViewContract> {
         let panel = withObservationTracking {
             view.panel
         } onChange: { [weak self] in
-            // Before the change; afterwards this actor is free.
+            // Called before the change; when the task runs on this actor, the change is complete.
             Task { @MainActor in self?.draw() }
         }
         window.show(panel)

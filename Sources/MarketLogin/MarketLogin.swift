@@ -8,7 +8,7 @@ import MarketView
 struct MarketLogin: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "market-login",
-        abstract: "Shows who is logged in to Market, and lets members in and out.",
+        abstract: "Shows the member who is logged in to Market, and lets members log in and out.",
         discussion: "  eastward run --role market.LoginFeature -- market-login")
 
     @OptionGroup var options: PanelOptions
@@ -21,7 +21,7 @@ struct MarketLogin: AsyncParsableCommand {
             let viewModel = RootScreenViewModel(login: useCase, loginScreen: LoginScreenViewModel(login: useCase))
             let panels = PanelWindow("Login", options) { try await feature.loginShown(panel: $0) }
             let window = LoginWindow(viewModel, panels)
-            try await useCase.follow()
+            try await useCase.observe()
             window.draw()
             return window
         }

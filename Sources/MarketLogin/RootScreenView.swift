@@ -2,7 +2,7 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// Shows the login screen, or who is there.
+/// Shows the login screen, or the member who is logged in.
 struct RootScreenView<ViewModel: RootScreenViewContract> {
     let viewModel: ViewModel
 

@@ -1,15 +1,15 @@
 import EastwardFeature
 import Observation
 
-/// What the root screen needs: whether it shows the login screen, or who is there.
+/// The view contract of the root screen: it shows the login screen, or the member who is logged in.
 protocol RootScreenViewContract: AnyObject, Observable {
     associatedtype LoginScreen: LoginScreenViewContract
 
     var isLoggedIn: Bool { get }
-    /// Who is there; empty if nobody is.
+    /// The member who is logged in; empty if there is none.
     var name: String { get }
     var loginScreen: LoginScreen { get }
-    /// Why somebody is still there who wanted to leave.
+    /// The reason why the last logout failed, if it did.
     var failure: String? { get }
 
     func logout() async

@@ -1,7 +1,7 @@
 import MarketAccess
 import Observation
 
-/// Follows the login state, whoever changes it: this screen, the storefront's page, or a command.
+/// Observes the login state. It can be changed by this screen, the storefront's page, or a command.
 @Observable
 final class RootScreenViewModel: RootScreenViewContract {
     let loginScreen: LoginScreenViewModel

@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads files that may be gzipped.
 nonisolated enum GzipFile {
-    /// How much a file may hold, unpacked: a small file could otherwise fill the memory.
+    /// The largest unpacked size of a file: without a limit, a small file could fill the memory.
     static let largestSize = 512 << 20
 
     /// The content of the file at `path`, unpacked if it is gzipped.
@@ -22,7 +22,7 @@ nonisolated enum GzipFile {
             let count = gzread(file, &buffer, UInt32(buffer.count))
             var code: Int32 = Z_OK
             let reason = gzerror(file, &code).map { String(cString: $0).replacing("\(path): ", with: "") } ?? ""
-            // A file that ends too early is read as far as it goes, and noted as an error.
+            // A truncated file is read to its end, and then reported as an error.
             guard count >= 0, code == Z_OK || code == Z_STREAM_END else {
                 throw .unreadable("\(path) cannot be unpacked after byte \(data.count): \(reason)")
             }

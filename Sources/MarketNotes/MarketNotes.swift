@@ -14,15 +14,15 @@ struct MarketNotes: AsyncParsableCommand {
             A trace is JSON, gzipped or not: {"startContent": "…", "endContent": "…", "txns": [{"patches": \
             [[position, deleteCount, "text"], …]}, …]}, its positions counted in Unicode code points.
 
-            A replay ends with 0 if the notes are the trace's endContent then, 1 if they are not, 65 if the file \
+            A replay exits with 0 if the notes then equal the trace's endContent, 1 if they do not, 65 if the file \
             holds no trace, 66 if it cannot be read, 3 if an edit was rejected, 70 if the store failed, and 78 if \
-            there is none.
+            there is no store.
             """)
 
     @Option(
         help: ArgumentHelp(
             """
-            Empty the notes, send every edit of a trace, and compare what comes of it. Without this the notes are \
+            Empty the notes, send every edit of a trace, and compare the result. Without this option, the notes are \
             shown as they change, until Ctrl-C.
             """,
             valueName: "trace"))
@@ -30,7 +30,7 @@ struct MarketNotes: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Replay so many edits a second, to watch them. Without this as many as the store takes.",
+            "Replay this many edits per second, to watch them. By default as many as the store accepts.",
             valueName: "edits"))
     var rate: Int?
 
@@ -38,10 +38,10 @@ struct MarketNotes: AsyncParsableCommand {
 
     func validate() throws {
         guard options.preview == nil || replay == nil else {
-            throw ValidationError("A --preview has no store on which to --replay anything.")
+            throw ValidationError("--preview and --replay cannot be combined: a preview has no store.")
         }
         guard let rate else { return }
-        guard replay != nil else { throw ValidationError("--rate is how fast to --replay a trace.") }
+        guard replay != nil else { throw ValidationError("--rate needs --replay: it sets the speed of the replay.") }
         guard (1...1_000_000).contains(rate) else { throw ValidationError("--rate is 1 to 1000000.") }
     }
 

@@ -1,13 +1,13 @@
-/// The end of a document: what of it is shown, and where a person goes on writing.
+/// The end of a document: the part that is shown, and where the user continues to write.
 nonisolated struct NotesEnd: Equatable {
     private static let mostLines = 12
     private static let mostCodePoints = 2000
 
-    /// The last ones. The first of them may lack its beginning.
+    /// The last lines. The first of them may lack its beginning.
     let lines: [String]
-    /// Whether ``lines`` are not all.
+    /// Whether ``lines`` are not all lines.
     let isCut: Bool
-    /// Of the whole document, in code points.
+    /// The length of the whole document, in code points.
     let length: Int
 
     init(of document: String) {
@@ -27,7 +27,7 @@ nonisolated struct NotesEnd: Equatable {
         length = text.count
     }
 
-    /// What stands after the last newline; `nil` if that is too long to be shown.
+    /// The text after the last newline; `nil` if it is too long to be shown.
     var lastLine: String? {
         lines.count == 1 && isCut ? nil : lines.last
     }

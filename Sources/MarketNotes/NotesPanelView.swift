@@ -2,7 +2,7 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// Shows how the notes end, where a person can go on. A log has one line for each change.
+/// Shows the end of the notes, where the user can continue. A log has one line for each change.
 final class NotesPanelView: NotesView {
     private let window: PanelWindow
 

@@ -1,11 +1,11 @@
 import MarketContract
 
-/// What a view of the notes can show.
+/// The view contract of the notes.
 protocol NotesView {
     func showNotes(_ summary: String, end: NotesEnd)
 }
 
-/// Turns the notes, which the state tells, into what a view shows: no more often than a person, or a log, can take.
+/// Formats the notes of the state for a view, no more often than a person can read or a log can hold.
 final class NotesPresenter {
     private static let pause = Duration.milliseconds(500)
 

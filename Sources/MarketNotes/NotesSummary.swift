@@ -1,6 +1,6 @@
 /// A document in one line: its size, and the line where it first differs from an earlier one.
 nonisolated struct NotesSummary {
-    /// How much of a line is shown.
+    /// The number of characters of a line that are shown.
     private static let longestLine = 60
 
     let text: String
@@ -18,7 +18,7 @@ nonisolated struct NotesSummary {
         let start = before.lastIndex(of: newline).map { bytes.index(after: $0) } ?? bytes.startIndex
         let rest = bytes[start...]
         let line = document[start..<(rest.firstIndex(of: newline) ?? bytes.endIndex)]
-        // What ends with a line's end does not begin another.
+        // A newline at the end does not begin another line.
         let lines = bytes.dropLast().reduce(1) { $1 == newline ? $0 + 1 : $0 }
         let size = Self.counted(lines, "line") + ", " + Self.counted(document.unicodeScalars.count, "code point")
         text = "\(size); line \(number): \(Self.printable(line))"
@@ -28,7 +28,7 @@ nonisolated struct NotesSummary {
         count == 1 ? "1 \(what)" : "\(count) \(what)s"
     }
 
-    /// A terminal obeys control characters: none of them gets there.
+    /// Replaces control characters, which a terminal would execute.
     private static func printable(_ line: Substring) -> String {
         let start = line.prefix(longestLine)
         let harmless = start.unicodeScalars.map { scalar in

@@ -2,10 +2,10 @@ import EastwardFeature
 import Foundation
 import MarketContract
 
-/// Sends the edits of a trace, an action each, and compares the document that is told with the trace's end.
+/// Sends the edits of a trace, one action each, and compares the delivered document with the end of the trace.
 struct Replay {
     private let trace: Trace
-    /// How many edits a second are sent; `nil` for as many as the store takes.
+    /// The number of edits per second; `nil` for as many as the store accepts.
     private let rate: Int?
 
     init(_ trace: Trace, rate: Int? = nil) {
@@ -13,13 +13,13 @@ struct Replay {
         self.rate = rate
     }
 
-    /// How many actions are sent before their receipts are looked at.
+    /// The number of actions that are sent before their receipts are checked.
     private var batch: Int { rate.map { max(1, $0 / 20) } ?? 16_384 }
 
     /// - Throws: ``RejectedEdit``, or a `FeatureError`.
     func run(on feature: NotesFeature) async throws -> ReplayReport {
-        let told = ToldNotes()
-        try await feature.notes(to: told)
+        let provided = ReceivedNotes()
+        try await feature.notes(to: provided)
         let patches = trace.patches
         let clock = ContinuousClock()
         let start = clock.now
@@ -46,17 +46,17 @@ struct Replay {
         Terminal.showProgress("")
         return ReplayReport(
             edits: patches.count, seconds: seconds,
-            matches: told.text.unicodeScalars.elementsEqual(trace.endContent.unicodeScalars))
+            matches: provided.text.unicodeScalars.elementsEqual(trace.endContent.unicodeScalars))
     }
 }
 
-/// What a replay found.
+/// The result of a replay.
 nonisolated struct ReplayReport: Equatable, Sendable {
-    /// How many edits were sent, an action each.
+    /// The number of edits that were sent, one action each.
     var edits: Int
-    /// From the first action to the moment when the document told had reached the last receipt.
+    /// The time from the first action until the delivered document had reached the last receipt.
     var seconds: Double
-    /// Whether the document told is the trace's end, code point by code point.
+    /// Whether the delivered document equals the end of the trace, code point by code point.
     var matches: Bool
 
     /// One line.
@@ -69,7 +69,7 @@ nonisolated struct ReplayReport: Equatable, Sendable {
     }
 }
 
-/// The store did not take an edit, and where that stands in the trace.
+/// An edit that the store rejected, and its position in the trace.
 nonisolated struct RejectedEdit: Error, CustomStringConvertible {
     let description: String
 
@@ -78,8 +78,8 @@ nonisolated struct RejectedEdit: Error, CustomStringConvertible {
     }
 }
 
-/// Keeps the document as it was last told.
-private final class ToldNotes: NotesComponent {
+/// Holds the document as delivered last.
+private final class ReceivedNotes: NotesComponent {
     private(set) var text = ""
 
     func newText(_ text: String) {

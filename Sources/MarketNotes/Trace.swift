@@ -1,9 +1,9 @@
 import Foundation
 
-/// A recorded editing session, as https://github.com/josephg/editing-traces publishes them: what a document was,
-/// what became of it, and every edit in between.
+/// A recorded editing session, in the format of https://github.com/josephg/editing-traces: the document at the start,
+/// the document at the end, and every edit in between.
 nonisolated struct Trace: Decodable, Equatable, Sendable {
-    /// What was done at once.
+    /// Edits that were made at once.
     struct Transaction: Decodable, Equatable, Sendable {
         var patches: [Patch]
     }
@@ -22,7 +22,7 @@ nonisolated struct Trace: Decodable, Equatable, Sendable {
     /// All edits in their order.
     var patches: [Patch] { txns.flatMap(\.patches) }
 
-    /// Where patch `index`, counted over all transactions, stands.
+    /// The position of patch `index`, counted over all transactions.
     func place(ofPatch index: Int) -> String {
         var rest = index
         for (number, transaction) in txns.enumerated() {
@@ -50,11 +50,11 @@ nonisolated extension Trace.Patch: Decodable {
 
 // MARK: Reading
 
-/// A trace that cannot be read, and where.
+/// The reason why a trace cannot be read, with its position.
 nonisolated enum TraceError: Error, Equatable, CustomStringConvertible {
     /// The file cannot be read.
     case unreadable(String)
-    /// It can, but is no trace.
+    /// The file can be read, but is not a trace.
     case malformed(String)
 
     var description: String {
@@ -63,7 +63,7 @@ nonisolated enum TraceError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// As sysexits.h has them: EX_NOINPUT and EX_DATAERR.
+    /// The exit codes of sysexits.h: EX_NOINPUT and EX_DATAERR.
     var exitCode: Int32 {
         switch self {
         case .unreadable: 66
@@ -85,7 +85,7 @@ nonisolated extension Trace {
         }
     }
 
-    /// Why `data` is no JSON at all, and where: of this the decoder says nothing.
+    /// The syntax error in `data`, if it is not JSON, with its position: the decoder does not report these.
     private static func flaw(inJSON data: Data) -> String? {
         do {
             _ = try JSONSerialization.jsonObject(with: data)
@@ -97,7 +97,7 @@ nonisolated extension Trace {
 }
 
 nonisolated extension DecodingError {
-    /// What is wrong, and where.
+    /// The error and its position.
     fileprivate var inWords: String {
         switch self {
         case .keyNotFound(let key, let context): "\(Self.place(context))it has no “\(key.stringValue)”."

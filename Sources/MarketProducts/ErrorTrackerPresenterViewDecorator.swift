@@ -1,11 +1,11 @@
 import Foundation
 
-/// Counts the errors that people were shown, and writes each down.
+/// Counts the errors that users were shown, and logs each.
 final class Analytics {
     private(set) var errors = 0
     private let write: (String) -> Void
 
-    /// - Parameter write: where a line goes.
+    /// - Parameter write: writes a line to the log.
     init(write: @escaping (String) -> Void = Log.write) {
         self.write = write
     }
@@ -36,7 +36,7 @@ final class ErrorTrackerPresenterViewDecorator: ProductsListView {
     }
 }
 
-/// Where this process writes down what is not for those who look at its view.
+/// The log of this process, for messages that are not for its view.
 nonisolated enum Log {
     static func write(_ line: String) {
         FileHandle.standardError.write(Data("\(line)\n".utf8))

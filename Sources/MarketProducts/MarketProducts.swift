@@ -8,13 +8,13 @@ import MarketView
 struct MarketProducts: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "market-products",
-        abstract: "Finds Market's products, and shows what came of it.",
+        abstract: "Finds Market's products, and shows the outcome.",
         discussion: discussion)
 
     static let discussion = """
           eastward run --role market.ProductsFeature -- market-products
 
-        Each outcome has a command that brings it about.
+        Each outcome can be produced by a command.
         Three or more that are available:
           eastward dispatch market.FindProducts '{"search": "banana"}'
         Some, but fewer than three that are available:
@@ -32,7 +32,7 @@ struct MarketProducts: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The SQLite file of the products. If there is none, it is made when the process starts. By default \
+            The SQLite file of the products. The process creates it if it does not exist. By default \
             products.db in \(FeatureEnvironment.dataDirectory), else in a new temporary directory.
             """,
             valueName: "file"))
@@ -44,8 +44,8 @@ struct MarketProducts: AsyncParsableCommand {
             try await repository.createIfMissing()
             Log.write("The products are in \(repository.path).")
         } catch {
-            // To be looked up later, as any failure: the file may come.
-            Log.write("There are no products in \(repository.path), and they cannot be put there: \(error)")
+            // Not fatal: each search reports a failure, and the file may appear later.
+            Log.write("The products file \(repository.path) does not exist and cannot be created: \(error)")
         }
         await ProductsFeature.main(preview: options.preview) { [options] feature in
             let window = PanelWindow("Products", options) { try await feature.productsShown(panel: $0) }

@@ -2,8 +2,8 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// The only place that knows all of them: the view calls the use case, whose output goes to the state; the state tells
-/// the presenter, whose view is the same one with a tracker around it.
+/// Creates and connects the components: no other type knows all of them. The view calls the use case, which sends its
+/// output to the state. The state delivers it to the presenter, which updates the same view through an error tracker.
 final class ProductsComposer {
     private let feature: ProductsFeature
     private let viewController: ProductsListViewController
@@ -22,7 +22,7 @@ final class ProductsComposer {
         presenter.view = errorTracker
     }
 
-    /// The answer first, so that a question that has one is shown with it.
+    /// Subscribes to the answer first, so that an answered question is shown with its answer.
     func start() async throws {
         try await feature.products(to: presenter)
         try await feature.productsQuestion(to: viewController)

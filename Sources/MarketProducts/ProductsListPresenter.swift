@@ -1,14 +1,14 @@
 import Foundation
 import MarketContract
 
-/// What a view of the products can show.
+/// The view contract of the products.
 protocol ProductsListView: AnyObject {
     func showProducts(_ products: [ProductViewModel])
     func showMessage(_ message: String)
     func showError(message: String)
 }
 
-/// A product in words.
+/// A product as text.
 struct ProductViewModel: Equatable {
     let name: String
     let score: String
@@ -19,7 +19,7 @@ struct ProductViewModel: Equatable {
     }
 }
 
-/// Puts into words what was decided, and no more. Who decided it, and in which process, it is not told.
+/// Formats a decided outcome as text, and no more. It does not depend on the component or the process that decided.
 final class ProductsListPresenter: ProductsUseCaseOutput {
     weak var view: (any ProductsListView)?
 

@@ -2,7 +2,7 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// Shows what is asked for and what came of it, and has the use case answer.
+/// Shows the question and its answer, and runs the use case for each new question.
 final class ProductsListViewController {
     private enum Answer {
         case products([ProductViewModel])
@@ -15,11 +15,11 @@ final class ProductsListViewController {
     private var search = ""
     private var number = 0
     private var answered = 0
-    /// The question that the use case is at.
+    /// The question that the use case is answering.
     private var executing: Int?
     private var answer: Answer?
 
-    /// - Parameter useCase: makes what answers a question.
+    /// - Parameter useCase: creates the use case that answers a question.
     init(
         _ feature: ProductsFeature, _ window: PanelWindow,
         useCase: @escaping (_ search: String, _ question: Int) -> any ProductsUseCaseInput

@@ -2,17 +2,17 @@ import EastwardFeature
 import MarketContract
 import SwiftProtobuf
 
-/// The use case's output port in the process where it runs: what it decided becomes an action.
+/// The use case's output port in the process where it runs: sends each outcome as an action.
 ///
-/// If something else was asked for since, the store rejects that, and nobody needs to know.
+/// If another question was asked since, the store rejects the action, and the rejection is ignored.
 final class ProductsOutcomeSender: ProductsUseCaseOutput {
-    /// The state keeps no more of them.
+    /// The state holds at most this many products.
     private static let mostProducts = 100
 
     private let feature: ProductsFeature
     private let question: Int
 
-    /// - Parameter question: the number of the one that is answered.
+    /// - Parameter question: the number of the question that is answered.
     init(_ feature: ProductsFeature, question: Int) {
         self.feature = feature
         self.question = question

@@ -2,21 +2,21 @@ import Foundation
 import MarketContract
 import SwiftProtobuf
 
-/// Where the products are.
+/// The source of the products.
 nonisolated protocol ProductsRepository: Sendable {
-    /// Those that have to do with `search`, in no particular order; all of them if it is empty.
+    /// The products that match `search`, in no particular order; all products if it is empty.
     @concurrent func getAll(_ search: String) async throws -> [Product]
 }
 
-/// How much a product has to do with a search.
+/// The relevance of a product to a search.
 nonisolated struct Relevancy {
     let name: String
-    /// Words that it may be found by.
+    /// Words other than the name that match a search.
     let keywords: [String]
-    /// From 0 to 99: decides between products that match alike.
+    /// From 0 to 99: orders products that match equally well.
     let popularity: Int
 
-    /// 2 and more for a match in the name, 1 and more for one in a keyword; `nil` if it has nothing to do with `search`.
+    /// 2 and more for a match in the name, 1 and more for one in a keyword; `nil` for no match.
     func score(for search: String) -> Double? {
         let share = Double(min(max(popularity, 0), 99)) / 100
         if search.isEmpty { return share }

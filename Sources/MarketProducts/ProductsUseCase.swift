@@ -1,12 +1,12 @@
 import MarketContract
 
-/// What the view asks of the use case.
+/// The input port of the use case, which the view calls.
 protocol ProductsUseCaseInput {
     func execute() async
 }
 
-/// What the use case may decide. It is the slice's component at the same time: what the use case decides in one life of
-/// the process, the state tells in all of them.
+/// The output port of the use case: its possible outcomes. It is also the slice's component: the state delivers the
+/// decided outcome again after each restart of the process.
 nonisolated protocol ProductsUseCaseOutput: ProductsComponent {
     func didFetch(products: [Product])
     func notEnoughAvailableProducts()
@@ -21,9 +21,9 @@ nonisolated extension ProductsUseCaseOutput {
     func newFailed(_ failed: FailedFetchingProducts) { didFailFetchingProducts() }
 }
 
-/// Decides what it means that these products were found. The rules are here, and nowhere else.
+/// The use case: decides the outcome of a search. All rules are here.
 final class ProductsUseCaseInteractor: ProductsUseCaseInput {
-    /// Fewer are not worth a list.
+    /// The fewest products that are shown as a list.
     private static let fewest = 3
 
     private let output: any ProductsUseCaseOutput

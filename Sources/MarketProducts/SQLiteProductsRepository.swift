@@ -3,10 +3,10 @@ import GRDB
 import MarketContract
 import SwiftProtobuf
 
-/// Products in a file. It is opened for each question, so that a file which is gone or broken fails that one, and the
-/// next finds it when it is back.
+/// Products in an SQLite file. The file is opened for each search: if it is missing or damaged, only that search fails,
+/// and the next one uses a restored file.
 nonisolated struct SQLiteProductsRepository: ProductsRepository {
-    /// Of the file, which need not exist.
+    /// The path of the file, which need not exist.
     let path: String
 
     @concurrent func getAll(_ search: String) async throws -> [Product] {
@@ -69,7 +69,7 @@ extension SQLiteProductsRepository {
         ("Plum brandy", "drink", 27, true),
     ]
 
-    /// Makes the file and fills it, if there is none: all of it or nothing.
+    /// Creates and fills the file if there is none, atomically.
     @concurrent func createIfMissing() async throws {
         let directory = (path as NSString).deletingLastPathComponent
         guard !FileManager.default.fileExists(atPath: path) else { return }
@@ -79,7 +79,7 @@ extension SQLiteProductsRepository {
         let draft = "\(path).\(UUID())"
         defer { unlink(draft) }
         try Self.fill(draft)
-        // Another process may have been faster: then that one's file stays.
+        // If another process has created the file meanwhile, that file stays.
         guard link(draft, path) == 0 || errno == EEXIST else {
             throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
         }

@@ -2,7 +2,7 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// Shows where one is, and beside it every way from there.
+/// Shows the current screen, with buttons for every screen that can be reached from there.
 final class NavigationBar: NavigationView {
     private let window: PanelWindow
 
@@ -32,7 +32,7 @@ final class NavigationBar: NavigationView {
         window.show(Panel([.text(screen.title, .strong)] + ways + screens))
     }
 
-    /// The screen that a panel of this view puts on display.
+    /// The screen that a panel of this view marks as current.
     nonisolated static func screen(shownBy panel: Panel) -> Screen {
         for element in panel.elements {
             guard case .button(let button) = element.kind, button.isChosen else { continue }

@@ -1,15 +1,15 @@
 import MarketContract
 
-/// What a view of the navigation can show.
+/// The view contract of the navigation.
 protocol NavigationView: AnyObject {
     /// - Parameters:
-    ///   - screen: is on display from now on.
-    ///   - back: where the way back leads, if there is one.
-    ///   - forward: where the way forward leads, if there is one.
+    ///   - screen: the screen to display.
+    ///   - back: the previous screen, if there is one.
+    ///   - forward: the next screen, if there is one.
     func showScreen(_ screen: Screen, back: Screen?, forward: Screen?)
 }
 
-/// Turns the navigation state into what is on display, once for each change of it.
+/// Passes the navigation state to the view, once for each change.
 final class NavigationPresenter {
     private let view: any NavigationView
     private var screen = Screen.none

@@ -1,4 +1,4 @@
-/// Finds out whether a name can be had.
+/// Checks whether a name is available.
 final class AvailabilityInteractor {
     private(set) var state = State<Bool>.fetching
 
@@ -13,7 +13,7 @@ final class AvailabilityInteractor {
         task?.cancel()
     }
 
-    /// Asks, and lets go of what was asked before.
+    /// Requests the availability of `name`, and cancels the previous request.
     func fetch(_ name: String, completion: @escaping () -> Void) {
         task?.cancel()
         state = .fetching
@@ -24,7 +24,7 @@ final class AvailabilityInteractor {
             } catch {
                 answer = .failure(reason: "\(error)")
             }
-            // Cancelled here, on this actor: the answer is about an older name.
+            // If the task was cancelled, which happens on this actor, the answer is about an older name.
             guard !Task.isCancelled, let self else { return }
             state = answer
             completion()

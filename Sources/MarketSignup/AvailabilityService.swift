@@ -1,11 +1,12 @@
 import MarketAccess
 
-/// Says whether nobody has a name yet. It belongs to no screen, and is asked by interactors only.
+/// Checks whether a name is available. It belongs to no screen, and only interactors call it.
 protocol AvailabilityService: Sendable {
     func isAvailable(_ name: String) async throws -> Bool
 }
 
-/// Asks the accounts. A member who has no password yet is none of them: the store refuses a second one of that name.
+/// Checks the accounts. They do not include members without a password: the store rejects a second member of such a
+/// name.
 struct AccountAvailability: AvailabilityService {
     let accounts: AccountFile
 

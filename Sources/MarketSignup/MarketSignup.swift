@@ -8,7 +8,7 @@ import MarketView
 struct MarketSignup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "market-signup",
-        abstract: "Shows Market's form for new members, and checks what is handed in.",
+        abstract: "Shows Market's form for new members, and checks submitted forms.",
         discussion: "  eastward run --role market.SignupFeature -- market-signup")
 
     @OptionGroup var options: PanelOptions

@@ -1,4 +1,4 @@
-/// Folds the states of a screen's fields into the state of the screen.
+/// Reduces the states of a screen's fields to the state of the screen.
 struct Reducer {
     func reduce(states: [TextFieldInteractor.State]) -> ScreenInteractor.State {
         if states.contains(.fetching) { return .fetching }

@@ -1,7 +1,7 @@
 import EastwardFeature
 import MarketContract
 
-/// Leads on from this screen. Which one is next the store knows.
+/// Leaves this screen. The store determines the next one.
 final class Router {
     private let feature: SignupFeature
     private var leaving: Int?
@@ -10,7 +10,7 @@ final class Router {
         self.feature = feature
     }
 
-    /// Leaves the form that made somebody a member, once. Whoever says it again moves nobody.
+    /// Leaves the form after its sign-up, once. A repeated action does not change the screen.
     func moveOn(after attempt: Int) {
         guard attempt != leaving else { return }
         leaving = attempt

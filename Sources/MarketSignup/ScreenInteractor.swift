@@ -1,19 +1,19 @@
 import EastwardFeature
 import MarketContract
 
-/// Knows what the whole form is like, and answers for it when it is handed in. It is told by the store, and tells its
-/// fields' interactors what concerns them.
+/// The interactor of the whole form: holds its state, and decides on a submitted form. It receives the slice from the
+/// store, and passes each field's text to the field's interactor.
 final class ScreenInteractor {
-    /// What the form is like.
+    /// The validation state of the form.
     enum State: Equatable {
-        /// A field still waits for somebody's word.
+        /// The availability of a field is still being checked.
         case fetching
         case incomplete
         case valid
         case invalid(reason: String)
     }
 
-    /// What became of the form that was handed in last.
+    /// The outcome of the last submitted form.
     enum Outcome: Equatable {
         case none
         case waiting
@@ -24,9 +24,9 @@ final class ScreenInteractor {
     let name: TextFieldInteractor
     let email: TextFieldInteractor
     let postcode: TextFieldInteractor
-    /// Called when anything changed.
+    /// Called after each change.
     var didChange: (() -> Void)?
-    /// Called with what went wrong and will not be told by the store.
+    /// Called with errors that the store does not deliver.
     var didFail: ((any Error) -> Void)?
     private(set) var outcome = Outcome.none
 
@@ -45,7 +45,7 @@ final class ScreenInteractor {
 
     var state: State { reducer.reduce(states: [name, email, postcode].map(\.state)) }
 
-    /// A person hands the form in. What becomes of it the store says.
+    /// Submits the form. The store delivers the outcome.
     func submit() async throws -> Receipt {
         try await feature.submitSignup()
     }
@@ -68,7 +68,7 @@ final class ScreenInteractor {
     private func say(_ answer: Submission.Answer) async throws {
         switch answer {
         case .refuse(let attempt, let reason):
-            // Nothing is lost if another form was handed in since.
+            // If another form was submitted since, the rejection can be ignored.
             try await feature.refuseSignup(attempt: attempt, reason: reason)
         case .signUp(let attempt):
             let receipt = try await feature.signUp(attempt: attempt)

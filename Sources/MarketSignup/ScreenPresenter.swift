@@ -2,10 +2,10 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// Puts the form into words, and says when it is time to move on. Its children are those of the view.
+/// Formats the form as text, and leaves it after a sign-up. Each child presenter belongs to a child view.
 final class ScreenPresenter {
     let textFields: [TextFieldPresenter]
-    /// Called when the view has to be drawn again.
+    /// Called when the view must be redrawn.
     var didChange: (() -> Void)?
     var didFail: ((any Error) -> Void)?
 
@@ -24,7 +24,7 @@ final class ScreenPresenter {
         interactor.didFail = { [weak self] error in self?.didFail?(error) }
     }
 
-    /// What became of the last form, and what this one lacks.
+    /// The outcome of the last form, or the state of this one.
     var message: (text: String, tone: Tone) {
         switch interactor.outcome {
         case .waiting: ("One moment…", .faint)

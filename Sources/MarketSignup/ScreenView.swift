@@ -2,7 +2,7 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// The form as a panel. It is drawn when its presenter says so, never because a key was pressed.
+/// The form as a panel. It is redrawn when its presenter requests it, never because of a key press.
 final class ScreenView {
     private let presenter: ScreenPresenter
     private let textFields: [TextFieldView]

@@ -1,8 +1,8 @@
-/// What a component that gets its data from a service knows of it.
+/// The state of data that a component requests from a service.
 enum State<Value: Equatable>: Equatable {
-    /// It is on its way.
+    /// The request is in progress.
     case fetching
     case fetched(Value)
-    /// It could not be had.
+    /// The request failed.
     case failure(reason: String)
 }

@@ -1,6 +1,6 @@
-/// The form that was handed in last: decides once what becomes of it.
+/// The last submitted form: decides its outcome once.
 struct Submission {
-    /// What the store has to be told.
+    /// An answer to the store.
     enum Answer: Equatable {
         case signUp(attempt: Int)
         case refuse(attempt: Int, reason: String)
@@ -10,14 +10,14 @@ struct Submission {
     /// Whether the store waits for an answer.
     var isWaiting = false {
         didSet {
-            // A store that begins anew counts anew.
+            // A store that starts with an empty journal counts from 1 again.
             if !isWaiting { answered = 0 }
         }
     }
     private var answered = 0
 
-    /// - Parameter state: what the form is like.
-    /// - Returns: what is to be said now; `nil` if that is nothing, or not clear yet, or was said before.
+    /// - Parameter state: the state of the form.
+    /// - Returns: the answer to send now; `nil` if none is due, it is not known yet, or it was sent before.
     mutating func answer(to state: ScreenInteractor.State) -> Answer? {
         guard isWaiting, attempt != answered, state != .fetching else { return nil }
         answered = attempt

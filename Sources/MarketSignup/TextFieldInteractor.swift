@@ -1,12 +1,12 @@
 import EastwardFeature
 import MarketContract
 
-/// Knows the text of one field, and what is to be said of it.
+/// The interactor of one field: holds its text and its validation state.
 final class TextFieldInteractor {
-    /// What becomes of the text.
+    /// The validation state of the text.
     enum State: Equatable {
         case empty
-        /// Somebody else still has to say whether it is valid.
+        /// The availability of the text is still being checked.
         case fetching
         case valid
         case invalid(reason: String)
@@ -14,14 +14,14 @@ final class TextFieldInteractor {
 
     let field: SignupField
     private(set) var text = ""
-    /// Called when the state changed by itself, and not because of a new text.
+    /// Called when the state changed without a new text.
     var stateDidChange: (() -> Void)?
 
     private let validation: (String) -> State
     private let availability: AvailabilityInteractor?
     private let feature: SignupFeature
 
-    /// - Parameter availability: asked about every text that is valid otherwise.
+    /// - Parameter availability: checks every text that is otherwise valid.
     init(
         _ field: SignupField, _ feature: SignupFeature, availability: AvailabilityInteractor? = nil,
         validation: @escaping (String) -> State
@@ -38,17 +38,17 @@ final class TextFieldInteractor {
         return switch availability.state {
         case .fetching: .fetching
         case .fetched(true): .valid
-        case .fetched(false): .invalid(reason: "Somebody else has that name.")
-        case .failure(let reason): .invalid(reason: "Whether it is available cannot be told: \(reason)")
+        case .fetched(false): .invalid(reason: "Another member has that name.")
+        case .failure(let reason): .invalid(reason: "The availability of the name could not be checked: \(reason)")
         }
     }
 
-    /// A person typed this. It is the text once the store says so.
+    /// Sends the text that the user typed. It is set when the store delivers it.
     func enter(_ text: String) async throws -> Receipt {
         try await feature.enterText(field: field, text: text)
     }
 
-    /// The store says that this is the text.
+    /// Sets the text that the store delivered.
     func newText(_ text: String) {
         self.text = text
         guard validation(text) == .valid else { return }

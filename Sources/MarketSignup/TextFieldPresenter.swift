@@ -2,11 +2,11 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// Puts a field into words.
+/// Formats a field as text.
 final class TextFieldPresenter {
     let label: String
     private let interactor: TextFieldInteractor
-    /// What is said of a text that is valid.
+    /// The hint for a valid text.
     private let praise: String
 
     init(_ label: String, _ interactor: TextFieldInteractor, praise: String) {

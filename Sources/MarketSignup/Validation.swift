@@ -1,6 +1,6 @@
 import MarketContract
 
-/// What a text has to be like, whoever asks.
+/// The validation rules for texts.
 enum Validation {
     /// 3 to 20 lowercase letters, digits and hyphens of ASCII, the first one a letter.
     static func name(_ text: String) -> TextFieldInteractor.State {
@@ -14,8 +14,8 @@ enum Validation {
         return (3...20).contains(text.utf8.count) ? .valid : .invalid(reason: "A name has 3 to 20 characters.")
     }
 
-    /// Something, an `@`, and a host of two or more parts with a dot between them; no spaces. Whether mail arrives
-    /// there only a mail can tell.
+    /// A local part, an `@`, and a host of two or more parts with a dot between them; no spaces. Whether the address
+    /// receives mail is not checked.
     static func email(_ text: String) -> TextFieldInteractor.State {
         if text.isEmpty { return .empty }
         let sides = text.split(separator: "@", omittingEmptySubsequences: false)

@@ -16,10 +16,10 @@ struct AppState: DurableState, HasNavigationState {
     // Navigation state
     var navigationState = NavigationState()
 
-    // What is on display
+    // Displayed panels
     var panels = Panels()
 
-    /// How every action of Market changes it. Most concern one part, and ask no other.
+    /// The reducer of all actions of Market. Most actions concern one part, and read no other.
     static let reducer = Reducer<AppState, MarketAction> { state, action, context throws(Rejection) in
         switch action {
         case .increment, .decrement: try Counter.reducer.reduce(&state.counter, action, context)
@@ -34,7 +34,7 @@ struct AppState: DurableState, HasNavigationState {
             if isToBeLeft { try state.navigationState.go(to: .login) }
         case .loggedIn(let name):
             guard state.signup.members[name] != nil else {
-                throw Rejection("unknown_member", "Nobody called \(name) signed up.")
+                throw Rejection("unknown_member", "No member is called \(name).")
             }
             try LoginState.reducer.reduce(&state.login, action, context)
         case .loggedOut: try LoginState.reducer.reduce(&state.login, action, context)
@@ -50,7 +50,7 @@ struct AppState: DurableState, HasNavigationState {
         }
     }
 
-    /// What is served to whom.
+    /// The roles that the store serves.
     static let roles = [
         CounterFeature.serve(AppState.self), NotesFeature.serve(AppState.self), BananaFeature.serve(AppState.self),
         SignupFeature.serve(AppState.self), LoginFeature.serve(AppState.self), ItemsFeature.serve(AppState.self),
@@ -58,7 +58,7 @@ struct AppState: DurableState, HasNavigationState {
         StorefrontFeature.serve(AppState.self),
     ]
 
-    /// How many bytes of the notes go into one record.
+    /// The largest part of the notes in one record, in bytes.
     private static let largestPart = 64 << 10
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {

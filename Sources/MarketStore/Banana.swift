@@ -2,7 +2,7 @@ import EastwardStore
 import MarketContract
 import SwiftProtobuf
 
-/// What the banana feature owns.
+/// The banana feature's part of the state.
 struct HangingBanana: Equatable, Sendable {
     var millimetres = 180
     var days = 0
@@ -10,7 +10,7 @@ struct HangingBanana: Equatable, Sendable {
 }
 
 extension HangingBanana {
-    /// Before that it cannot be peeled.
+    /// The number of days before which it cannot be peeled.
     static let daysToRipen = 3
 
     static let reducer = Reducer<HangingBanana, MarketAction> { banana, action, _ throws(Rejection) in
@@ -22,7 +22,7 @@ extension HangingBanana {
             banana = HangingBanana(millimetres: millimetres)
         case .ripenBanana(let days):
             guard days > 0 else { throw Rejection("not_positive", "It ripens for 1 day or more, not \(days).") }
-            // From here on it only gets browner.
+            // After 365 days it only gets browner.
             banana.days = min(banana.days + min(days, 365), 365)
         case .peelBanana:
             guard !banana.isPeeled else { throw Rejection("peeled", "It is peeled already.") }

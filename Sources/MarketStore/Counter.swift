@@ -1,7 +1,7 @@
 import EastwardStore
 import MarketContract
 
-/// What the counter feature owns.
+/// The counter feature's part of the state.
 struct Counter: Equatable, Sendable {
     var count = 0
 }

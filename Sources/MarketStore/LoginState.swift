@@ -2,14 +2,14 @@ import EastwardStore
 import MarketContract
 import SwiftProtobuf
 
-/// What the login feature owns.
+/// The login feature's part of the state.
 struct LoginState: Equatable, Sendable {
     /// The member who is logged in.
     var member: String?
 }
 
 extension LoginState {
-    /// Asks no password: whoever sends that somebody logged in has checked it.
+    /// Checks no password: the sender of the login action has checked it.
     static let reducer = Reducer<LoginState, MarketAction> { login, action, _ in
         switch action {
         case .loggedIn(let name): login.member = name

@@ -2,22 +2,22 @@ import EastwardStore
 import MarketContract
 import SwiftProtobuf
 
-/// What a state with screens has, whatever else it has.
+/// A state that has a navigation state.
 protocol HasNavigationState {
     var navigationState: NavigationState { get set }
 }
 
-/// Which screen is shown, and the way back.
+/// The current screen, and the history of screens.
 struct NavigationState: Equatable, Sendable {
     var screen = Screen.items
-    /// Where one was before, the last first.
+    /// The previous screens, the last first.
     var back: [Screen] = []
-    /// Where one was before going back, the next first.
+    /// The screens that were left by going back, the next first.
     var forward: [Screen] = []
 }
 
 extension NavigationState {
-    /// How far one can go back.
+    /// The maximum number of steps back.
     static let mostSteps = 50
 
     static let reducer = Reducer<NavigationState, MarketAction> { navigation, action, _ throws(Rejection) in
@@ -60,7 +60,7 @@ extension NavigationState {
     }
 }
 
-/// A state tells its screens by having them.
+/// Provides the navigation slice of every state that has a navigation state.
 extension KnowsTheNavigation where Self: HasNavigationState {
     func provideNavigation(to component: some NavigationComponent) {
         component.newScreen(navigationState.screen)

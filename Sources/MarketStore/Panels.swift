@@ -1,16 +1,16 @@
 import EastwardStore
 import MarketContract
 
-/// What the features' views have shown last.
+/// The panels that the features' views have shown last.
 struct Panels: Equatable, Sendable {
-    /// By the names of their processes.
+    /// The panels, by process name.
     var table = Table<String, Panel>()
-    /// The screen that the router has put on display.
+    /// The screen that the router displays.
     var screen = Screen.none
 }
 
 extension Panels {
-    /// How many elements a panel may have, since a person looks at them.
+    /// The maximum number of elements in a panel, since a person looks at them.
     static let mostElements = 200
 
     static let reducer = Reducer<Panels, MarketAction> { panels, action, _ throws(Rejection) in

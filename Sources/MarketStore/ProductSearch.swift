@@ -2,23 +2,23 @@ import EastwardStore
 import MarketContract
 import SwiftProtobuf
 
-/// What the products feature owns.
+/// The products feature's part of the state.
 struct ProductSearch: Equatable, Sendable {
     typealias Outcome = ProductsDecided.OneOf_Outcome
 
     var search = ""
-    /// How often something was asked for. A new shop asks for everything.
+    /// The number of questions asked. A new store asks for all products.
     var question = 1
     var answered = 0
-    /// What the use case decided last.
+    /// The last outcome of the use case.
     var outcome: Outcome?
 }
 
 extension ProductSearch {
-    /// How many products are kept of those that were found, since a person looks through them.
+    /// The maximum number of found products that are stored, since a person looks through them.
     static let mostProducts = 100
 
-    /// That there are enough of them, and in which order, is the use case's to decide.
+    /// The use case, not the reducer, decides whether there are enough products, and in which order.
     static let reducer = Reducer<ProductSearch, MarketAction> { products, action, _ throws(Rejection) in
         switch action {
         case .findProducts(let search):
@@ -26,11 +26,11 @@ extension ProductSearch {
             products.question += 1
         case .productsDecided(let question, let outcome):
             guard question == products.question else {
-                throw Rejection("outdated", "Nobody waits for an answer to question \(question) about products.")
+                throw Rejection("outdated", "Question \(question) about products is outdated.")
             }
-            guard let outcome else { throw Rejection("no_outcome", "That decides nothing.") }
+            guard let outcome else { throw Rejection("no_outcome", "The action contains no outcome.") }
             if case .fetched(let list) = outcome, list.products.count > mostProducts {
-                throw Rejection("too_many", "\(mostProducts) products are enough; these are \(list.products.count).")
+                throw Rejection("too_many", "At most \(mostProducts) products are allowed, not \(list.products.count).")
             }
             products.answered = question
             products.outcome = outcome

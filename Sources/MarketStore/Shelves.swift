@@ -2,19 +2,19 @@ import EastwardStore
 import MarketContract
 import SwiftProtobuf
 
-/// What the items feature owns.
+/// The items feature's part of the state.
 struct Shelves: Equatable, Sendable {
     var searchTerm = ""
     var items = Table<Int, Item>()
     var openItem: Int?
-    /// How often a refresh was asked for. The empty shelves ask for the first.
+    /// The number of requested refreshes. Empty shelves request the first.
     var refresh = 1
     var answeredRefresh = 0
     var failure: String?
 }
 
 extension Shelves {
-    /// How many items the shelves hold, since a person looks through them.
+    /// The maximum number of items on the shelves, since a person looks through them.
     static let mostItems = 1000
 
     static let reducer = Reducer<Shelves, MarketAction> { shelves, action, _ throws(Rejection) in
@@ -37,7 +37,7 @@ extension Shelves {
 
     private mutating func answer(_ refresh: Int) throws(Rejection) {
         guard refresh == self.refresh else {
-            throw Rejection("outdated", "Nobody waits for refresh \(refresh): number \(self.refresh) is wanted.")
+            throw Rejection("outdated", "Refresh \(refresh) is outdated: the current one is \(self.refresh).")
         }
         answeredRefresh = refresh
         failure = nil
@@ -52,7 +52,7 @@ extension Shelves {
         if let openItem, self.items[openItem] == nil { self.openItem = nil }
     }
 
-    /// All but the items.
+    /// The record without the items.
     var record: StateRecord.Shelves {
         .with {
             $0.searchTerm = searchTerm

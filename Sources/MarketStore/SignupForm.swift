@@ -2,9 +2,9 @@ import EastwardStore
 import MarketContract
 import SwiftProtobuf
 
-/// What the sign-up feature owns.
+/// The sign-up feature's part of the state.
 struct SignupForm: Equatable, Sendable {
-    /// What is to be done with the form, or what became of it.
+    /// The progress of the form: editing, submission, or outcome.
     enum Progress: Equatable, Sendable {
         case editing
         case submitted
@@ -44,7 +44,7 @@ extension SignupForm {
         }
     }
 
-    /// Whether somebody signed up and still sees the form.
+    /// Whether a sign-up has succeeded and its form is still shown.
     var isToBeLeft: Bool {
         if case .signedUp(_, hasLeft: false) = progress { true } else { false }
     }
@@ -64,7 +64,7 @@ extension SignupForm {
     }
 
     private static func outdated(_ attempt: Int) -> Rejection {
-        Rejection("outdated", "Nobody waits for an answer to form \(attempt).")
+        Rejection("outdated", "Form \(attempt) is outdated or already answered.")
     }
 
     private mutating func signUp() {
@@ -76,7 +76,7 @@ extension SignupForm {
         (name, email, postcode) = ("", "", "")
     }
 
-    /// All but the members.
+    /// The record without the members.
     var record: Signup {
         .with {
             $0.name = name

@@ -1,8 +1,8 @@
 import EastwardStore
 
-/// What people type into a line.
+/// Text input of one line.
 enum Text {
-    /// How many code points of it are taken.
+    /// The maximum number of code points.
     static let longest = 100
 
     /// - Returns: `text`.

@@ -1,13 +1,13 @@
 import Eastward
 import EastwardSupervisor
 
-/// Follows how the supervisor's processes do. Without a supervisor nothing is known, and the page says nothing of it.
+/// Observes the health of the supervisor's processes. Without a supervisor it is unknown, and the page shows none.
 final class HealthWatch {
-    private let following: Task<Void, Never>
+    private let task: Task<Void, Never>
 
     /// - Parameter path: the run directory.
     init(_ path: String, _ page: Page) {
-        following = Task {
+        task = Task {
             while !Task.isCancelled {
                 try? await Self.follow(path, page)
                 page.show([:])
@@ -17,19 +17,19 @@ final class HealthWatch {
     }
 
     deinit {
-        following.cancel()
+        task.cancel()
     }
 
-    /// Until the connection ends.
+    /// Shows the health on the page until the connection ends.
     private static func follow(_ path: String, _ page: Page) async throws {
         let directory = try RunDirectory(path: path)
         let client = try await ControlClient.connect(directory)
-        for try await _ in try ControlFollower<EventRecord>.events(directory, follow: true) {
+        for try await _ in try ControlStreamClient<EventRecord>.events(directory, follow: true) {
             page.show(health(of: try await client.ps()))
         }
     }
 
-    /// By process; one of its instances is enough.
+    /// The health by process; the best of its instances counts.
     nonisolated static func health(of processes: [ProcessStatus]) -> [String: Health] {
         Dictionary(processes.map { ($0.name, health(state: $0.state)) }) { one, other in
             one == .ready || other == .stopped ? one : other

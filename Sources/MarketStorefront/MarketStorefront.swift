@@ -9,7 +9,7 @@ import MarketContract
 struct MarketStorefront: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "market-storefront",
-        abstract: "Serves a page that shows what every feature of Market shows.",
+        abstract: "Serves a page with the panels of all features of Market.",
         discussion: """
               eastward run --role market.StorefrontFeature -- market-storefront --port 8080
 
@@ -34,9 +34,9 @@ struct MarketStorefront: AsyncParsableCommand {
             try await feature.storefront(to: presenter)
             let watch = environment[FeatureEnvironment.runDirectory].map { HealthWatch($0, page) }
             let useCase = LoginStateUseCase(feature, accounts: accounts)
-            try await useCase.follow()
+            try await useCase.observe()
             let server = try await PageServer.start(
-                ports: port.map { [$0] } ?? Array(8080...8089), page, ActionDesk(feature, useCase, page),
+                ports: port.map { [$0] } ?? Array(8080...8089), page, ActionService(feature, useCase, page),
                 .ofThisRun(in: environment[FeatureEnvironment.runDirectory]))
             print("The page is at \(server.link)")
             ServiceNotification(environment: environment).status(server.link)

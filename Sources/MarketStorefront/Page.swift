@@ -4,7 +4,7 @@ import MarketView
 
 /// The page, and the windows that show it.
 final class Page {
-    /// How many windows are served at once.
+    /// The maximum number of windows that are served at once.
     static let mostWindows = 64
 
     private var model = PageModel()
@@ -22,7 +22,7 @@ final class Page {
         set(PageModel.Event(kind: "panel", json: PageJSON.panel(panel, of: process)), name: process)
     }
 
-    /// Puts a screen on display.
+    /// Displays a screen.
     func show(_ screen: Screen) {
         set(PageModel.Event(kind: "screen", json: PageJSON.screen(screen.process)))
     }
@@ -36,14 +36,14 @@ final class Page {
         for window in windows.values { window.yield() }
     }
 
-    /// What happened after `version`, and the version that this leads to.
+    /// The events after `version`, and the current version.
     func events(since version: Int) -> ([PageModel.Event], version: Int) {
         (model.events(since: version), model.version)
     }
 
-    /// A window that is open.
+    /// An open window.
     struct Window: Sendable {
-        /// Says when there is something new, at once for the first time.
+        /// Yields when there are new events, the first time at once.
         let changes: AsyncStream<Void>
         /// Ends ``changes``.
         let close: @Sendable () -> Void
@@ -64,7 +64,7 @@ final class Page {
     }
 }
 
-/// How a process does that shows something.
+/// The health of a process that shows a panel.
 nonisolated enum Health: String, Sendable {
     case ready, reconnecting, stopped
 }

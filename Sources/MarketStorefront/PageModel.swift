@@ -1,4 +1,4 @@
-/// What every window shows, in pieces that change by themselves.
+/// The content of every window, in pieces that change independently.
 nonisolated struct PageModel {
     /// A server-sent event.
     struct Event: Equatable, Sendable {
@@ -6,7 +6,7 @@ nonisolated struct PageModel {
         /// One line.
         let json: String
 
-        /// As the HTML standard has it: section 9.2.6, “Interpreting an event stream”.
+        /// The text as the HTML standard defines it: section 9.2.6, “Interpreting an event stream”.
         var text: String { "event: \(kind)\ndata: \(json)\n\n" }
     }
 
@@ -15,13 +15,13 @@ nonisolated struct PageModel {
         var version: Int
     }
 
-    /// In the order in which they came up.
+    /// In the order of their first events.
     private var pieces: [(name: String, piece: Piece)] = []
     /// Counts the changes.
     private(set) var version = 0
 
-    /// - Parameter name: tells the piece from others of its kind.
-    /// - Returns: whether that is a change.
+    /// - Parameter name: distinguishes the piece from others of its kind.
+    /// - Returns: whether the event is a change.
     mutating func set(_ event: Event, name: String = "") -> Bool {
         let name = "\(event.kind)/\(name)"
         let index = pieces.firstIndex { $0.name == name }
@@ -32,7 +32,8 @@ nonisolated struct PageModel {
         return true
     }
 
-    /// What changed after `version`, each piece as it is now. However much that was, it is no more than all pieces.
+    /// The current events of the pieces that changed after `version`: at most one for each piece, after any number of
+    /// changes.
     func events(since version: Int) -> [Event] {
         pieces.filter { $0.piece.version > version }.map(\.piece.event)
     }

@@ -6,18 +6,18 @@ import MarketContract
 import NIOCore
 import ServiceLifecycle
 
-/// What a browser can ask for.
+/// The HTTP routes of the page.
 struct PageRoutes {
-    /// How many bytes a person can send at once.
+    /// The maximum size of a request's body, in bytes.
     private nonisolated static let longestBody = 64 << 10
 
     private let page: Page
-    private let desk: ActionDesk
+    private let service: ActionService
     private let secret: PageSecret
 
-    init(_ page: Page, _ desk: ActionDesk, _ secret: PageSecret) {
+    init(_ page: Page, _ service: ActionService, _ secret: PageSecret) {
         self.page = page
-        self.desk = desk
+        self.service = service
         self.secret = secret
     }
 
@@ -29,13 +29,13 @@ struct PageRoutes {
         Self.add(PackageResources.page_css, "text/css; charset=utf-8", at: "/page.css", to: router)
         Self.add(PackageResources.page_js, "text/javascript; charset=utf-8", at: "/page.js", to: router)
         router.get("/events") { [page] request, _ in await Self.events(of: page, for: request) }
-        router.post("/actions") { [desk] request, _ in
+        router.post("/actions") { [service] request, _ in
             let request = try await Self.body(ActionRequest.self, of: request)
-            return Self.response(to: await desk.send(request.command))
+            return Self.response(to: await service.send(request.command))
         }
-        router.post("/login") { [desk] request, _ in
+        router.post("/login") { [service] request, _ in
             let request = try await Self.body(LoginRequest.self, of: request)
-            return Self.response(to: await desk.logIn(request.credentials))
+            return Self.response(to: await service.logIn(request.credentials))
         }
         return router
     }
@@ -63,7 +63,7 @@ struct PageRoutes {
             body: ResponseBody { writer in
                 defer { window.close() }
                 try await request.body.consumeWithInboundCloseHandler { _ in
-                    // A browser that lost its connection asks again after so many milliseconds.
+                    // The delay in milliseconds after which a browser reconnects.
                     try await writer.write(ByteBuffer(string: "retry: 500\n\n"))
                     var seen = 0
                     for await _ in window.changes.cancelOnGracefulShutdown() {
@@ -107,11 +107,11 @@ struct PageRoutes {
         do {
             return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
         } catch {
-            throw HTTPError(.badRequest, message: "That is no JSON with the right fields.")
+            throw HTTPError(.badRequest, message: "The body is not JSON with the required fields.")
         }
     }
 
-    private nonisolated static func response(to answer: ActionDesk.Answer) -> Response {
+    private nonisolated static func response(to answer: ActionService.Answer) -> Response {
         switch answer {
         case .applied(let revision): json(.ok, ["revision": "\(revision)"])
         case .rejected(let rejection): response(.conflict, rejection.code, rejection.reason)
@@ -121,7 +121,7 @@ struct PageRoutes {
         case .notOffered:
             response(.conflict, "not_offered", "The page does not offer this any more. Look at it again.")
         case .busy:
-            response(.serviceUnavailable, "busy", "Too much waits for the store already. Try again in a moment.")
+            response(.serviceUnavailable, "busy", "Too many requests are waiting for the store. Try again in a moment.")
         case .pending:
             response(.gatewayTimeout, "pending", "The store has not answered yet; it may still do what you asked.")
         case .failed(let reason): response(.internalServerError, "failed", reason)
@@ -142,10 +142,11 @@ struct PageRoutes {
     }
 }
 
-/// Lets only this page's own requests through, and lets browsers load nothing from elsewhere.
+/// Accepts only this page's own requests, and lets browsers load nothing from elsewhere.
 ///
-/// Any page of the web can have a browser on this machine send requests to 127.0.0.1, under a name of its own that
-/// leads there, too. So the name must be one of this machine's own, and what is posted must come from a page under it.
+/// Any page of the web can make a browser on this machine send requests to 127.0.0.1, even under a host name of its own
+/// that resolves there. So the host must be one of this machine's own names, and a posted request must come from a page
+/// under it.
 private nonisolated struct OwnPagesOnly: RouterMiddleware {
     typealias Context = BasicRequestContext
 

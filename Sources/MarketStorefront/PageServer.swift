@@ -8,7 +8,7 @@ import ServiceLifecycle
 final class PageServer {
     /// Such as `http://127.0.0.1:8080`.
     let address: String
-    /// The address that lets a browser in, with the secret.
+    /// The address with the secret, with which a browser gets access.
     var link: String { "\(address)/?secret=\(secret.text)" }
 
     private let secret: PageSecret
@@ -26,10 +26,10 @@ final class PageServer {
 
     /// Serves on the first of `ports` that is free.
     static func start(
-        ports: [UInt16], _ page: Page, _ desk: ActionDesk, _ secret: PageSecret
+        ports: [UInt16], _ page: Page, _ service: ActionService, _ secret: PageSecret
     ) async throws -> PageServer {
         for port in ports {
-            if let server = try await start(port: port, page, desk, secret) { return server }
+            if let server = try await start(port: port, page, service, secret) { return server }
         }
         let tried =
             ports.count == 1 ? "Port \(ports[0]) is" : "The ports from \(ports[0]) to \(ports[ports.count - 1]) are"
@@ -37,11 +37,11 @@ final class PageServer {
     }
 
     private static func start(
-        port: UInt16, _ page: Page, _ desk: ActionDesk, _ secret: PageSecret
+        port: UInt16, _ page: Page, _ service: ActionService, _ secret: PageSecret
     ) async throws -> PageServer? {
         let (listening, listens) = AsyncThrowingStream.makeStream(of: Int.self)
         let application = Application(
-            router: PageRoutes(page, desk, secret).router,
+            router: PageRoutes(page, service, secret).router,
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: Int(port))),
             onServerRunning: { channel in listens.yield(channel.localAddress?.port ?? 0) },
             logger: Logger(label: "page") { _ in SwiftLogNoOpLogHandler() })
@@ -65,7 +65,7 @@ final class PageServer {
     }
 }
 
-/// Why there is no page.
+/// The reason why the page cannot be served.
 struct PageServerError: Error, CustomStringConvertible {
     let description: String
 }

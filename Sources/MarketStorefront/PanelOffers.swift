@@ -2,7 +2,7 @@ import Foundation
 import MarketContract
 import MarketView
 
-/// The actions that the displayed panels let a person send.
+/// The actions that the displayed panels offer to the user.
 ///
 /// The role of the storefront may send more than that, such as `market.LoggedIn`, which only the storefront itself
 /// sends, after a password check.
@@ -20,7 +20,7 @@ nonisolated struct PanelOffers {
 
     /// Whether an enabled button, a row, or a field with any text sends `action`.
     /// - Parameters:
-    ///   - action: what `request` means.
+    ///   - action: the decoded `request`.
     ///   - request: the name of an action and its complete JSON.
     func include(_ action: MarketAction, _ request: Panel.Command) -> Bool {
         let fields = (try? JSONSerialization.jsonObject(with: Data(request.json.utf8))) as? [String: Any] ?? [:]

@@ -1,6 +1,6 @@
 import MarketContract
 
-/// Turns what the state tells into the page.
+/// Updates the page from the state.
 final class StorefrontPresenter {
     private let page: Page
 

@@ -1,9 +1,9 @@
 public import MarketContract
 
-/// What a person did to a view.
+/// An input of the user in a view.
 public enum Gesture: Equatable, Sendable {
-    /// They pressed a button, chose a row or changed a field.
+    /// The user pressed a button, chose a row or changed a field.
     case command(MarketAction)
-    /// They said who they are.
+    /// The user entered a name and a password.
     case credentials(name: String, password: String)
 }

@@ -4,11 +4,12 @@ enum Key: Equatable, Sendable {
     case next, previous, enter, backspace, escape
 }
 
-/// Turns what a terminal sends into keys.
+/// Decodes the bytes of a terminal into keys.
 struct KeyReader {
     private var waiting: [UInt8] = []
 
-    /// - Parameter bytes: what came at once. An escape that ends it is the key, not the beginning of a longer sequence.
+    /// - Parameter bytes: the bytes of one read. An escape at their end is the key, not the beginning of a longer
+    ///   sequence.
     mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
         waiting += bytes
         var keys: [Key] = []
@@ -19,7 +20,7 @@ struct KeyReader {
         return keys
     }
 
-    /// How many bytes the next key takes, and what it is if it means anything; `nil` if some of them are missing.
+    /// The length of the next key in bytes, and the key if it has a meaning; `nil` if some of its bytes are missing.
     private func nextKey() -> (Int, Key?)? {
         guard let first = waiting.first else { return nil }
         switch first {
@@ -32,12 +33,12 @@ struct KeyReader {
         }
     }
 
-    /// CSI sequences, as ECMA-48 has them: `ESC [`, parameters, and a final byte from 0x40 to 0x7E.
+    /// Decodes CSI sequences, as defined by ECMA-48: `ESC [`, parameters, and a final byte from 0x40 to 0x7E.
     private func escapeSequence() -> (Int, Key?)? {
         guard waiting.count > 1 else { return (1, .escape) }
         guard waiting[1] == UInt8(ascii: "[") || waiting[1] == UInt8(ascii: "O") else { return (1, .escape) }
         guard let end = waiting.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-            // No terminal's keys are this long.
+            // No key of a terminal is this long.
             return waiting.count > 16 ? (waiting.count, nil) : nil
         }
         let key: Key? =

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A terminal that tells every key and is drawn on as a whole; it is as it was before when the process exits.
+/// A terminal that reports every key and is drawn as a whole. When the process exits, its settings are restored.
 @MainActor
 final class Keyboard {
-    /// What the terminal was like before; `atexit` can be told no context.
+    /// The terminal's previous settings. They are static, since `atexit` passes no context.
     private nonisolated(unsafe) static var before: termios?
 
     private let reading: Task<Void, Never>
 
-    /// - Returns: `nil` where there is no terminal.
+    /// - Returns: `nil` if there is no terminal.
     init?(_ onKeys: @escaping @MainActor ([Key]) -> Void) {
         var settings = termios()
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 else {
@@ -16,10 +16,10 @@ final class Keyboard {
         }
         Self.before = settings
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        // Suspended, it would leave the terminal as it is now.
+        // Disables suspension, which would leave the terminal with these settings.
         settings.c_cc.10 = 0
         guard tcsetattr(STDIN_FILENO, TCSANOW, &settings) == 0 else { return nil }
-        // A screen of its own, where lines end at its edge, without a cursor.
+        // The alternate screen, without line wrapping and without a cursor.
         Self.write("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l")
         atexit {
             guard var settings = Keyboard.before else { return }
@@ -39,7 +39,7 @@ final class Keyboard {
         reading.cancel()
     }
 
-    /// What is typed, until the terminal is gone.
+    /// The typed bytes, until the terminal is closed.
     private nonisolated static func input() -> AsyncStream<[UInt8]> {
         AsyncStream(bufferingPolicy: .bufferingOldest(64)) { continuation in
             let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
@@ -53,7 +53,7 @@ final class Keyboard {
         }
     }
 
-    /// How many lines can be seen.
+    /// The number of visible lines.
     var height: Int {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return 24 }
@@ -61,7 +61,7 @@ final class Keyboard {
     }
 
     func draw(_ lines: [String]) {
-        // Home, each line up to its end, and nothing below.
+        // Cursor home, each line with its rest erased, and everything below erased.
         Self.write("\u{1B}[H" + lines.map { "\($0)\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J")
     }
 

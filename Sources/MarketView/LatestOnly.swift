@@ -1,10 +1,10 @@
-/// Passes values on one at a time; of those that came in between only the last is kept.
+/// Forwards values one at a time; of the values that arrive in between, only the last is kept.
 struct LatestOnly<Value: Equatable> {
     private var isBusy = false
     private var waiting: Value?
     private var passed: Value?
 
-    /// - Returns: what is to be passed on now, if anything. Say ``finish(failed:)`` when that is done.
+    /// - Returns: the value to forward now, if any. Call ``finish(failed:)`` when that is done.
     mutating func offer(_ value: Value) -> Value? {
         guard !isBusy else {
             waiting = value
@@ -16,8 +16,8 @@ struct LatestOnly<Value: Equatable> {
         return value
     }
 
-    /// - Parameter failed: whether the value did not get through, so that it is due again.
-    /// - Returns: what is to be passed on next.
+    /// - Parameter failed: whether the value could not be delivered, so that it is due again.
+    /// - Returns: the value to forward next, if any.
     mutating func finish(failed: Bool = false) -> Value? {
         isBusy = false
         let next = waiting ?? (failed ? passed : nil)

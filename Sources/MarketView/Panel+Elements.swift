@@ -19,10 +19,10 @@ extension Panel.Element {
         }
     }
 
-    /// A line that a person can change.
+    /// A line of text that the user can change.
     /// - Parameters:
-    ///   - action: what is sent then.
-    ///   - name: the field of the action's message that takes what was typed.
+    ///   - action: the action to send after a change.
+    ///   - name: the field of the action's message that receives the typed text.
     public static func field(
         _ label: String, _ text: String, hint: String = "", _ tone: Tone = .plain, sends action: MarketAction,
         in name: String
@@ -36,7 +36,7 @@ extension Panel.Element {
         }
     }
 
-    /// - Parameter key: presses the button on a terminal.
+    /// - Parameter key: the key that presses the button on a terminal.
     public static func button(
         _ label: String, key: Character? = nil, isDisabled: Bool = false, isChosen: Bool = false,
         _ action: MarketAction
@@ -50,7 +50,7 @@ extension Panel.Element {
         }
     }
 
-    /// One of a list; with an action it can be chosen.
+    /// A row of a list; with an action it can be chosen.
     public static func row(
         _ title: String, detail: String = "", _ tone: Tone = .plain, _ action: MarketAction? = nil
     ) -> Self {
@@ -62,14 +62,14 @@ extension Panel.Element {
         }
     }
 
-    /// Where a person says who they are. What they type is told to nobody but ``PanelWindow/onGesture``.
+    /// A form for a name and a password. The input is passed only to ``PanelWindow/onGesture``.
     public static var credentials: Self {
         .with { $0.credentialsForm = Panel.CredentialsForm() }
     }
 }
 
 extension Panel.Command {
-    /// - Parameter name: the field of the action's message that takes what a person types.
+    /// - Parameter name: the field of the action's message that receives the typed text.
     public init(_ action: MarketAction, takingTextIn name: String = "") {
         self.init()
         self.action = action.name
@@ -77,7 +77,7 @@ extension Panel.Command {
         textField = name
     }
 
-    /// The action, with what a person typed.
+    /// The action, with the typed text.
     /// - Throws: ``UnknownCommand``.
     public func action(with text: String = "") throws(UnknownCommand) -> MarketAction {
         guard let kind = MarketAction.kinds.first(where: { $0.name == action }) else {
@@ -92,7 +92,7 @@ extension Panel.Command {
     }
 }
 
-/// A command that means no action of Market.
+/// The error for a command that is no action of Market.
 public struct UnknownCommand: Error, Equatable, CustomStringConvertible {
     public let description: String
 }

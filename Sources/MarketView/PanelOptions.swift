@@ -1,13 +1,13 @@
 public import ArgumentParser
 
-/// What every feature of Market can be told on its command line.
+/// The command-line options of every feature of Market.
 public struct PanelOptions: ParsableArguments, Sendable {
-    @Flag(help: "Send the store what the view shows, for the storefront.")
+    @Flag(help: "Send the panel of the view to the store, for the storefront.")
     public var panel = false
 
     @Option(
         help: ArgumentHelp(
-            "Show what a file says in place of a store: lines of eastward watch.", valueName: "file"))
+            "Show the slices of a file instead of a store: lines of eastward watch.", valueName: "file"))
     public var preview: String?
 
     public init() {}

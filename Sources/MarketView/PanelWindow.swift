@@ -2,8 +2,8 @@ public import Eastward
 internal import Foundation
 public import MarketContract
 
-/// Where a feature's view shows its panel: on the terminal that the process was started in, else as lines in its log;
-/// and with `--panel` on the storefront's page, too.
+/// The output of a feature's view. It shows a panel on the terminal of the process, or as lines in its log if there is
+/// no terminal; with `--panel`, also on the storefront's page.
 ///
 /// ```swift
 /// let window = PanelWindow("Counter", options) { try await feature.counterShown(panel: $0) }
@@ -12,12 +12,12 @@ public import MarketContract
 /// ```
 @MainActor
 public final class PanelWindow {
-    /// No more lines than a person can read, and no more panels than a page can show.
+    /// The interval between panels, so that a person can read the lines and a page can show the panels.
     private static let pause = Duration.milliseconds(50)
-    /// After a panel did not get through.
+    /// The interval after a panel could not be sent.
     private static let longPause = Duration.seconds(1)
 
-    /// What a person does.
+    /// Called for each input of the user.
     public var onGesture: (Gesture) -> Void = { _ in }
 
     private let send: (@Sendable (Panel) async throws -> Receipt)?
@@ -35,7 +35,7 @@ public final class PanelWindow {
     }
 
     /// - Parameters:
-    ///   - title: for the terminal.
+    ///   - title: the title on the terminal.
     ///   - send: sends the panel as the action of the feature's role.
     public convenience init(
         _ title: String, _ options: PanelOptions, send: @escaping @Sendable (Panel) async throws -> Receipt
@@ -45,7 +45,7 @@ public final class PanelWindow {
         redraw()
     }
 
-    /// Neither reads keys nor draws: for tests, which say where lines go.
+    /// Creates a window that neither reads keys nor draws, for tests, which set where lines are printed.
     package init(
         _ title: String, sendsPanels: Bool, clock: any Clock<Duration> = .continuous,
         print: @escaping (String) -> Void = { Swift.print($0) },
@@ -57,16 +57,16 @@ public final class PanelWindow {
         page = TerminalPage(title: title)
     }
 
-    /// Replaces what is shown.
-    /// - Parameter line: what a log says of it, in place of the panel's own words.
+    /// Replaces the displayed panel.
+    /// - Parameter line: the line in a log, instead of the panel's own text.
     public func show(_ panel: Panel, logging line: String? = nil) {
         let lines = line.map { [PlainText.printable($0)] } ?? PlainText.lines(of: panel)
         if let shown = local.offer(Shown(panel: panel, lines: lines)) { showHere(shown) }
         if let panel = remote.offer(panel) { showThere(panel) }
     }
 
-    /// Has `send` send what a person asks for with buttons, rows and fields, and says so if it was refused; `nil` for
-    /// what the feature's role does not send.
+    /// Handles buttons, rows and fields: `send` sends their actions, and returns `nil` for an action that the feature's
+    /// role does not send. If the store rejects an action, the window shows the reason.
     public func onAction(_ send: @escaping @MainActor (MarketAction) async throws -> Receipt?) {
         onGesture = { [weak self] gesture in
             guard case .command(let action) = gesture else { return }
@@ -74,7 +74,8 @@ public final class PanelWindow {
         }
     }
 
-    /// Does what a person asked for, and says so if it was refused; `nil` if there was nothing to do.
+    /// Performs a user's request, and shows the reason if it was rejected. `body` returns `nil` if there was nothing to
+    /// do.
     public func perform(_ body: @escaping @MainActor () async throws -> Receipt?) {
         Task {
             do {
@@ -87,7 +88,7 @@ public final class PanelWindow {
         }
     }
 
-    /// Says something besides the panel.
+    /// Shows a notice in addition to the panel.
     public func show(notice: String) {
         guard keyboard != nil else { return print(PlainText.printable(notice)) }
         page.show(notice: notice)
@@ -113,12 +114,12 @@ public final class PanelWindow {
         Task {
             let isSent: Bool
             do {
-                // What the store refused once it refuses again.
+                // A rejected panel is not sent again: the store would reject it again.
                 let rejection = try await send(panel).rejection
-                if let rejection { show(notice: "The page does not get this: \(rejection.reason)") }
+                if let rejection { show(notice: "The panel could not be sent to the page: \(rejection.reason)") }
                 isSent = true
             } catch {
-                show(notice: "The page does not get this: \(error)")
+                show(notice: "The panel could not be sent to the page: \(error)")
                 isSent = false
             }
             do {

@@ -1,6 +1,6 @@
 import MarketContract
 
-/// What a panel says, without colours and without what can be pressed: a log's form of it.
+/// The text of a panel for a log, without colors, buttons and forms.
 enum PlainText {
     static func lines(of panel: Panel) -> [String] {
         panel.elements.flatMap { element -> [String] in
@@ -15,7 +15,7 @@ enum PlainText {
         }
     }
 
-    /// A terminal obeys control characters: none of them gets there.
+    /// Replaces control characters, which a terminal would execute.
     static func printable(_ text: some StringProtocol) -> String {
         String(
             String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))

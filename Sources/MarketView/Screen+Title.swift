@@ -1,10 +1,10 @@
 public import MarketContract
 
 extension Screen {
-    /// Those that one can go to, in their order.
+    /// The screens that the user can go to, in their order.
     public static let destinations = allCases.filter { $0 != .none }
 
-    /// For people.
+    /// The title for display.
     public var title: String {
         switch self {
         case .banana: "Banana"

@@ -1,6 +1,6 @@
 import MarketContract
 
-/// How a terminal shows a ``Tone``: ECMA-48's graphic renditions.
+/// The style of a ``Tone`` on a terminal: a graphic rendition of ECMA-48.
 struct Style {
     static let plain = Style(code: nil)
     static let strong = Style(code: 1)

@@ -1,8 +1,8 @@
 import MarketContract
 
-/// A panel on a terminal: what has the focus, and what is being typed.
+/// A panel on a terminal, with its focus and the text that is being typed.
 struct TerminalPage {
-    /// What can have the focus.
+    /// A control that can have the focus.
     private enum Control: Equatable {
         case field(Panel.Field)
         case button(Panel.Button)
@@ -14,7 +14,7 @@ struct TerminalPage {
     private(set) var notice = ""
     private var panel = Panel()
     private var focus: Int?
-    /// What was typed into the control that has the focus and not yet sent.
+    /// The text that was typed into the focused control and not yet sent.
     private var typed: String?
     private var name = ""
     private var password = ""
@@ -39,7 +39,7 @@ struct TerminalPage {
         let isTyping = typed != nil
         let before = focus.map { controls[$0] }
         self.panel = panel
-        // What was there before may have moved; a field is itself whatever its text is.
+        // The focused control may have moved. A field is identified by its label, not by its text.
         focus = before.flatMap { control in controls.firstIndex { Self.isSame($0, control) } }
         if focus == nil, isTyping { typed = nil }
     }
@@ -53,7 +53,7 @@ struct TerminalPage {
         }
     }
 
-    /// Says something below the panel until the next key.
+    /// Shows a notice below the panel until the next key.
     mutating func show(notice: String) {
         self.notice = notice
     }
@@ -111,7 +111,7 @@ struct TerminalPage {
         }
     }
 
-    /// Sends what was typed into a field.
+    /// Sends the text that was typed into a field.
     private mutating func leave() -> [Gesture] {
         guard case .field(let field) = control, let text = typed else { return [] }
         typed = nil
@@ -147,7 +147,7 @@ struct TerminalPage {
 
     // MARK: Drawing
 
-    /// The page, each line with its colours: all of it, or as much as fits around what has the focus.
+    /// The page, each line with its colors: all lines, or as many as fit around the focus.
     func lines(ofAtMost height: Int = .max) -> [String] {
         let (body, focused) = body()
         let head = [Style.strong.applied(to: title), ""]
@@ -159,7 +159,7 @@ struct TerminalPage {
         return head + body[first..<first + room] + foot
     }
 
-    /// The panel's lines, and which of them has the focus; the first if none has.
+    /// The panel's lines, and the index of the line with the focus, or of the first if none has it.
     private func body() -> (lines: [String], focused: Int) {
         var lines: [String] = []
         var focusedLine = 0

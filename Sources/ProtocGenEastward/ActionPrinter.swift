@@ -1,6 +1,6 @@
 import SwiftProtobufPluginLibrary
 
-/// Writes the enum of all actions of a package.
+/// Generates the enum of all actions of a package.
 struct ActionPrinter {
     let contract: Contract
 
@@ -56,7 +56,7 @@ struct ActionPrinter {
                     printer.printIndented("return \(action.message.type)()")
                     return
                 }
-                let message = Names.unused("message", besides: locals)
+                let message = Names.unused("message", excluding: locals)
                 printer.print(
                     "case .\(action.caseName)(\(locals.map { "let \($0)" }.joined(separator: ", "))):")
                 printer.withIndentation { printer in
@@ -101,7 +101,7 @@ extension Message {
 }
 
 extension CodePrinter {
-    /// `comment`, and what the fields of `message` say of the parameters that stand for them.
+    /// Prints `comment`, then the comments of the fields of `message` as the documentation of their parameters.
     mutating func doc(_ comment: [String], about message: Message) {
         doc(comment)
         let parameters = message.members.filter { !$0.comment.isEmpty }
@@ -124,7 +124,7 @@ extension Member {
         }
     }
 
-    /// The expression for people, of the message that is the expression `message`.
+    /// The expression that reads it, in its API type, from the message expression `message`.
     fileprivate func read(from message: String) -> String {
         switch self {
         case .field(let field): field.read(from: message)
@@ -132,7 +132,7 @@ extension Member {
         }
     }
 
-    /// Writes the parameter into the message that is the variable `message`.
+    /// Prints the statement that sets the member of the message variable `message` from its parameter.
     fileprivate func printWrite(to message: String, _ printer: inout CodePrinter) {
         switch self {
         case .oneof(let oneof):
@@ -145,12 +145,12 @@ extension Member {
 }
 
 extension Field {
-    /// Its type for people.
+    /// The field's type in the API.
     var parameterType: String { isOptional ? "\(kind.type)?" : kind.type }
 
-    /// The expression for people, of the message that is the expression `message`.
+    /// The expression that reads it, in its API type, from the message expression `message`.
     func read(from message: String) -> String {
-        let value = kind.told("\(message).\(property)")
+        let value = kind.fromWire("\(message).\(property)")
         return isOptional ? "\(message).\(has) ? \(value) : nil" : value
     }
 }

@@ -1,7 +1,7 @@
 import SwiftProtobuf
 
 extension Compatibility {
-    /// A number must keep its meaning, and the names by which JSON knows it.
+    /// Checks that every number keeps its meaning and its names in JSON.
     func compare(
         _ known: DescriptorIndex.Enum, with successor: DescriptorIndex.Enum, _ refusals: inout Refusals
     ) {
@@ -15,25 +15,25 @@ extension Compatibility {
                     refusals.refuse(
                         successor.place { $0.name == value.name },
                         "value “\(value.name)” of “\(known.name)” was \(number) and is now \(value.number): "
-                            + "keep its number, journals hold it.")
+                            + "keep its number, journals contain it.")
                 }
                 if renumbered.isEmpty, !successor.reserves(number) {
                     refusals.refuse(
                         successor.place,
-                        "value \(number), “\(names[0])” of “\(known.name)”, is gone: "
+                        "value \(number), “\(names[0])” of “\(known.name)”, was removed: "
                             + "reserve its number: `reserved \(number);`.")
                 }
             } else if newNames[0] != names[0] {
                 refusals.refuse(
                     successor.place { $0.number == number },
                     "value \(number) of “\(known.name)” was “\(names[0])” and is now “\(newNames[0])”: "
-                        + "JSON knows it by its name, so keep that, and give what is new a number of its own.")
+                        + "JSON uses the name, so keep it, and give the new value a number of its own.")
             } else {
                 for name in names where !newNames.contains(name) {
                     refusals.refuse(
                         successor.place { $0.number == number },
                         "value \(number) of “\(known.name)” is no longer called “\(name)”: "
-                            + "keep that name too, JSON may hold it.")
+                            + "keep that name too, JSON may contain it.")
                 }
             }
         }
@@ -53,7 +53,7 @@ extension Compatibility {
             if !successor.reserves(range) {
                 refusals.refuse(
                     successor.place,
-                    "“\(known.name)” no longer reserves what it did: keep `reserved \(range.text);`.")
+                    "“\(known.name)” no longer reserves all its reserved numbers: keep `reserved \(range.text);`.")
             }
         }
     }

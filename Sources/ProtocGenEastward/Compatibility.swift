@@ -1,7 +1,7 @@
 import SwiftProtobuf
 
-/// Compares contracts with those that were accepted before: a journal outlives a build, and processes are
-/// upgraded one at a time, so what was written once must mean the same forever.
+/// Compares contracts with the contracts accepted before. A journal outlives a build, and processes are upgraded one at
+/// a time, so the meaning of written data must never change.
 struct Compatibility {
     private let old: DescriptorIndex
     private let new: DescriptorIndex
@@ -11,7 +11,7 @@ struct Compatibility {
         self.new = DescriptorIndex(new)
     }
 
-    /// What of the new contracts breaks with the old ones.
+    /// The incompatible changes in the new contracts.
     var breaks: [Refusal] {
         var refusals = Refusals()
         for message in old.messages {
@@ -21,7 +21,7 @@ struct Compatibility {
                 refusals.refuse(new.place(ofFile: message.file), reason)
             }
         }
-        // Of an enum that is gone the fields that hold it tell.
+        // A removed enum is detected through the fields of its type.
         for known in old.enums {
             if let successor = new.enum(named: known.name) { compare(known, with: successor, &refusals) }
         }
@@ -31,7 +31,7 @@ struct Compatibility {
             if old.actions.contains(message.name), !new.actions.contains(message.name) {
                 refusals.refuse(
                     place,
-                    "no role takes the action “\(message.name)” any more: keep its rpc, journals hold it.")
+                    "no role accepts the action “\(message.name)” any more: keep its rpc, journals contain it.")
             }
             if old.slices.contains(message.name), !new.slices.contains(message.name) {
                 refusals.refuse(
@@ -43,16 +43,16 @@ struct Compatibility {
         return refusals.all
     }
 
-    /// Why a message that is gone is missed. One that only fields named is not: they are looked at.
+    /// The reason why a removed message must be kept; `nil` if only fields used it, because those fields are compared.
     private func reasonToKeep(_ message: DescriptorIndex.Message) -> String? {
         if old.actions.contains(message.name) {
-            return "the action “\(message.name)” is gone: keep it and its rpc, journals hold it."
+            return "the action “\(message.name)” was removed: keep it and its rpc, journals contain it."
         }
         if old.slices.contains(message.name) {
-            return "the slice “\(message.name)” is gone: keep it and its rpc, older features watch it."
+            return "the slice “\(message.name)” was removed: keep it and its rpc, older features watch it."
         }
         if old.fieldTypes.contains(message.name) { return nil }
-        return "the message “\(message.name)” is gone: keep it, what was written with it has to be read."
+        return "the message “\(message.name)” was removed: keep it, data written with it must remain readable."
     }
 
     private func compare(
@@ -65,7 +65,7 @@ struct Compatibility {
                 if !successor.reserves(number) {
                     refusals.refuse(
                         successor.place,
-                        "field \(number), “\(field.name)” of “\(message.name)”, is gone: "
+                        "field \(number), “\(field.name)” of “\(message.name)”, was removed: "
                             + "reserve its number: `reserved \(number);`.")
                 }
                 continue
@@ -87,7 +87,7 @@ struct Compatibility {
             if !successor.reserves(range) {
                 refusals.refuse(
                     successor.place,
-                    "“\(message.name)” no longer reserves what it did: keep `reserved \(range.text);`.")
+                    "“\(message.name)” no longer reserves all its reserved numbers: keep `reserved \(range.text);`.")
             }
         }
     }
@@ -107,7 +107,7 @@ struct Compatibility {
         }
         if renamed {
             return "field \(field.number) was “\(field.name)” and is now “\(successor.name)”: "
-                + "JSON knows it by its name, so keep that, or \(advice)"
+                + "JSON uses the name, so keep it, or \(advice)"
         }
         if field.effectiveJSONName != successor.effectiveJSONName {
             return "field “\(field.name)” was “\(field.effectiveJSONName)” in JSON and is now "
@@ -117,7 +117,8 @@ struct Compatibility {
         return "field “\(field.name)” \(moved): \(advice)"
     }
 
-    /// Whether a field came to exclude others, or no longer does. A oneof's own name is of no account.
+    /// How a field's exclusion of other fields changed, if it did: the field moved into, out of or between oneofs. A
+    /// oneof's own name does not count.
     private func movement(
         of field: Google_Protobuf_FieldDescriptorProto, in message: DescriptorIndex.Message,
         to successor: Google_Protobuf_FieldDescriptorProto, in successors: DescriptorIndex.Message

@@ -1,4 +1,4 @@
-/// What the proto files of one package say, in the words of Swift: all that the printers know.
+/// The content of one package's proto files, in Swift names. It is the only input of the printers.
 struct Contract {
     /// Such as `acme.shop`.
     let package: String
@@ -25,9 +25,9 @@ struct Contract {
         let message: Message
     }
 
-    /// A message that roles may be told.
+    /// A message that roles may watch.
     struct Slice {
-        /// What `Component`, `Recorder` and the like are appended to.
+        /// The prefix of the generated types: `Component`, `Recorder` and other suffixes are appended to it.
         let base: String
         let message: Message
 
@@ -36,10 +36,10 @@ struct Contract {
         /// The type of its values in memory.
         var valueType: String { hasTables ? "\(base)Value" : message.type }
 
-        /// Where in a value with tables the message is.
-        var messageProperty: String { Names.unused("message", besides: message.properties) }
+        /// The property of a value with tables that holds the message.
+        var messageProperty: String { Names.unused("message", excluding: message.properties) }
 
-        /// The expression for what is no table, of one for a value.
+        /// The expression for the content without tables, given the expression for a value.
         func content(of value: String) -> String {
             hasTables ? "\(value).\(messageProperty)" : value
         }
@@ -74,10 +74,10 @@ struct Contract {
 struct Message {
     /// Such as `market.StateRecord.Counter`.
     let fullName: String
-    /// What protoc-gen-swift calls it, such as `StateRecord.Counter`.
+    /// The Swift name that protoc-gen-swift gives it, such as `StateRecord.Counter`.
     let type: String
     let comment: [String]
-    /// In declared order; a oneof stands where its first field does.
+    /// In declared order; a oneof is at the position of its first field.
     let members: [Member]
 
     var fields: [Field] {
@@ -89,7 +89,7 @@ struct Message {
         }
     }
 
-    /// The names of the properties that protoc-gen-swift makes of its fields and oneofs.
+    /// The names of the properties that protoc-gen-swift generates for its fields and oneofs.
     var properties: [String] {
         fields.map(\.property)
             + members.compactMap { if case .oneof(let oneof) = $0 { oneof.property } else { nil } }
@@ -98,9 +98,9 @@ struct Message {
 
 /// An enum of the contract.
 struct Enumeration {
-    /// What protoc-gen-swift calls it.
+    /// The Swift name that protoc-gen-swift gives it.
     let type: String
-    /// In declared order; of several names for a number the first.
+    /// In declared order. Of several names for one number, only the first.
     let values: [Value]
 
     struct Value {
@@ -134,7 +134,7 @@ enum Member {
 struct Oneof {
     let comment: [String]
     let parameter: Parameter
-    /// What protoc-gen-swift calls the property, and the enum that is its type.
+    /// The names that protoc-gen-swift gives the property and its enum type.
     let property: String
     let type: String
     let cases: [Field]
@@ -142,11 +142,11 @@ struct Oneof {
 
 /// The names of a parameter that stands for a field or a oneof.
 struct Parameter {
-    /// For callers.
+    /// The argument label.
     let label: String
-    /// For what is called.
+    /// The name inside the function.
     let local: String
-    /// As it is declared, before the colon.
+    /// The declaration before the colon.
     let declared: String
 
     init(_ name: String) {
@@ -164,12 +164,12 @@ struct Field {
     let parameter: Parameter
     /// Its callback in components, such as `newCount`.
     let callback: String
-    /// What protoc-gen-swift calls the property, `has…`, `clear…`, and the case with its dot.
+    /// The names that protoc-gen-swift gives the property, `has…`, `clear…`, and the enum case with its dot.
     let property: String
     let has: String
     let clear: String
     let dottedCase: String
     let kind: FieldKind
-    /// Whether it can be without a value: a message or an `optional`, but no case of a oneof.
+    /// Whether it can be unset: true for a message or an `optional` field, false for a case of a oneof.
     let isOptional: Bool
 }

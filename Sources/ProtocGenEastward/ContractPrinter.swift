@@ -1,6 +1,6 @@
 import SwiftProtobufPluginLibrary
 
-/// Writes the Swift of one package.
+/// Generates the Swift code of one package.
 enum ContractPrinter {
     static func print(_ contract: Contract) -> String {
         var printer = CodePrinter(indent: "    ".unicodeScalars, addNewlines: true)
@@ -44,7 +44,7 @@ extension Contract {
         } || slices.contains { $0.message.fields.contains { $0.kind.value == .bytes } }
     }
 
-    /// The messages in slices, on any level, for which equality is not enough.
+    /// The messages in slices, at any level, for which equality does not detect every difference.
     var messagesComparedByBits: [Message] {
         let known = messages + neighbours
         var types: Set<String> = []
@@ -60,7 +60,7 @@ extension Contract {
 }
 
 extension CodePrinter {
-    /// A blank line, then `// MARK:`.
+    /// Prints a blank line, then `// MARK:`.
     mutating func mark(_ title: String) {
         print("", "// MARK: \(title)", "")
     }
@@ -73,7 +73,7 @@ extension CodePrinter {
         doc(lines.isEmpty ? [instead] : lines)
     }
 
-    /// `head {`, the indented body, `}`.
+    /// Prints `head {`, the indented body, and `}`.
     mutating func block(_ head: String, _ body: (inout CodePrinter) -> Void) {
         print(head + " {")
         withIndentation(body: body)

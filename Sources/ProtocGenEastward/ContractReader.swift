@@ -7,11 +7,12 @@ struct ContractReader {
     private var contract: Contract
     private var messages: MessageReader
     private var refusals = Refusals()
-    /// Who took a name, by scope and name; top-level names by all packages of the module.
+    /// The declaration that took a name, by scope and name. Top-level names include those of all packages of the
+    /// module.
     private var claims: [String: [String: String]]
 
-    /// The contracts of `files`, all of one directory and so of one Swift module, and what was refused of them; of
-    /// use only if nothing was.
+    /// Reads `files`, all of one directory and so of one Swift module. Returns their contracts, and the refusals; the
+    /// contracts are usable only if there are no refusals.
     static func read(_ files: [FileDescriptor]) -> ([Contract], [Refusal]) {
         var contracts: [Contract] = []
         var refusals: [Refusal] = []
@@ -44,7 +45,7 @@ struct ContractReader {
 
     /// The scope of top-level names.
     private static let module = ""
-    /// In bytes. A topic has 245 at most, and beside the name a nonce and a number stand in it.
+    /// The longest full name of a slice, in bytes. A topic has 245 bytes at most, which include a nonce and a number.
     private static let longestSliceName = 160
 
     // MARK: Messages and enums
@@ -122,10 +123,10 @@ struct ContractReader {
         }
     }
 
-    /// Why `rpc` neither takes an action nor returns a slice of this package.
+    /// The reason why `rpc` is refused, if it neither takes an action nor returns a slice of this package.
     private func unsupported(_ rpc: MethodDescriptor) -> String? {
         if rpc.clientStreaming {
-            return "streams what it takes: an rpc takes one action, or eastward.Watch."
+            return "streams its requests: an rpc takes one action, or eastward.Watch."
         }
         let message: Descriptor = rpc.serverStreaming ? rpc.outputType : rpc.inputType
         let word: Descriptor = rpc.serverStreaming ? rpc.inputType : rpc.outputType
@@ -133,14 +134,14 @@ struct ContractReader {
             message.file.package != "eastward"
         else {
             return """
-                is of no known shape: write `(Message) returns (eastward.Receipt)` to take an action, \
+                has an unsupported signature: write `(Message) returns (eastward.Receipt)` to take an action, \
                 `(eastward.Watch) returns (stream Message)` to return a slice.
                 """
         }
         if message.file.package != contract.package {
             let verb = rpc.serverStreaming ? "returns" : "takes"
             return
-                "\(verb) “\(message.fullName)” of another package: a role has messages of its own package only."
+                "\(verb) “\(message.fullName)” of another package: a role can use only messages of its own package."
         }
         return nil
     }
@@ -170,13 +171,13 @@ struct ContractReader {
         guard let message = message(of: descriptor) else { return nil }
         let place = Place(descriptor)
         if descriptor.fields.isEmpty {
-            refusals.refuse(place, "slice “\(descriptor.name)” has no fields: there is nothing to be told.")
+            refusals.refuse(place, "slice “\(descriptor.name)” has no fields: add at least one.")
         }
         if descriptor.fullName.utf8.count > Self.longestSliceName {
             refusals.refuse(
                 place,
-                "slice “\(descriptor.name)” has a full name of \(descriptor.fullName.utf8.count) bytes, of which topics "
-                    + "have room for \(Self.longestSliceName): give it, or its package, a shorter one.")
+                "slice “\(descriptor.name)” has a full name of \(descriptor.fullName.utf8.count) bytes, more than the "
+                    + "\(Self.longestSliceName) bytes that a topic can contain: shorten its name or its package.")
         }
         let base = Names.base(descriptor.name)
         let slice = Contract.Slice(base: base, message: message)

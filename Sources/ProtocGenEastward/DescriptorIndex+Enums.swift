@@ -1,13 +1,13 @@
 import SwiftProtobuf
 
 extension DescriptorIndex {
-    /// An enum and where it stands.
+    /// An enum and its location.
     struct Enum {
-        /// The full name, without a dot before it.
+        /// The full name, without the leading dot.
         let name: String
         let proto: Google_Protobuf_EnumDescriptorProto
         let fileDescriptor: Google_Protobuf_FileDescriptorProto
-        /// As `SourceCodeInfo` counts.
+        /// The path in `SourceCodeInfo`.
         let path: [Int32]
 
         var place: Place { Place(file: fileDescriptor.name, location: fileDescriptor.location(of: path)) }
@@ -18,12 +18,12 @@ extension DescriptorIndex {
             return proto.value.map(\.number).filter { seen.insert($0).inserted }
         }
 
-        /// The names of a number; the first is the one in JSON.
+        /// The names of a number; JSON uses the first.
         func names(of number: Int32) -> [String] {
             proto.value.filter { $0.number == number }.map(\.name)
         }
 
-        /// Where the first value stands that `isSought`.
+        /// The location of the first value for which `isSought` is true.
         func place(
             where isSought: (Google_Protobuf_EnumValueDescriptorProto) -> Bool
         ) -> Place {
@@ -36,7 +36,7 @@ extension DescriptorIndex {
             proto.reservedRange.contains { ($0.start...$0.end).contains(number) }
         }
 
-        /// Whether all of `range` is reserved here, be it in pieces.
+        /// Whether all of `range` is reserved here, by one range or by several.
         func reserves(_ range: Google_Protobuf_EnumDescriptorProto.EnumReservedRange) -> Bool {
             var next = Int64(range.start)
             for own in proto.reservedRange.sorted(by: { $0.start < $1.start }) where own.start <= next {
@@ -48,6 +48,6 @@ extension DescriptorIndex {
 }
 
 extension Google_Protobuf_EnumDescriptorProto.EnumReservedRange {
-    /// As a contract writes it; unlike that of a message it holds its end.
+    /// The range as written in a contract. Unlike a message's range, it includes its end.
     var text: String { end == start ? "\(start)" : "\(start) to \(end)" }
 }

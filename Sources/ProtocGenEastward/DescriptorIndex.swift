@@ -1,15 +1,15 @@
 import SwiftProtobuf
 
-/// Finds messages, enums and what roles use of them in a set of descriptors.
+/// An index of the messages and enums in a set of descriptors, and of the messages that roles use.
 struct DescriptorIndex {
-    /// In the order of files and declarations, nested ones after theirs.
+    /// In the order of files and declarations; nested messages follow the message that contains them.
     private(set) var messages: [Message] = []
-    /// Likewise.
+    /// In the order of files and declarations.
     private(set) var enums: [Enum] = []
     /// Full names of the messages that rpcs take as actions, and return as slices.
     private(set) var actions: Set<String> = []
     private(set) var slices: Set<String> = []
-    /// Full names of the messages that fields of others hold.
+    /// Full names of the messages that are types of other messages' fields.
     private(set) var fieldTypes: Set<String> = []
     private var files: [String: Google_Protobuf_FileDescriptorProto] = [:]
 
@@ -66,19 +66,19 @@ struct DescriptorIndex {
         enums.first { $0.name == name }
     }
 
-    /// Where a file begins to speak, or its first line if it is gone.
+    /// The location of a file's `package` declaration, or the file's first line if the file was removed.
     func place(ofFile name: String) -> Place {
         guard let file = files[name] else { return Place(file: name) }
         return Place(file: name, location: file.location(of: [Int32(Place.packageDeclaration)]))
     }
 
-    /// A message and where it stands.
+    /// A message and its location.
     struct Message {
-        /// The full name, without a dot before it.
+        /// The full name, without the leading dot.
         let name: String
         let proto: Google_Protobuf_DescriptorProto
         fileprivate let fileDescriptor: Google_Protobuf_FileDescriptorProto
-        /// As `SourceCodeInfo` counts.
+        /// The path in `SourceCodeInfo`.
         fileprivate let path: [Int32]
 
         var file: String { fileDescriptor.name }
@@ -93,7 +93,7 @@ struct DescriptorIndex {
             proto.reservedRange.contains { ($0.start..<$0.end).contains(number) }
         }
 
-        /// Whether all of `range` is reserved here, be it in pieces.
+        /// Whether all of `range` is reserved here, by one range or by several.
         func reserves(_ range: Google_Protobuf_DescriptorProto.ReservedRange) -> Bool {
             var next = range.start
             for own in proto.reservedRange.sorted(by: { $0.start < $1.start }) where own.start <= next {
@@ -102,7 +102,7 @@ struct DescriptorIndex {
             return next >= range.end
         }
 
-        /// Key and value of a field that is a map.
+        /// The key field and the value field of a map field; `nil` for other fields.
         func entry(
             of field: Google_Protobuf_FieldDescriptorProto
         ) -> (key: Google_Protobuf_FieldDescriptorProto, row: Google_Protobuf_FieldDescriptorProto)? {
@@ -113,13 +113,13 @@ struct DescriptorIndex {
             return (key, row)
         }
 
-        /// The type of `field` as a contract writes it, such as `map<int64, market.Banana>`.
+        /// The type of `field` as written in a contract, such as `map<int64, market.Banana>`.
         func typeText(of field: Google_Protobuf_FieldDescriptorProto) -> String {
             if let (key, row) = entry(of: field) { return "map<\(key.typeText), \(row.typeText)>" }
             return (field.label == .repeated ? "repeated " : "") + field.typeText
         }
 
-        /// The oneof that somebody wrote around `field`: its name, and the numbers of all its fields.
+        /// The oneof that the contract declares around `field`: its name, and the numbers of all its fields.
         func oneof(of field: Google_Protobuf_FieldDescriptorProto) -> (name: String, numbers: Set<Int32>)? {
             guard field.hasOneofIndex, !field.proto3Optional else { return nil }
             let fields = proto.field.filter { $0.hasOneofIndex && $0.oneofIndex == field.oneofIndex }
@@ -129,7 +129,8 @@ struct DescriptorIndex {
 }
 
 extension Google_Protobuf_FieldDescriptorProto {
-    /// The type of one value, such as `market.Banana`; of an enum with that word, since a message could take its name.
+    /// The type of one value, such as `market.Banana`. An enum has the prefix `enum`, since a message could take its
+    /// name.
     fileprivate var typeText: String {
         if typeName.isEmpty { return "\(type)".lowercased() }
         return (type == .enum ? "enum " : "") + typeName.withoutDot
@@ -137,7 +138,7 @@ extension Google_Protobuf_FieldDescriptorProto {
 }
 
 extension Google_Protobuf_DescriptorProto.ReservedRange {
-    /// As a contract writes it.
+    /// The range as written in a contract.
     var text: String { end - start == 1 ? "\(start)" : "\(start) to \(end - 1)" }
 }
 

@@ -1,6 +1,6 @@
 import SwiftProtobufPluginLibrary
 
-/// Writes the comparison by bits of messages for which equality does not tell all differences.
+/// Generates the comparison by bits of messages for which equality does not detect every difference.
 struct DifferencePrinter {
     let messages: [Message]
 
@@ -39,7 +39,7 @@ extension Field {
     fileprivate func differ(_ old: String, _ new: String) -> String {
         let values = kind.differ("\(old).\(property)", "\(new).\(property)")
         guard isOptional else { return values }
-        // A message that holds itself has no end of absent ones, which are not to be compared.
+        // Absent messages are not compared: in a recursive message, that would not terminate.
         let present = if case .one(.message(_, byBits: true)) = kind { "\(old).\(has) && " } else { "" }
         return "\(old).\(has) != \(new).\(has) || \(present)\(values)"
     }

@@ -1,4 +1,5 @@
-/// What a field holds. As a value does, it has a form on the wire and one for people: a `Dictionary` and a `Table`.
+/// The kind of a field. Like a value, a field has a wire type and an API type: a map is a `Dictionary` on the wire and
+/// a `Table` in the API.
 enum FieldKind: Equatable {
     case one(ValueKind)
     /// A `repeated` field.
@@ -6,7 +7,7 @@ enum FieldKind: Equatable {
     /// A `map`.
     case table(key: ValueKind, row: ValueKind)
 
-    /// Of the field, of each element, or of each row.
+    /// The kind of the field's value, of each element, or of each row.
     var value: ValueKind {
         switch self {
         case .one(let value), .list(let value), .table(_, let value): value
@@ -17,7 +18,7 @@ enum FieldKind: Equatable {
         if case .table = self { true } else { false }
     }
 
-    /// The type for people.
+    /// The API type.
     var type: String {
         switch self {
         case .one(let value): value.type
@@ -26,38 +27,38 @@ enum FieldKind: Equatable {
         }
     }
 
-    /// The expression for people, of one for the wire.
-    func told(_ wire: String) -> String {
+    /// Converts an expression of the wire type to one of the API type.
+    func fromWire(_ wire: String) -> String {
         switch self {
-        case .one(let value): value.told(wire)
-        case .list(let element): element.isSameOnTheWire ? wire : "\(wire).map { \(element.told("$0")) }"
+        case .one(let value): value.fromWire(wire)
+        case .list(let element): element.isSameOnTheWire ? wire : "\(wire).map { \(element.fromWire("$0")) }"
         case .table: "Table(\(rows(wire, lazily: true)))"
         }
     }
 
-    /// The expression for the wire, of one for people.
-    func wire(_ told: String) -> String {
+    /// Converts an expression of the API type to one of the wire type.
+    func wire(_ fromWire: String) -> String {
         switch self {
-        case .one(let value): value.wire(told)
-        case .list(let element): element.isSameOnTheWire ? told : "\(told).map { \(element.wire("$0")) }"
+        case .one(let value): value.wire(fromWire)
+        case .list(let element): element.isSameOnTheWire ? fromWire : "\(fromWire).map { \(element.wire("$0")) }"
         case .table(let key, let row):
-            "Dictionary(uniqueKeysWithValues: \(told).lazy.map { (\(key.wire("$0.key")), \(row.wire("$0.value"))) })"
+            "Dictionary(uniqueKeysWithValues: \(fromWire).lazy.map { (\(key.wire("$0.key")), \(row.wire("$0.value"))) })"
         }
     }
 
-    /// The expression for a map's rows for people, of one for the wire.
+    /// Converts an expression of a map's wire type to one for its rows in API types.
     func rows(_ wire: String, lazily: Bool = false) -> String {
         guard case .table(let key, let row) = self else { return wire }
         return "\(wire)\(lazily ? ".lazy" : "").map { "
-            + "(key: \(key.told("$0.key")), value: \(row.told("$0.value"))) }"
+            + "(key: \(key.fromWire("$0.key")), value: \(row.fromWire("$0.value"))) }"
     }
 
-    /// Whether equality does not tell all differences.
+    /// Whether equality does not detect every difference.
     private var isComparedByBits: Bool {
         if case .table(.text, _) = self { true } else { value.isComparedByBits }
     }
 
-    /// The condition that two values in messages differ, floating point and text by bits.
+    /// The condition that two values in messages differ; floating point and text are compared by bits.
     func differ(_ old: String, _ new: String) -> String {
         guard isComparedByBits else { return "\(old) != \(new)" }
         switch self {
@@ -65,7 +66,7 @@ enum FieldKind: Equatable {
         case .list(let element):
             return "!\(old).elementsEqual(\(new), by: { !(\(element.differ("$0", "$1"))) })"
         case .table(.text, let row):
-            // A dictionary finds a row under each spelling of its key.
+            // A dictionary finds a row under each canonically equivalent form of its key.
             return "\(old).count != \(new).count || "
                 + "\(old).contains(where: { row in \(new).index(forKey: row.key).map { "
                 + "!row.key.hasSameBytes(as: \(new)[$0].key) || \(row.differ("row.value", "\(new)[$0].value")) "

@@ -2,17 +2,17 @@ import Foundation
 import SwiftProtobuf
 import SwiftProtobufPluginLibrary
 
-/// The plugin of protoc that turns contracts into Swift, next to what protoc-gen-swift writes.
+/// The protoc plugin that generates Swift from contracts, in addition to the output of protoc-gen-swift.
 ///
 /// `protocols/generate` runs it with all files of a package at once:
 /// `protoc --eastward_out=Sources/MarketContract market/counter.proto market/state.proto`.
-/// The parameter `Previous=PATH` names the lock: a contract that breaks with it is refused.
+/// The parameter `Previous=PATH` names the lock: a contract that is incompatible with it is refused.
 @main
 struct Generator: CodeGenerator {
     let version: String? = "0.1.0"
     let supportedFeatures: [Google_Protobuf_Compiler_CodeGeneratorResponse.Feature] = [.proto3Optional]
 
-    /// With `--lock`, turns a `FileDescriptorSet` on standard input into a lock on standard output.
+    /// With `--lock`, converts a `FileDescriptorSet` on standard input to a lock on standard output.
     static func main() {
         if CommandLine.arguments.dropFirst() == ["--lock"] {
             lock()
@@ -47,7 +47,8 @@ struct Generator: CodeGenerator {
         }
     }
 
-    /// An app is a directory, and what a package holds is known by its full name alone.
+    /// Refuses packages in more than one directory: an app is one directory, and a declaration in a package is
+    /// identified by its full name alone.
     private static func scattered(_ files: [FileDescriptor]) -> [Refusal] {
         var homes: [String: FileDescriptor] = [:]
         var refusals = Refusals()
@@ -57,7 +58,7 @@ struct Generator: CodeGenerator {
             guard first.directory != file.directory else { continue }
             refusals.refuse(
                 Place(file, declaration: Place.packageDeclaration),
-                "package “\(file.package)” is that of \(first.name) too: files of one package are in one directory.")
+                "package “\(file.package)” is that of \(first.name), too: put all files of a package in one directory.")
         }
         return refusals.all
     }
@@ -84,13 +85,13 @@ struct Generator: CodeGenerator {
                 serializedBytes: FileHandle.standardInput.readDataToEndOfFile())
             try FileHandle.standardOutput.write(contentsOf: set.locked.serializedData())
         } catch {
-            FileHandle.standardError.write(Data("The lock cannot be made: \(error)\n".utf8))
+            FileHandle.standardError.write(Data("The lock cannot be created: \(error)\n".utf8))
             exit(1)
         }
     }
 }
 
-/// The plugin was called in a way that it does not know.
+/// An invalid parameter of the plugin.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

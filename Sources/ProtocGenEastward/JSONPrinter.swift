@@ -1,6 +1,6 @@
 import SwiftProtobufPluginLibrary
 
-/// Writes the JSON form of messages and enums.
+/// Generates the JSON encoding of messages and enums.
 struct JSONPrinter {
     let messages: [Message]
     let enumerations: [Enumeration]
@@ -23,7 +23,8 @@ struct JSONPrinter {
         for enumeration in enumerations { print(enumeration, to: &printer) }
     }
 
-    /// A number that has no name, such as that of a value which a newer process knows, stays a number.
+    /// Generates the JSON encoding of an enum. A number without a name, such as a value of a newer process, remains a
+    /// number.
     private func print(_ enumeration: Enumeration, to printer: inout CodePrinter) {
         printer.print("")
         printer.block("extension \(enumeration.type): JSONValue") { printer in
@@ -45,7 +46,7 @@ struct JSONPrinter {
         case .oneof(let oneof):
             printer.print("switch \(own(oneof.property)) {")
             for field in oneof.cases {
-                let value = Names.unused(field.parameter.local, besides: ["json"])
+                let value = Names.unused(field.parameter.local, excluding: ["json"])
                 printer.print(
                     "case \(field.dottedCase)(let \(value)): json.field(\"\(field.jsonName)\", \(value))")
             }
@@ -53,7 +54,7 @@ struct JSONPrinter {
         }
     }
 
-    /// A property, where the parameter `json` or a keyword could hide it.
+    /// The expression for a property, with `self.` where the parameter `json` or a keyword could hide it.
     private func own(_ property: String) -> String {
         property == "json" || property != Names.escaped(property) ? "self.\(property)" : property
     }

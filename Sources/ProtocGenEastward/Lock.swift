@@ -2,7 +2,7 @@ import SwiftProtobuf
 import SwiftProtobufPluginLibrary
 
 extension Google_Protobuf_FileDescriptorSet {
-    /// The descriptors of `files`, with the places of everything.
+    /// The descriptors of `files`, with all source locations.
     init(_ files: [FileDescriptor]) {
         var options = ExtractProtoOptions()
         options.includeSourceCodeInfo = true
@@ -10,8 +10,8 @@ extension Google_Protobuf_FileDescriptorSet {
         file = files.map { $0.extractProto(options: options) }
     }
 
-    /// What is kept of accepted contracts: whatever decides how bytes and JSON are read, and nothing that
-    /// changes with a comment.
+    /// The lock of accepted contracts: everything that determines how bytes and JSON are read, and nothing that a
+    /// comment changes.
     var locked: Self {
         var set = self
         set.file = file.filter { $0.package != "eastward" && !$0.package.hasPrefix("google.protobuf") }
@@ -27,7 +27,7 @@ extension Google_Protobuf_FileDescriptorSet {
 }
 
 extension Google_Protobuf_DescriptorProto {
-    /// Forgets JSON names that follow from the fields' names.
+    /// Removes JSON names that are derived from the fields' names.
     fileprivate mutating func clearDerivedJSONNames() {
         for index in field.indices where field[index].effectiveJSONName == field[index].derivedJSONName {
             field[index].clearJsonName()
@@ -37,7 +37,7 @@ extension Google_Protobuf_DescriptorProto {
 }
 
 extension Google_Protobuf_FieldDescriptorProto {
-    /// The name in JSON, written down or derived.
+    /// The name in JSON, declared or derived.
     var effectiveJSONName: String { hasJsonName ? jsonName : derivedJSONName }
 
     fileprivate var derivedJSONName: String { NamingUtils.toJsonFieldName(name) }

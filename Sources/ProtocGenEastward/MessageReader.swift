@@ -1,7 +1,7 @@
 import SwiftProtobuf
 import SwiftProtobufPluginLibrary
 
-/// Reads the messages and enums of one directory, and refuses what slices and actions cannot hold.
+/// Reads the messages and enums of one directory, and refuses types that slices and actions do not support.
 struct MessageReader {
     /// The names of the files that are generated into one Swift module.
     let given: Set<String>
@@ -12,12 +12,12 @@ struct MessageReader {
         self.given = given
     }
 
-    /// What protoc-gen-swift calls `descriptor`.
+    /// The Swift name that protoc-gen-swift gives `descriptor`.
     func type(of descriptor: Descriptor) -> String {
         namer.fullName(message: descriptor)
     }
 
-    /// What protoc-gen-swift calls `descriptor`.
+    /// The Swift name that protoc-gen-swift gives `descriptor`.
     func type(of descriptor: EnumDescriptor) -> String {
         namer.fullName(enum: descriptor)
     }
@@ -59,7 +59,7 @@ struct MessageReader {
             "“\(field.name)” is an extension: extensions are not supported. Add a field to the message itself.")
     }
 
-    /// Two fields of the same Swift name would be one property, and one callback of a component.
+    /// Refuses a second field of the same Swift name: both would be one property, and one callback of a component.
     private mutating func claim(
         _ name: String, in names: inout [String: String], for claimant: String, at place: Place
     ) {
@@ -95,7 +95,7 @@ struct MessageReader {
             isOptional: field.hasPresence && field.realContainingOneof == nil)
     }
 
-    /// What `field` holds, or `nil` if that was refused.
+    /// The kind of `field`, or `nil` if it was refused.
     private mutating func kind(of field: FieldDescriptor) -> FieldKind? {
         if let (key, row) = field.messageType?.mapKeyAndValue, field.isMap {
             guard let key = value(of: key, as: field), let row = value(of: row, as: field) else { return nil }
@@ -104,7 +104,7 @@ struct MessageReader {
         return value(of: field, as: field).map { field.isRepeated ? .list($0) : .one($0) }
     }
 
-    /// What one value of `field` is, which is part of `declared`; `nil` if that was refused.
+    /// The kind of one value of `field`, which is part of `declared`; `nil` if it was refused.
     private mutating func value(of field: FieldDescriptor, as declared: FieldDescriptor) -> ValueKind? {
         switch field.type {
         case .bool: return .plain("Bool")
@@ -117,7 +117,7 @@ struct MessageReader {
         case .float: return .floating("Float")
         case .double: return .floating("Double")
         case .group:
-            refuse(declared, "is a group, which proto3 has not: declare a message, and a field of its type.")
+            refuse(declared, "is a group, which proto3 does not support: declare a message, and a field of its type.")
             return nil
         case .enum:
             guard isHere(field.enumType.fullName, in: field.enumType.file, of: declared) else { return nil }
@@ -135,9 +135,9 @@ struct MessageReader {
             refuse(
                 field,
                 "is a “\(type)”: well-known types are not supported. Write a message of your own, or a number "
-                    + "whose name tells its unit, such as `int64 at_milliseconds = \(field.number);`.")
+                    + "whose name contains its unit, such as `int64 at_milliseconds = \(field.number);`.")
         } else if file.package == "eastward" {
-            refuse(field, "is a “\(type)” of Eastward's wire: a contract holds messages of its own only.")
+            refuse(field, "is a “\(type)” of Eastward's wire protocol: a contract can use only messages of its own.")
         } else if file.directory == field.file.directory {
             refuse(field, "is a “\(type)” of \(file.name): give protoc all files of the directory at once.")
         } else {
@@ -170,13 +170,13 @@ struct MessageReader {
 }
 
 extension FileDescriptor {
-    /// Where it is: an app's files are together in one.
+    /// The directory of the file. The files of an app are in one directory.
     var directory: String {
         name.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     }
 }
 
-/// The lines of the comment before `descriptor`, or else behind it.
+/// The lines of the comment before `descriptor`, or of the one after it if there is none before.
 func comment(of descriptor: some ProvidesSourceCodeLocation) -> [String] {
     descriptor.protoSourceComments(commentPrefix: "").split(
         separator: "\n", omittingEmptySubsequences: false

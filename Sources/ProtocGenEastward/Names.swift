@@ -1,34 +1,34 @@
 import SwiftProtobufPluginLibrary
 
-/// How names of a contract become names of Swift.
+/// Converts the names of a contract to Swift names.
 enum Names {
-    /// A function or a case, such as `addBananas`, in backticks where it is a keyword.
+    /// The name of a function or a case, such as `addBananas`, in backticks if it is a keyword.
     static func lower(_ name: String) -> String {
         escaped(NamingUtils.toLowerCamelCase(name))
     }
 
-    /// The label of an argument, which only few keywords cannot be.
+    /// The label of an argument; only a few keywords need backticks.
     static func label(_ name: String) -> String {
         ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
     }
 
-    /// A variable, which `self` cannot be, not even in backticks: it would hide the real one.
+    /// The name of a variable. `self` is not possible, not even in backticks: it would hide the real `self`.
     static func local(_ name: String) -> String {
         name == "self" ? "self_" : escaped(name)
     }
 
-    /// A message's name as the beginning or end of a type's.
+    /// A message's name as the beginning or end of a type name.
     static func base(_ name: String) -> String {
         name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// The enum of a package's actions: `acme.shop` has `AcmeShopAction`.
+    /// The name of the enum of a package's actions: `acme.shop` has `AcmeShopAction`.
     static func actionType(package: String) -> String {
         package.split(separator: ".").map { NamingUtils.toUpperCamelCase(String($0)) }.joined() + "Action"
     }
 
-    /// `preferred`, or what comes close to it if a parameter of the generated code is called so.
-    static func unused(_ preferred: String, besides taken: [String]) -> String {
+    /// `preferred`, followed by underscores if a parameter of the generated code has that name.
+    static func unused(_ preferred: String, excluding taken: [String]) -> String {
         var name = preferred
         while taken.contains(name) { name += "_" }
         return name
@@ -38,7 +38,7 @@ enum Names {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// Types of Eastward and of Swift that generated code names, or that reducers do next to the contract's own.
+    /// Types of Eastward and of Swift that generated code uses, or that reducers use next to the contract's own types.
     static let ofEastward: Set<String> = [
         "Action", "ActionKind", "AppAction", "Array", "Context", "ContractMessage", "Dictionary", "DurableState",
         "Eastward", "FeatureError", "FeatureRole", "FeatureTransport", "FieldSet", "Foundation", "JSONValue",
@@ -46,19 +46,19 @@ enum Names {
         "Revision", "RoleAction", "SendableMetatype", "ServedRole", "ServedSlice", "Slice", "SliceChange",
         "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder", "SliceValue", "SliceValues", "Subscription",
         "Table",
-        "TableChanges", "TableKey", "Told", "Value", "WritableKeyPath",
+        "TableChanges", "TableKey", "PartialSlice", "Value", "WritableKeyPath",
     ]
 
-    /// Types of Eastward that generated code names inside of messages.
+    /// Types of Eastward that generated code uses inside messages.
     static let inMessages: Set<String> = ["JSONWriter", "SliceType"]
 
-    /// Members that every enum of actions has, which its cases cannot be called.
+    /// Members of every enum of actions; its cases cannot have these names.
     static let ofActionEnums: Set<String> = ["kind", "kinds", "message", "name"]
 
-    /// Members that every role has, which its rpcs cannot be called.
+    /// Members of every role; its rpcs cannot have these names.
     static let ofRoles: Set<String> = ["name", "reach", "send", "serve", "transport"]
 
-    /// The reserved words of Swift that are no identifiers without backticks.
+    /// The reserved words of Swift, which are identifiers only in backticks.
     private static let keywords: Set<String> = [
         "Any", "Self", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
         "default",

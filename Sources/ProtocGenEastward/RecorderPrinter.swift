@@ -1,6 +1,6 @@
 import SwiftProtobufPluginLibrary
 
-/// Writes the component of a slice that puts it on the wire.
+/// Generates the recorder of a slice: the component that puts the slice on the wire.
 struct RecorderPrinter {
     let slice: Contract.Slice
 
@@ -9,7 +9,7 @@ struct RecorderPrinter {
         printer.block(
             "public final class \(slice.base)Recorder: \(slice.base)Component, SliceRecorder"
         ) { printer in
-            printer.print("public private(set) var told = Told<\(slice.base)Slice>()", "")
+            printer.print("public private(set) var provided = PartialSlice<\(slice.base)Slice>()", "")
             printer.print("public init() {}")
             for (field, oneof) in slice.message.fieldsAndOneofs {
                 for declaration in field.callbackDeclarations {
@@ -23,7 +23,7 @@ struct RecorderPrinter {
     }
 
     private func print(_ field: Field, of oneof: Oneof?, to printer: inout CodePrinter) {
-        let told = field.parameter.local == "told" ? "self.told" : "told"
+        let provided = field.parameter.local == "provided" ? "self.provided" : "provided"
         let others = (oneof?.cases ?? []).map(\.number).filter { $0 != field.number }.sorted()
         let clearing =
             others.isEmpty ? "" : ", clearing: [\(others.map(String.init).joined(separator: ", "))]"
@@ -31,10 +31,10 @@ struct RecorderPrinter {
         let value = field.kind.isTable ? field.parameter.local : field.kind.wire(field.parameter.local)
         let set = "\(target).\(field.property) = \(value)"
         guard field.isOptional else {
-            printer.print("\(told).tell(\(field.number)\(clearing)) { \(set) }")
+            printer.print("\(provided).set(\(field.number)\(clearing)) { \(set) }")
             return
         }
-        printer.block("\(told).tell(\(field.number))") { printer in
+        printer.block("\(provided).set(\(field.number))") { printer in
             printer.print("if let \(field.parameter.local) { \(set) } else { \(target).\(field.clear)() }")
         }
     }

@@ -2,7 +2,7 @@ import Foundation
 import SwiftProtobuf
 import SwiftProtobufPluginLibrary
 
-/// A place in a contract from which nothing is generated, and why.
+/// A location in a contract that prevents generation, and the reason.
 struct Refusal: Equatable, Comparable, CustomStringConvertible {
     let place: Place
     let reason: String
@@ -14,7 +14,7 @@ struct Refusal: Equatable, Comparable, CustomStringConvertible {
     }
 }
 
-/// Where something stands in a proto file. Lines and columns count from 1, as editors do.
+/// A location in a proto file. Lines and columns count from 1, as in editors.
 struct Place: Equatable, Comparable, CustomStringConvertible {
     let file: String
     var line = 1
@@ -39,17 +39,17 @@ extension Place {
         column = Int(span[1]) + 1
     }
 
-    /// A file's `syntax` or `package`, by the number of that field in `FileDescriptorProto`.
+    /// The location of a file's `syntax` or `package`, by the number of that field in `FileDescriptorProto`.
     init(_ file: FileDescriptor, declaration: Int) {
         self.init(file: file.name, location: file.sourceCodeInfoLocation(path: [declaration]))
     }
 
-    /// The numbers of `FileDescriptorProto` that lead to a file's own declarations.
+    /// The field numbers of a file's own declarations in `FileDescriptorProto`.
     static let packageDeclaration = 2
     static let syntaxDeclaration = 12
 }
 
-/// All reasons why nothing is generated, as the error that protoc shows.
+/// All refusals, as the error that protoc prints.
 struct Refusals: Error, CustomStringConvertible {
     private(set) var all: [Refusal] = []
 
@@ -61,7 +61,7 @@ struct Refusals: Error, CustomStringConvertible {
         all += refusals
     }
 
-    /// One line each, in the order of files and lines.
+    /// One line for each refusal, in the order of files and lines.
     var description: String {
         all.sorted().map(\.description).joined(separator: "\n")
     }

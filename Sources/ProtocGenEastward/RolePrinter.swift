@@ -1,6 +1,6 @@
 import SwiftProtobufPluginLibrary
 
-/// Writes the struct of one role: what it may send and what it may be told.
+/// Generates the struct of one role: the actions that it may send and the slices that it may watch.
 struct RolePrinter {
     let role: Contract.Role
     let actionType: String
@@ -22,7 +22,7 @@ struct RolePrinter {
     }
 
     private func printAction(to printer: inout CodePrinter) {
-        printer.doc(["What this role may send."])
+        printer.doc(["An action that this role may send."])
         printer.block("public struct Action: RoleAction") { printer in
             printer.print("public let action: \(actionType)")
             if !role.sends.isEmpty { printer.print("") }
@@ -61,7 +61,7 @@ struct RolePrinter {
         printer.doc(watch.comment)
         if !watch.comment.isEmpty { printer.doc([""]) }
         printer.doc([
-            "Tells `component`, which is held weakly, the slice `\(slice.message.fullName)`:",
+            "Delivers the slice `\(slice.message.fullName)` to `component`, which is held weakly:",
             "now, and after every change.",
         ])
         printer.print("@MainActor @discardableResult")
@@ -72,7 +72,7 @@ struct RolePrinter {
                 "try await transport.subscribe(\(slice.base)Slice.self) { [weak component] change in")
             printer.printIndented(
                 "guard let component else { return false }",
-                "\(slice.base)Slice.tell(change, to: component)",
+                "\(slice.base)Slice.deliver(change, to: component)",
                 "return true")
             printer.print("}")
         }
@@ -86,7 +86,7 @@ struct RolePrinter {
         }
     }
 
-    /// A slice with one field can do without a component.
+    /// For a slice with one field, generates a function that takes a closure instead of a component.
     private func printClosure(
         _ watch: Contract.Watch, _ field: Field, of oneof: Oneof?, to printer: inout CodePrinter
     ) {
@@ -100,7 +100,7 @@ struct RolePrinter {
                 + "-> Void) async throws -> Subscription"
         ) { printer in
             printer.print("try await transport.subscribe(\(watch.slice.base)Slice.self) { change in")
-            printer.printIndented(field.telling(field.callback, of: oneof, in: watch.slice), "return true")
+            printer.printIndented(field.delivering(field.callback, of: oneof, in: watch.slice), "return true")
             printer.print("}")
         }
     }
@@ -110,7 +110,7 @@ struct RolePrinter {
         let actions = role.sends.map { "\"\($0.action.message.fullName)\"" }.unique
         let facets = slices.isEmpty ? "Sendable" : slices.map { "KnowsThe\($0)" }.joined(separator: " & ")
         printer.print("")
-        printer.doc(["What a store with `State` serves to this role."])
+        printer.doc(["The actions and slices that a store with `State` serves to this role."])
         printer.block(
             "public static func serve<State: \(facets)>(_: State.Type) -> ServedRole<State>"
         ) { printer in
@@ -137,7 +137,7 @@ struct RolePrinter {
 }
 
 extension Field {
-    /// What a closure that stands for a component is told: of a map also what changed.
+    /// The parameter types of a closure that replaces a component; for a map, they include its changes.
     fileprivate var closureParameters: String {
         guard case .table(let key, _) = kind else { return parameterType }
         return "\(kind.type), TableChanges<\(key.type)>"
@@ -145,7 +145,7 @@ extension Field {
 }
 
 extension [String] {
-    /// Each element once, where it first stands.
+    /// Each element once, at its first position.
     fileprivate var unique: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

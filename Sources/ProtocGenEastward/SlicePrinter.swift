@@ -1,7 +1,6 @@
 import SwiftProtobufPluginLibrary
 
-/// Writes what belongs to one slice: its component, its facet of the state, its form on the wire and its
-/// recorder.
+/// Generates the declarations of one slice: its component, its facet of the state, its wire format and its recorder.
 struct SlicePrinter {
     let slice: Contract.Slice
 
@@ -17,7 +16,7 @@ struct SlicePrinter {
     }
 
     private func printComponent(to printer: inout CodePrinter) {
-        printer.doc(["Is told the slice `\(message.fullName)`."])
+        printer.doc(["A component that receives the slice `\(message.fullName)`."])
         printer.block("public protocol \(slice.base)Component: SliceComponent") { printer in
             for field in message.fields {
                 for declaration in field.callbackDeclarations {
@@ -31,7 +30,7 @@ struct SlicePrinter {
         printer.block("extension \(slice.base)Component") { printer in
             for (index, field) in message.fields.filter(\.kind.isTable).enumerated() {
                 if index > 0 { printer.print("") }
-                printer.doc(["Tells all rows: whoever provides a table does not know what changed of it."])
+                printer.doc(["Reports all rows as inserted: a state that provides a table does not know its changes."])
                 printer.block("public func \(field.callback)(_ \(field.parameter.local): \(field.kind.type))") {
                     let table = field.parameter.local
                     $0.print(
@@ -43,7 +42,7 @@ struct SlicePrinter {
     }
 
     private func printFacet(to printer: inout CodePrinter) {
-        printer.doc(message.comment, or: "A state that knows the slice `\(message.fullName)`.")
+        printer.doc(message.comment, or: "A state that provides the slice `\(message.fullName)`.")
         printer.block("public protocol KnowsThe\(slice.base): Sendable") { printer in
             printer.print("func provide\(slice.base)(to component: some \(slice.base)Component)")
         }
@@ -61,7 +60,7 @@ struct SlicePrinter {
             }
             printer.print("")
             printFields(to: &printer)
-            printTell(to: &printer)
+            printDeliver(to: &printer)
         }
         printer.print("")
         let protocols = slice.hasTables ? "SliceMessage" : "SliceMessage, SliceValue"
@@ -79,15 +78,15 @@ struct SlicePrinter {
         printer.print("]", "")
     }
 
-    private func printTell(to printer: inout CodePrinter) {
-        printer.doc(["Tells `component` what changed."])
+    private func printDeliver(to printer: inout CodePrinter) {
+        printer.doc(["Passes the changed fields to `component`."])
         printer.block(
-            "public static func tell(_ change: SliceChange<\(slice.base)Slice>, "
+            "public static func deliver(_ change: SliceChange<\(slice.base)Slice>, "
                 + "to component: some \(slice.base)Component)"
         ) { printer in
             for (field, oneof) in message.fieldsAndOneofs {
                 printer.print(
-                    field.telling("component.\(field.callback)", changesLabel: "changes: ", of: oneof, in: slice))
+                    field.delivering("component.\(field.callback)", changesLabel: "changes: ", of: oneof, in: slice))
             }
             printer.print("component.didReach(change.revision)")
         }
@@ -107,7 +106,7 @@ extension Message {
 }
 
 extension Field {
-    /// The functions of a component that are told this field: two for a map, with and without what changed.
+    /// The callbacks of a component for this field: two for a map, with and without its changes.
     var callbackDeclarations: [String] {
         let plain = "func \(callback)(_ \(parameter.local): \(parameterType))"
         guard case .table(let key, _) = kind else { return [plain] }
@@ -117,7 +116,7 @@ extension Field {
         ]
     }
 
-    /// The expression that makes its `SliceField`.
+    /// The expression that creates its `SliceField`.
     func sliceField(of oneof: Oneof?) -> String {
         if let oneof {
             let others = oneof.cases.map(\.number).filter { $0 != number }.sorted().map(String.init)
@@ -139,14 +138,14 @@ extension Field {
         }
     }
 
-    /// The statement that tells this field of `change` to `callback`.
-    func telling(
+    /// The statement that passes this field of `change` to `callback`.
+    func delivering(
         _ callback: String, changesLabel: String = "", of oneof: Oneof?, in slice: Contract.Slice
     ) -> String {
         let content = slice.content(of: "change.value")
         if let oneof {
             return "if change.fields.contains(\(number)), case \(dottedCase)(let value) = "
-                + "\(content).\(oneof.property) { \(callback)(\(kind.told("value"))) }"
+                + "\(content).\(oneof.property) { \(callback)(\(kind.fromWire("value"))) }"
         }
         let value: String
         if kind.isTable {

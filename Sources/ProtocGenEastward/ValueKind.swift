@@ -1,9 +1,9 @@
-/// What one value is: that of a field, an element of a list, or a key or a row of a map. A value has a form on
-/// the wire and one for people: `Int64` and `Int`.
+/// The kind of one value: of a field, an element of a list, or a key or a row of a map. A value has a wire type and an
+/// API type, such as `Int64` and `Int`.
 enum ValueKind: Equatable {
-    /// Of this Swift type, on the wire too: a smaller or unsigned integer, `Bool`, or an enum.
+    /// This Swift type, also on the wire: a smaller or unsigned integer, `Bool`, or an enum.
     case plain(String)
-    /// An integer that is `Int` for people and `Int64` on the wire.
+    /// An integer that is `Int` in the API and `Int64` on the wire.
     case integer
     /// `Float` or `Double`.
     case floating(String)
@@ -12,7 +12,7 @@ enum ValueKind: Equatable {
     /// A message of this Swift type.
     case message(String, byBits: Bool)
 
-    /// The type for people.
+    /// The API type.
     var type: String {
         switch self {
         case .plain(let type), .floating(let type), .message(let type, _): type
@@ -22,21 +22,21 @@ enum ValueKind: Equatable {
         }
     }
 
-    /// Whether both forms are the same.
+    /// Whether both types are the same.
     var isSameOnTheWire: Bool { self != .integer }
 
-    /// The expression for people, of one for the wire.
-    func told(_ wire: String) -> String {
+    /// Converts an expression of the wire type to one of the API type.
+    func fromWire(_ wire: String) -> String {
         isSameOnTheWire ? wire : "Int(\(wire))"
     }
 
-    /// The expression for the wire, of one for people.
-    func wire(_ told: String) -> String {
-        isSameOnTheWire ? told : "Int64(\(told))"
+    /// Converts an expression of the API type to one of the wire type.
+    func wire(_ fromWire: String) -> String {
+        isSameOnTheWire ? fromWire : "Int64(\(fromWire))"
     }
 
-    /// Whether equality does not tell all differences: it takes -0 for 0, never NaN for NaN, and texts for the same
-    /// that are only canonically equivalent.
+    /// Whether equality does not detect every difference: it treats -0 and 0 as equal, NaN as unequal to NaN, and
+    /// canonically equivalent texts as equal.
     var isComparedByBits: Bool {
         switch self {
         case .plain, .integer, .bytes: false
@@ -45,7 +45,7 @@ enum ValueKind: Equatable {
         }
     }
 
-    /// The condition that two values are the same, floating point and text by bits.
+    /// The condition that two values are the same; floating point and text are compared by bits.
     func same(_ old: String, _ new: String) -> String {
         switch self {
         case .plain, .integer, .bytes, .message(_, byBits: false): "\(old) == \(new)"
@@ -55,12 +55,12 @@ enum ValueKind: Equatable {
         }
     }
 
-    /// The argument that compares two values of a slice where equality does not tell all differences.
+    /// The argument that compares two values of a slice if equality does not detect every difference.
     var comparison: String {
         isComparedByBits ? ", by: { \(same("$0", "$1")) }" : ""
     }
 
-    /// The condition that two values differ, floating point and text by bits.
+    /// The condition that two values differ; floating point and text are compared by bits.
     func differ(_ old: String, _ new: String) -> String {
         switch self {
         case .plain, .integer, .bytes, .message(_, byBits: false): "\(old) != \(new)"

@@ -1,6 +1,6 @@
 import SwiftProtobufPluginLibrary
 
-/// Writes the value in memory of a slice with maps, which are tables there.
+/// Generates the in-memory value of a slice with maps, which are tables there.
 struct ValuePrinter {
     let slice: Contract.Slice
 
@@ -11,7 +11,7 @@ struct ValuePrinter {
         printer.doc(["The slice `\(message.fullName)` in memory: maps are tables."])
         printer.print("@dynamicMemberLookup")
         printer.block("public struct \(slice.valueType): SliceValue, Equatable") { printer in
-            printer.doc(["Everything but the tables."])
+            printer.doc(["The message without the tables."])
             printer.print("public var \(content) = \(message.type)()")
             for field in message.fields where field.kind.isTable {
                 printer.doc(field.comment)

@@ -1,34 +1,34 @@
 internal import CZeroMQ
 
-/// Decides who may connect to the sockets of a context: the server's side of ZAP, ZeroMQ's RFC 27.
+/// Authenticates connections to the sockets of a context: the server side of ZAP, ZeroMQ's RFC 27.
 ///
-/// Make it before any socket binds, and call ``answer(_:)`` whenever it may have something to do. A context
-/// has one.
+/// Create it before any socket binds, and call ``answer(_:)`` whenever a request may be waiting. A context has one
+/// authenticator.
 public struct Authenticator: Socket, ~Copyable {
-    /// Somebody knocks.
+    /// The authentication request of a connecting peer.
     public struct Request: Sendable, Equatable {
         /// The `ZAP_DOMAIN` of the socket.
         public var domain: String
-        /// What the kernel says of an `ipc` peer; `nil` on other transports.
+        /// The kernel's credentials of an `ipc` peer; `nil` on other transports.
         public var credentials: Credentials?
-        /// The name and password that the peer gave.
+        /// The user name and password that the peer sent.
         public var username: String
         public var password: String
     }
 
-    /// A peer on the same machine, as the kernel knows it.
+    /// The kernel's credentials of a peer on the same machine.
     public struct Credentials: Sendable, Equatable {
         public var uid: UInt32
         public var pid: Int32
     }
 
-    /// What the peer is told.
+    /// The reply to a request.
     public enum Answer: Sendable, Equatable {
-        /// Come in; every message of the connection has this `User-Id`.
+        /// The connection is accepted; each of its messages has this `User-Id`.
         case accepted(userID: String)
-        /// Stay out, for good.
+        /// The connection is refused permanently.
         case refused
-        /// Undecided for now: the peer is disconnected and tries again.
+        /// Undecided for now: the peer is disconnected and retries.
         case unavailable
     }
 
@@ -40,7 +40,7 @@ public struct Authenticator: Socket, ~Copyable {
         self.handle = handle
     }
 
-    /// Answers the next peer that knocks as `decide` says; `false` if nobody does.
+    /// Answers the next request with the result of `decide`. Returns `false` if no request is waiting.
     public borrowing func answer(_ decide: (Request) -> Answer) throws -> Bool {
         var message = Message()
         guard try receive(into: &message) else { return false }
@@ -53,8 +53,8 @@ public struct Authenticator: Socket, ~Copyable {
         let (status, text, userID) =
             switch answer {
             case .accepted(let userID): ("200", "OK", userID)
-            case .refused: ("400", "Not on the roster", "")
-            case .unavailable: ("300", "The roster cannot be read", "")
+            case .refused: ("400", "Not in the credentials file", "")
+            case .unavailable: ("300", "The credentials file cannot be read", "")
             }
         let reply = [
             Array("1.0".utf8), frames.count > 1 ? frames[1] : [], status.utf8Array, text.utf8Array,

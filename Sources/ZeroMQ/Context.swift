@@ -1,13 +1,13 @@
 internal import CZeroMQ
 internal import Glibc
 
-/// What all sockets of a process share: the I/O threads and the `inproc` names.
+/// A ZeroMQ context: the I/O threads and the `inproc` names that all sockets of a process share.
 public final class Context: Sendable {
     // libzmq's contexts are thread-safe: see zmq_ctx_new(3).
     nonisolated(unsafe) let raw: UnsafeMutableRawPointer
 
-    /// Raises the process's limit of open files as far as it may: libzmq ends the process when it cannot accept.
-    /// - Parameter ioThreads: how many threads move bytes; a connection stays on one.
+    /// Raises the process's limit of open files to its hard limit: libzmq ends the process when it cannot accept.
+    /// - Parameter ioThreads: the number of I/O threads; a connection stays on one.
     public init(ioThreads: Int = 1) {
         var limit = rlimit()
         if getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < limit.rlim_max {
@@ -20,7 +20,7 @@ public final class Context: Sendable {
         zmq_ctx_set(raw, ZMQ_MAX_SOCKETS, 4096)
     }
 
-    /// Waits until every socket is closed and has sent what its linger allows.
+    /// Waits until every socket is closed and has sent its pending messages within its linger time.
     deinit {
         retryingInterrupts { zmq_ctx_term(raw) }
     }

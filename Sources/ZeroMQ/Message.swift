@@ -1,7 +1,8 @@
 internal import CZeroMQ
 internal import Glibc
 
-/// One frame. Owns its bytes; small ones lie within the value itself, so they are lent for a scope only.
+/// One frame of a message. It owns its bytes; small frames store them inline, so the bytes are accessible within a
+/// scope only.
 public struct Message: ~Copyable {
     var raw = zmq_msg_t()
 
@@ -22,7 +23,7 @@ public struct Message: ~Copyable {
     }
 
     deinit {
-        // The copy is bitwise and dies here: the bytes that it refers to are released once.
+        // The copy is bitwise and ends here: the bytes that it references are released once.
         var raw = raw
         zmq_msg_close(&raw)
     }
@@ -37,7 +38,7 @@ public struct Message: ~Copyable {
         withUnsafePointer(to: raw) { zmq_msg_more($0) } == 1
     }
 
-    /// Lends the bytes to `body`.
+    /// Calls `body` with the bytes.
     public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         var raw = raw
         return try withUnsafeMutablePointer(to: &raw) {
@@ -48,7 +49,7 @@ public struct Message: ~Copyable {
     /// A copy of the bytes.
     public var bytes: [UInt8] { withBytes { Array($0) } }
 
-    /// What the connection knows of its peer, such as `User-Id` or `Peer-Address`.
+    /// A property of the connection's peer, such as `User-Id` or `Peer-Address`.
     public func property(_ name: String) -> String? {
         withUnsafePointer(to: raw) { zmq_msg_gets($0, name) }.map { String(cString: $0) }
     }

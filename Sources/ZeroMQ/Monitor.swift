@@ -1,16 +1,16 @@
 internal import CZeroMQ
 internal import Synchronization
 
-/// Hears what happens to the connections of a socket. See zmq_socket_monitor(3).
+/// Receives the connection events of a socket. See zmq_socket_monitor(3).
 public struct Monitor: Socket, ~Copyable {
     public enum Event: Sendable, Equatable {
-        /// The peer proved itself and messages flow.
+        /// The peer is authenticated, and messages flow.
         case connected
         case disconnected
-        /// The peer's ``Authenticator`` refused, with its status: 400 for a wrong name or password, 500 for
-        /// trouble of its own. libzmq does not try again.
+        /// The peer's ``Authenticator`` refused the connection with this status: 400 for a wrong name or password, 500
+        /// for an internal error. libzmq does not retry.
         case refused(status: Int)
-        /// The peer speaks no ZeroMQ, or wants another mechanism.
+        /// The peer does not use the ZeroMQ protocol, or requires another security mechanism.
         case protocolError(code: Int)
     }
 
@@ -18,7 +18,7 @@ public struct Monitor: Socket, ~Copyable {
 
     public let handle: SocketHandle
 
-    /// Must be made before `socket` connects, or it misses what happened before.
+    /// Must be created before `socket` connects, or it misses earlier events.
     public init(of socket: borrowing some Socket & ~Copyable, _ context: Context) throws {
         let number = Self.counter.add(1, ordering: .relaxed).newValue
         let endpoint = "inproc://monitor-\(number)"
@@ -33,7 +33,7 @@ public struct Monitor: Socket, ~Copyable {
         self.handle = handle
     }
 
-    /// What happened next; `nil` if nothing did.
+    /// The next event; `nil` if there is none.
     public borrowing func receive(_ message: inout Message) throws -> Event? {
         while try receive(into: &message) {
             // Frame 1: the event in 16 bits, its value in 32, in the machine's order. Frame 2: the endpoint.

@@ -1,6 +1,6 @@
 internal import CZeroMQ
 
-/// The asking side of ROUTER: one connection, messages both ways.
+/// The client side of a ROUTER: one connection, messages in both directions.
 public struct DealerSocket: Socket, ~Copyable {
     public let handle: SocketHandle
 
@@ -8,7 +8,8 @@ public struct DealerSocket: Socket, ~Copyable {
         handle = try SocketHandle(context, type: ZMQ_DEALER)
     }
 
-    /// The next message into `message`, of which only the first frame is kept; `false` if none is there.
+    /// Receives the next message into `message`, of which only the first frame is kept. Returns `false` if none is
+    /// waiting.
     public borrowing func receive(_ message: inout Message) throws -> Bool {
         guard try receive(into: &message) else { return false }
         try discardFrames(after: message)
@@ -20,13 +21,13 @@ public struct DealerSocket: Socket, ~Copyable {
     }
 }
 
-/// Many connections, each with a name that the socket gives it.
+/// A socket with many connections, each with a routing ID that the socket assigns.
 public struct RouterSocket: Socket, ~Copyable {
-    /// The socket's name for a connection. A later connection of the same peer has another one.
+    /// The socket's routing ID of a connection. A later connection of the same peer has another one.
     public struct Peer: Hashable, Sendable {
         let bytes: [UInt8]
 
-        /// A name that no socket gave, for a twin of one.
+        /// A routing ID that no socket assigned, for a substitute of a socket.
         package init(bytes: [UInt8]) {
             self.bytes = bytes
         }
@@ -34,15 +35,15 @@ public struct RouterSocket: Socket, ~Copyable {
 
     public let handle: SocketHandle
 
-    /// Messages to a peer that has gone are reported, not dropped.
+    /// Messages to a disconnected peer are reported, not dropped.
     public init(_ context: Context) throws {
         let handle = try SocketHandle(context, type: ZMQ_ROUTER)
         try handle.set(.routerMandatory, true)
         self.handle = handle
     }
 
-    /// The next message into `message`, of which only the first frame is kept, and who sent it; `nil` if none
-    /// is there.
+    /// Receives the next message into `message`, of which only the first frame is kept. Returns the sender; `nil` if no
+    /// message is waiting.
     public borrowing func receive(_ message: inout Message) throws -> Peer? {
         guard try receive(into: &message) else { return nil }
         let peer = Peer(bytes: message.bytes)
@@ -59,14 +60,14 @@ public struct RouterSocket: Socket, ~Copyable {
     }
 }
 
-/// Publishes to those who subscribed, and hears of subscriptions.
+/// Publishes messages to subscribers, and receives their subscriptions.
 public struct XPubSocket: Socket, ~Copyable {
-    /// What a subscriber told.
+    /// A message from a subscriber.
     public enum Event: Sendable, Equatable {
         case subscribed([UInt8])
-        /// The last subscriber of this topic left.
+        /// The last subscriber of this topic unsubscribed or disconnected.
         case unsubscribed([UInt8])
-        /// Anything else; nothing that a well-behaved peer sends.
+        /// Any other message; a conforming peer sends none.
         case foreign
     }
 
@@ -79,7 +80,7 @@ public struct XPubSocket: Socket, ~Copyable {
         self.handle = handle
     }
 
-    /// What the next subscriber told; `nil` if none did.
+    /// The next message from a subscriber; `nil` if there is none.
     public borrowing func receive(_ message: inout Message) throws -> Event? {
         guard try receive(into: &message) else { return nil }
         let event: Event = message.withBytes { bytes in
@@ -93,12 +94,13 @@ public struct XPubSocket: Socket, ~Copyable {
         return event
     }
 
-    /// Sends `message` to all who subscribed to a beginning of it. Subscribers whose queue is full miss it.
-    /// - Returns: whether the queue of a subscriber is full since just now. It misses everything until it has read half
-    ///   of its queue, and is not reported again before.
+    /// Sends `message` to all subscribers of a prefix of it. A subscriber with a full queue misses it.
+    /// - Returns: whether the queue of a subscriber has just become full. That subscriber misses every message until it
+    ///   has read half of its queue, and is not reported again before then.
     @discardableResult
     public borrowing func publish(_ message: consuming Message) throws -> Bool {
-        // libzmq drops silently, or sends to no subscriber while one queue is full: so the second try is the one that drops.
+        // libzmq either drops silently, or sends to no subscriber while one queue is full. Therefore only the second
+        // attempt drops.
         guard try send(&message) == .wouldBlock else { return false }
         try handle.set(.xpubNoDrop, false)
         _ = try send(&message)
@@ -107,7 +109,7 @@ public struct XPubSocket: Socket, ~Copyable {
     }
 }
 
-/// Receives what an XPUB publishes.
+/// Receives the messages that an XPUB publishes.
 public struct SubSocket: Socket, ~Copyable {
     public let handle: SocketHandle
 
@@ -115,7 +117,7 @@ public struct SubSocket: Socket, ~Copyable {
         handle = try SocketHandle(context, type: ZMQ_SUB)
     }
 
-    /// Wants every message that begins with `topic`.
+    /// Subscribes to every message that begins with `topic`.
     public borrowing func subscribe(_ topic: [UInt8]) throws {
         guard zmq_setsockopt(handle.raw, ZMQ_SUBSCRIBE, topic, topic.count) == 0 else {
             throw ZeroMQError.last("subscribe")
@@ -136,7 +138,8 @@ public struct SubSocket: Socket, ~Copyable {
 }
 
 extension Socket where Self: ~Copyable {
-    /// Our messages have one frame; a foreign peer's further ones are not to be taken for messages.
+    /// Discards further frames: Eastward's messages have one frame, and a foreign peer's further frames must not count
+    /// as messages.
     borrowing func discardFrames(after message: borrowing Message) throws {
         var hasMore = message.hasMore
         var rest = Message()

@@ -2,10 +2,10 @@ internal import CLinux
 internal import Foundation
 internal import Synchronization
 
-/// A thread on which sockets live and actors run: a serial executor whose idle time is `epoll_wait`.
+/// A thread for sockets and actors: a serial executor that waits in `epoll_wait` when it is idle.
 ///
-/// An actor that names a reactor as its executor touches its sockets without a hop, and its isolated code
-/// runs between turns. Register what the actor does in a turn with ``addTurn(watching:_:)``:
+/// An actor with a reactor as its executor uses its sockets without a thread hop, and its isolated code runs between
+/// turns. Register the actor's work in a turn with ``addTurn(watching:_:)``:
 ///
 /// ```swift
 /// actor Gateway {
@@ -20,11 +20,11 @@ internal import Synchronization
 /// }
 /// ```
 public final class Reactor: SerialExecutor {
-    /// What a turn found.
+    /// The result of a turn.
     public struct Turn: Sendable, Equatable {
-        /// Something was done, so there may be more: turn again before sleeping.
+        /// The turn did work, so there may be more: run another turn before sleeping.
         public var isBusy: Bool
-        /// When to turn again though nothing happens, in nanoseconds of ``now()``; `nil` for never.
+        /// When to run another turn even without an event, in nanoseconds of ``now()``; `nil` for never.
         public var deadline: UInt64?
 
         public init(isBusy: Bool, deadline: UInt64? = nil) {
@@ -33,7 +33,7 @@ public final class Reactor: SerialExecutor {
         }
     }
 
-    /// What woke the thread.
+    /// The cause of a wake-up: the time and the readable descriptors.
     public struct Wake: Sendable {
         /// Nanoseconds of ``Reactor/now()``.
         public let now: UInt64
@@ -43,50 +43,50 @@ public final class Reactor: SerialExecutor {
         public func isReady(_ descriptor: CInt) -> Bool { ready.contains(descriptor) }
     }
 
-    /// Names a registered turn.
+    /// Identifies a registered turn.
     public struct TurnID: Hashable, Sendable {
         fileprivate let number: Int
     }
 
     private struct Job {
         let job: UnownedJob
-        /// Of a task that prefers the thread, and not of an actor that lives on it.
+        /// Set for a task that prefers the thread; `nil` for an actor that runs on it.
         let executor: UnownedTaskExecutor?
     }
 
-    /// What other threads reach: guarded by `inbox`.
+    /// The state that other threads access, guarded by `inbox`.
     private struct Inbox {
         var jobs: [Job] = []
         var isAsleep = false
-        /// Somebody wants another turn.
+        /// Another turn was requested.
         var isPoked = false
         var isStopping = false
         var hasStopped = false
     }
 
-    /// What belongs to the reactor's thread alone.
+    /// The state that only the reactor's thread accesses.
     private struct Registrations {
         var turns: [(id: TurnID, descriptors: [CInt], body: (Wake) -> Turn)] = []
         var nextNumber = 0
     }
 
     private let inbox = Mutex(Inbox())
-    // Touched on the reactor's thread only, which `checkIsolated` makes sure of.
+    // Accessed on the reactor's thread only, which `checkIsolated` ensures.
     nonisolated(unsafe) private var registrations = Registrations()
     private let epoll: CInt
     private let wakeUp: CInt
     private let threadID = Atomic<UInt>(notBegun)
     private let ended = DispatchSemaphore(value: 0)
-    /// Runs what is still asked of actors after ``stop()``; inactive until the thread has let go.
+    /// Runs the jobs that actors still receive after ``stop()``; inactive until the thread has ended.
     private let afterwards: DispatchQueue
 
-    // What `threadID` is while there is no thread.
+    // The values of `threadID` while there is no thread.
     private static let notBegun = UInt.max
     private static let hasEnded = UInt(0)
     private static let reactorOfQueue = DispatchSpecificKey<ObjectIdentifier>()
 
     /// Starts the thread.
-    /// - Parameter stackSize: in bytes; reducers over large values need room.
+    /// - Parameter stackSize: in bytes; reducers over large values need a large stack.
     public init(name: String, stackSize: Int = 16 << 20) {
         epoll = epoll_create1(CInt(EPOLL_CLOEXEC))
         wakeUp = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
@@ -98,7 +98,7 @@ public final class Reactor: SerialExecutor {
         event.data.fd = wakeUp
         epoll_ctl(epoll, EPOLL_CTL_ADD, wakeUp, &event)
         let thread = Thread {
-            // Before its start a thread would not take it.
+            // A thread accepts a name only after its start.
             Thread.current.name = name
             self.run()
         }
@@ -118,10 +118,10 @@ public final class Reactor: SerialExecutor {
 
     // MARK: Turns
 
-    /// Calls `body` in every turn, and wakes for `descriptors`. Only on the reactor's thread.
+    /// Calls `body` in every turn, and wakes the thread for `descriptors`. Must be called on the reactor's thread.
     ///
-    /// `body` takes a bounded amount of what is there and says whether it found any. A socket needs to be
-    /// looked at when its descriptor was ready, and after something was sent through it: see ``Attention``.
+    /// `body` handles a bounded amount of input and returns whether it found any. It must check a socket when its
+    /// descriptor was ready, and after a send through the socket: see ``Attention``.
     public func addTurn(watching descriptors: [CInt], _ body: @escaping (Wake) -> Turn) -> TurnID {
         checkIsolated()
         let id = TurnID(number: registrations.nextNumber)
@@ -136,7 +136,7 @@ public final class Reactor: SerialExecutor {
         return id
     }
 
-    /// Ends a turn. Call it before its sockets close.
+    /// Removes a turn. Call it before its sockets close.
     public func removeTurn(_ id: TurnID) {
         checkIsolated()
         guard let index = registrations.turns.firstIndex(where: { $0.id == id }) else { return }
@@ -178,7 +178,7 @@ public final class Reactor: SerialExecutor {
     }
 
     public func checkIsolated() {
-        precondition(isOnThread, "This belongs to the reactor's thread.")
+        precondition(isOnThread, "Call this on the reactor's thread only.")
     }
 
     public func isIsolatingCurrentContext() -> Bool? {
@@ -191,7 +191,7 @@ public final class Reactor: SerialExecutor {
             || owner == Self.hasEnded && DispatchQueue.getSpecific(key: Self.reactorOfQueue) == ObjectIdentifier(self)
     }
 
-    /// Wakes the thread for another turn. From any thread.
+    /// Wakes the thread for another turn. Can be called from any thread.
     public func poke() {
         let isAsleep = inbox.withLock { inbox in
             inbox.isPoked = true
@@ -207,7 +207,7 @@ public final class Reactor: SerialExecutor {
 
     // MARK: The thread
 
-    /// Ends the thread after what was enqueued so far, and waits for that. Not from the thread itself.
+    /// Ends the thread after the jobs enqueued so far, and waits for its end. Must not be called on the thread itself.
     public func stop() {
         let hasStopped = inbox.withLock { inbox in
             inbox.isStopping = true
@@ -216,7 +216,7 @@ public final class Reactor: SerialExecutor {
         guard !hasStopped else { return }
         wake()
         ended.wait()
-        // Others may wait for the same.
+        // Other callers may wait for the same end.
         ended.signal()
     }
 
@@ -247,7 +247,7 @@ public final class Reactor: SerialExecutor {
 
     private enum Next { case turn, sleep, end }
 
-    /// From here on whoever wants something wakes the thread.
+    /// From here on, a new job or a poke wakes the thread.
     private func prepareToSleep() -> Next {
         inbox.withLock { inbox in
             if !inbox.jobs.isEmpty || inbox.isPoked { return .turn }
@@ -262,13 +262,13 @@ public final class Reactor: SerialExecutor {
 
     private func end() {
         registrations.turns = []
-        // From here on nobody is on the thread; `afterwards` is as serial as the thread was.
+        // From here on no code runs on the thread; `afterwards` is as serial as the thread was.
         threadID.store(Self.hasEnded, ordering: .releasing)
         afterwards.activate()
         ended.signal()
     }
 
-    /// Whether a turn is due after that.
+    /// Returns whether a turn is due afterwards.
     private func runJobs() -> Bool {
         let (jobs, isPoked) = inbox.withLock { inbox in
             defer {
@@ -282,7 +282,8 @@ public final class Reactor: SerialExecutor {
         return isPoked || !jobs.isEmpty
     }
 
-    /// The descriptors that are readable, at the latest when `deadline` has come; `nil` for no deadline, 0 for now.
+    /// Waits until descriptors are readable, at the latest until `deadline`, and returns them; `nil` for no deadline, 0
+    /// for no wait.
     private func wait(until deadline: UInt64?) -> [CInt] {
         var timeout = timespec()
         if let deadline, deadline > 0 {
@@ -292,7 +293,7 @@ public final class Reactor: SerialExecutor {
             timeout.tv_nsec = Int(left % 1_000_000_000)
         }
         return withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 64) { events in
-            // Deadlines are kept to the microsecond, which epoll_wait(2) cannot.
+            // Deadlines have microsecond precision, which epoll_wait(2) lacks.
             let count =
                 deadline == nil
                 ? epoll_wait(epoll, events.baseAddress, CInt(events.count), -1)
@@ -308,10 +309,10 @@ public final class Reactor: SerialExecutor {
     }
 }
 
-/// Lets a task that waits for an actor of a reactor go on upon the reactor's thread.
+/// A task executor that resumes a task on the reactor's thread after it has waited for one of the reactor's actors.
 ///
-/// A continuation goes on where its task prefers to run, and only then with its actor: without this every wait would
-/// go through the global pool, which costs two changes of threads.
+/// A continuation resumes on its task's preferred executor, and only then on its actor: without this preference every
+/// wait would go through the global pool, which costs two thread switches.
 ///
 /// ```swift
 /// await withTaskExecutorPreference(preference) {
@@ -328,7 +329,7 @@ public final class ReactorPreference: TaskExecutor {
     }
 }
 
-/// Whether a socket may have something to receive: libzmq announces it once, and any call may consume that.
+/// Tracks whether a socket may have messages to receive: libzmq signals it once, and any call may consume the signal.
 public struct Attention: Sendable {
     private let descriptor: CInt
     private var isDue = true
@@ -343,10 +344,10 @@ public struct Attention: Sendable {
         return isDue
     }
 
-    /// Something was sent through the socket, or not everything was received.
+    /// Call this after a send through the socket, or if not everything was received.
     public mutating func keep() { isDue = true }
 
-    /// The socket had nothing more.
+    /// Call this when the socket has no more messages.
     public mutating func drained() { isDue = false }
 }
 

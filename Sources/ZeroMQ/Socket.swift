@@ -1,9 +1,9 @@
 internal import CZeroMQ
 internal import Glibc
 
-/// What every kind of socket has. A socket stays on the thread that uses it: none is `Sendable`.
+/// The interface of every socket type. A socket stays on the thread that uses it: none is `Sendable`.
 public protocol Socket: ~Copyable {
-    /// For this module: the pattern types wrap it.
+    /// The wrapped libzmq socket, for this module only.
     var handle: SocketHandle { get }
 }
 
@@ -17,7 +17,7 @@ public final class SocketHandle {
         guard let raw = zmq_socket(context.raw, type) else { throw ZeroMQError.last("open a socket") }
         self.raw = raw
         self.context = context
-        // Whoever wants a closed socket to go on sending says so.
+        // A socket that must continue to send after it is closed sets its own linger time.
         try set(.linger, 0)
     }
 
@@ -54,7 +54,7 @@ public final class SocketHandle {
         guard duplicate >= 0 else { throw ZeroMQError.last("duplicate the listener of \(endpoint)") }
         do {
             try set(.useDescriptor, duplicate)
-            // From here on it is libzmq's.
+            // After a successful bind libzmq owns the descriptor.
             try bind(endpoint)
         } catch {
             close(duplicate)
@@ -75,18 +75,18 @@ public final class SocketHandle {
     }
 }
 
-/// What became of a message that was to be sent without waiting.
+/// The result of a non-blocking send.
 public enum SendOutcome: Sendable, Equatable {
     case sent
-    /// No room: try again when the socket is writable.
+    /// The queue is full: retry when the socket is writable.
     case wouldBlock
-    /// A ``RouterSocket`` has no such peer any more.
+    /// A ``RouterSocket`` is no longer connected to this peer.
     case unreachable
 }
 
 extension Socket where Self: ~Copyable {
-    /// Readable when the socket may have something to do. Drain the socket before sleeping on it again:
-    /// see zmq_getsockopt(3), `ZMQ_FD`.
+    /// A descriptor that is readable when the socket may have events. Drain the socket before sleeping on it again: see
+    /// zmq_getsockopt(3), `ZMQ_FD`.
     public var descriptor: CInt { handle.get(ZMQ_FD) }
 
     public borrowing func set(_ option: SocketOption<CInt>, _ value: CInt) throws {
@@ -105,24 +105,23 @@ extension Socket where Self: ~Copyable {
         try handle.set(option, value)
     }
 
-    /// Accepts connections at `endpoint`, such as `ipc:///run/app/actions.sock`. An `ipc` path that exists is
-    /// taken over.
+    /// Accepts connections at `endpoint`, such as `ipc:///run/app/actions.sock`. An existing `ipc` path is replaced.
     public borrowing func bind(_ endpoint: String) throws {
         try handle.bind(endpoint)
     }
 
-    /// Accepts connections of `listener`, which listens at `endpoint`'s path already and does not block. It remains its
-    /// owner's: closing this socket ends the accepting only, and the path stays.
+    /// Accepts connections from `listener`, a non-blocking socket that already listens at the path of `endpoint`. The
+    /// caller keeps its ownership: closing this socket ends the accepting only, and the path stays.
     public borrowing func bind(_ endpoint: String, listener: CInt) throws {
         try handle.bind(endpoint, listener: listener)
     }
 
-    /// Connects to `endpoint`, now or as soon as somebody accepts there, and again whenever that ends.
+    /// Connects to `endpoint` as soon as a peer accepts there, and reconnects whenever the connection ends.
     public borrowing func connect(_ endpoint: String) throws {
         try handle.connect(endpoint)
     }
 
-    /// Handles what other threads told the socket; its connections are as they are now.
+    /// Handles the pending commands from other threads, so that the socket's connections are up to date.
     public borrowing func settle() {
         _ = handle.get(ZMQ_EVENTS)
     }

@@ -1,6 +1,6 @@
 internal import CZeroMQ
 
-/// A setting of a socket and the type that it takes. See zmq_setsockopt(3).
+/// A socket option and the type of its value. See zmq_setsockopt(3).
 public struct SocketOption<Value>: Sendable {
     let number: CInt
     let name: String
@@ -12,7 +12,7 @@ public struct SocketOption<Value>: Sendable {
 }
 
 extension SocketOption<CInt> {
-    /// How many milliseconds a closed socket goes on sending; −1 means for ever, libzmq's default.
+    /// How many milliseconds a closed socket continues to send; −1 means without limit, libzmq's default.
     public static var linger: Self { Self(ZMQ_LINGER, "LINGER") }
     /// How many messages may wait to be sent on each connection.
     public static var sendHighWaterMark: Self { Self(ZMQ_SNDHWM, "SNDHWM") }
@@ -20,37 +20,38 @@ extension SocketOption<CInt> {
     public static var receiveHighWaterMark: Self { Self(ZMQ_RCVHWM, "RCVHWM") }
     /// Milliseconds between attempts to connect.
     public static var reconnectInterval: Self { Self(ZMQ_RECONNECT_IVL, "RECONNECT_IVL") }
-    /// The longest such time, which grows to this; 0 means that it does not grow.
+    /// The maximum of this interval, which grows up to it; 0 means that it does not grow.
     public static var reconnectIntervalMaximum: Self { Self(ZMQ_RECONNECT_IVL_MAX, "RECONNECT_IVL_MAX") }
     /// How many peers may wait to be accepted.
     public static var backlog: Self { Self(ZMQ_BACKLOG, "BACKLOG") }
-    /// A listening descriptor that the next bind takes over; −1 for none.
+    /// The listening descriptor that the next bind uses; −1 for none.
     static var useDescriptor: Self { Self(ZMQ_USE_FD, "USE_FD") }
     /// How many milliseconds a handshake may take.
     public static var handshakeInterval: Self { Self(ZMQ_HANDSHAKE_IVL, "HANDSHAKE_IVL") }
 }
 
 extension SocketOption<Int64> {
-    /// The longest message taken from a peer, in bytes; a longer one ends its connection.
+    /// The longest message accepted from a peer, in bytes; a longer one ends its connection.
     public static var largestMessage: Self { Self(ZMQ_MAXMSGSIZE, "MAXMSGSIZE") }
 }
 
 extension SocketOption<Bool> {
-    /// Queue messages only for connections that stand.
+    /// Queues messages only for established connections.
     public static var immediate: Self { Self(ZMQ_IMMEDIATE, "IMMEDIATE") }
-    /// A ROUTER says so when it cannot route, rather than dropping the message.
+    /// A ROUTER reports a message that it cannot route, rather than dropping it.
     public static var routerMandatory: Self { Self(ZMQ_ROUTER_MANDATORY, "ROUTER_MANDATORY") }
-    /// An XPUB tells of every subscription, repeated ones too.
+    /// An XPUB reports every subscription, repeated ones too.
     public static var xpubVerbose: Self { Self(ZMQ_XPUB_VERBOSE, "XPUB_VERBOSE") }
-    /// An XPUB sends nothing while the queue of a subscriber is full, rather than dropping for that one.
+    /// An XPUB sends nothing while the queue of a subscriber is full, rather than dropping messages for that
+    /// subscriber.
     static var xpubNoDrop: Self { Self(ZMQ_XPUB_NODROP, "XPUB_NODROP") }
-    /// Peers prove themselves with a name and a password, checked by the ``Authenticator``.
+    /// Peers authenticate with a name and a password, which the ``Authenticator`` checks.
     public static var plainServer: Self { Self(ZMQ_PLAIN_SERVER, "PLAIN_SERVER") }
 }
 
 extension SocketOption<String> {
     public static var plainUsername: Self { Self(ZMQ_PLAIN_USERNAME, "PLAIN_USERNAME") }
     public static var plainPassword: Self { Self(ZMQ_PLAIN_PASSWORD, "PLAIN_PASSWORD") }
-    /// What the ``Authenticator`` is told of the socket that a peer knocks at.
+    /// The name of the socket in an authentication request to the ``Authenticator``.
     public static var zapDomain: Self { Self(ZMQ_ZAP_DOMAIN, "ZAP_DOMAIN") }
 }

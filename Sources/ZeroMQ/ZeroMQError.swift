@@ -1,11 +1,11 @@
 internal import CZeroMQ
 internal import Glibc
 
-/// An error of libzmq: its errno, libzmq's words for it, and what was being done.
+/// An error of libzmq: its errno, libzmq's message, and the failed operation.
 public struct ZeroMQError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// As libzmq gave it; system errors keep their numbers.
+    /// libzmq's error number; system errors keep their numbers.
     public let errno: CInt
-    /// What was being done, such as `bind ipc:///run/app/actions.sock`.
+    /// The failed operation, such as `bind ipc:///run/app/actions.sock`.
     public let operation: String
 
     /// The error of the libzmq call that has just failed on this thread.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The articles about Eastward, as they stand in the repository.
+/// The articles about Eastward in the repository.
 enum Catalogue {
     static let repository = #filePath.directory.directory.directory
     static let directory = "\(repository)/Sources/Eastward/Eastward.docc"
-    /// The page that leads to all others.
+    /// The page that links to all others.
     static let landing = "Eastward"
 
     /// All pages, in the order of their names.
@@ -12,9 +12,9 @@ enum Catalogue {
         Page(name: String(file.dropLast(3)), text: text(of: "\(directory)/\(file)"))
     }
 
-    /// The pages of which these tests know where their listings come from. What the other two show is compared by those
-    /// tests that fail, and by those that write and build an app.
-    static let articles = pages.filter { !["Tutorial", "WhenATestFails"].contains($0.name) }
+    /// The pages with listings that these tests check. The listings of the other three are compared by the tests that
+    /// fail, and by the tests that write and build an app.
+    static let articles = pages.filter { !["AppFromScratch", "Tutorial", "WhenATestFails"].contains($0.name) }
 
     /// The names of the files in `directory` that end with `suffix`, in their order.
     static func files(in directory: String, suffix: String) -> [String] {
@@ -30,7 +30,7 @@ enum Catalogue {
 struct Page: Sendable, CustomStringConvertible {
     let name: String
     let text: String
-    /// What stands between fences, in its order.
+    /// The blocks between fences, in their order.
     let blocks: [Block]
 
     init(name: String, text: String) {
@@ -44,22 +44,22 @@ struct Page: Sendable, CustomStringConvertible {
     /// The names of the pages that it links to.
     var links: [String] { text.matches(of: /<doc:([^>]*)>/).map { String($0.output.1) } }
 
-    /// What stands under the page's heading `title`, up to the next one of its kind.
+    /// The text below the page's heading `title`, up to the next heading of the same level.
     func chapter(_ title: String) -> String {
         let parts = text.components(separatedBy: "\n## \(title)\n")
         return parts.count == 2 ? parts[1].components(separatedBy: "\n## ")[0] : ""
     }
 }
 
-/// What stands between two fences.
+/// The lines between two fences.
 struct Block: Sendable, Equatable {
-    /// What is said behind the first fence: the language.
+    /// The language, which stands after the first fence.
     let language: String
     let lines: [String]
 
     var text: String { lines.joined(separator: "\n") }
 
-    /// The blocks of a page. One without an end is none, and its language says so.
+    /// The blocks of a page. A block without an end has no lines, and its language reports that.
     static func all(in text: String) -> [Block] {
         var blocks: [Block] = []
         var open: (language: String, lines: [String])?
@@ -78,7 +78,7 @@ struct Block: Sendable, Equatable {
         return blocks
     }
 
-    /// Whether `text` has these lines one after another, as they are or all indented by the same multiple of four.
+    /// Whether `text` contains these lines consecutively, unchanged or all indented by the same multiple of four.
     func stands(in text: String) -> Bool {
         guard lines.contains(where: { !$0.isEmpty }) else { return false }
         return (0...8).contains { steps in

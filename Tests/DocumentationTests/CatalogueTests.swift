@@ -2,10 +2,10 @@ import EastwardTesting
 import Foundation
 import Testing
 
-/// What the articles show is compiled, checked or run, and every link in them leads somewhere.
+/// Tests that the listings of the articles compile, are valid or run, and that every link has a target.
 @Suite("The catalogue", .timeLimit(.minutes(10))) struct CatalogueTests {
-    /// The listings that are shown from a program, and where they stand there. All others stand in `Listings`, in the
-    /// file that is called as the article.
+    /// The listings that are part of a program, with their source files. All others are in `Listings`, in the file with
+    /// the name of the article.
     private static let programs: [String: [String]] = [
         "ContractsAndRoles": ["Sources/MarketStore/AppState.swift"],
         "EastOrientedState": [
@@ -39,14 +39,14 @@ import Testing
         ],
     ]
 
-    /// The contracts whose Swift is compiled here.
+    /// The contracts for which Swift code is compiled here.
     private static let contracts =
         ["protocols/market", "Tests/Fixtures/KitchenSinkContract"].flatMap { directory in
             Catalogue.files(in: "\(Catalogue.repository)/\(directory)", suffix: ".proto").map { "\(directory)/\($0)" }
         }
 
-    /// The checks of these are below; of what is typed and printed in a terminal, only the commands' names. What is
-    /// quoted from elsewhere, or drawn, is text.
+    /// The languages with a check below. Of terminal input and output, only the commands' names are checked. Quotations
+    /// and drawings are text.
     private static let languages: Set = ["swift", "proto", "yaml", "console", "text"]
 
     private static func text(of file: String) -> String { Catalogue.text(of: "\(Catalogue.repository)/\(file)") }
@@ -69,7 +69,7 @@ import Testing
             let blocks = Catalogue.pages.first { $0.name == name }?.blocks ?? []
             for file in files {
                 let text = Self.text(of: file)
-                #expect(blocks.contains { $0.stands(in: text) }, "\(name).md shows nothing of \(file).")
+                #expect(blocks.contains { $0.stands(in: text) }, "\(name).md has no listing from \(file).")
             }
         }
     }
@@ -90,12 +90,12 @@ import Testing
         }
     }
 
-    @Test(arguments: Catalogue.articles) func everyManifestIsRight(page: Page) async throws {
+    @Test(arguments: Catalogue.articles) func everyManifestIsValid(page: Page) async throws {
         try await Programs.withDirectory { directory in
             for block in page.blocks where block.language == "yaml" {
                 try "\(block.text)\n".write(toFile: "\(directory)/app.yaml", atomically: true, encoding: .utf8)
                 let check = try await Programs.run(Programs.eastward, ["check", "\(directory)/app.yaml"])
-                #expect(check.code == .code(0), "\(page).md shows a manifest that is wrong:\n\(check.text)")
+                #expect(check.code == .code(0), "\(page).md shows an invalid manifest:\n\(check.text)")
             }
         }
     }
@@ -134,7 +134,7 @@ import Testing
         #expect(topics.sorted() == Catalogue.pages.map(\.name).filter { $0 != Catalogue.landing })
     }
 
-    /// With an empty module, since the landing page is called as the module is.
+    /// With an empty module, because the landing page has the module's name.
     @Test(.enabled(if: Programs.docc != nil, "There is no docc beside swift."))
     func theCatalogueIsConvertedWithoutAWarning() async throws {
         let docc = try #require(Programs.docc)

@@ -1,15 +1,15 @@
 import EastwardTesting
 import Foundation
 
-/// Programs that check what the articles show.
+/// Programs that check the listings of the articles.
 enum Programs {
-    /// How a program ended, and what it said.
+    /// The exit and the output of a program.
     struct Result {
         var code: ChildProcess.Exit
         var text: String
     }
 
-    /// Built beside the tests.
+    /// The program that is built beside the tests.
     static let eastward = "\(link("/proc/self/exe")?.directory ?? "")/eastward"
 
     /// The toolchain's `docc`: beside the program that runs the tests, or beside the `swift` in PATH.
@@ -32,7 +32,7 @@ enum Programs {
         return Result(code: code, text: child.output.text + child.errors.text)
     }
 
-    /// Gives `body` a directory that is gone afterwards.
+    /// Runs `body` with a temporary directory.
     static func withDirectory(
         isolation: isolated (any Actor)? = #isolation, _ body: (String) async throws -> Void
     ) async throws {

@@ -30,7 +30,7 @@ import Testing
         ("reserved 3 to max; oneof record { A a = 1; B b = 2; }", nil),
         ("oneof record { A a = 18999; }", 20000),
     ])
-    func aReservedNumberIsPassedOver(_ body: String, expected: Int?) {
+    func aReservedNumberIsSkipped(_ body: String, expected: Int?) {
         #expect(number(body) == expected)
     }
 
@@ -38,7 +38,7 @@ import Testing
         "// B b = 9;", "/* B b = 9; */", "message A { int64 b = 9; }", "enum E { B = 9; }",
         "message A { oneof c { int64 b = 9; } reserved 2; }", "option (x) = \"B b = 9; }\";", "option y = 9;",
     ])
-    func whatIsNoFieldOfTheRecordDoesNotCount(_ other: String) {
+    func numbersThatAreNoFieldsOfTheRecordDoNotCount(_ other: String) {
         #expect(number("\(other)\n  oneof record { A a = 1; }") == 2)
         #expect(ContractText("message Other { int64 a = 9; }\nmessage StateRecord { A a = 1; }").nextNumber == 2)
     }

@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    /// What an edit adds, as `diff` shows it; what it takes away is none.
+    /// The lines that an edit adds, as `diff` shows them; it removes none.
     @Test(arguments: [
         (
             "Package.swift",
@@ -61,13 +61,13 @@ import Testing
             .split(separator: "\n", omittingEmptySubsequences: false)
         let difference = new.difference(from: old)
         #expect(difference.insertions.map(\.line).joined(separator: "\n") == lines)
-        // Lines that have got a comma count as another line.
+        // A line with an added comma counts as another line.
         let removed = difference.removals.map(\.line)
         #expect(removed.allSatisfy { new.contains("\($0),") })
         #expect(removed.count == (path.hasSuffix("AppState.swift") ? 2 : 0))
     }
 
-    @Test func theRecordHasAPartMore() throws {
+    @Test func theRecordHasAnotherPart() throws {
         let plan = try FeaturePlan(notes, for: try AppFiles.tally())
         #expect(
             plan.changed["protocols/tally/state.proto"] == """
@@ -84,12 +84,12 @@ import Testing
                     NotesPart notes = 2;
                   }
 
-                  // What the counter feature owns.
+                  // The counter feature's part of the state.
                   message CounterPart {
                     int64 total = 1;
                   }
 
-                  // What the notes feature owns.
+                  // The notes feature's part of the state.
                   message NotesPart {
                     int64 total = 1;
                   }
@@ -98,7 +98,7 @@ import Testing
                 """)
     }
 
-    @Test func featuresFollowOneAnother() throws {
+    @Test func severalFeaturesCanBeAdded() throws {
         var files = try AppFiles.tally()
         for name in ["notes", "till-roll", "notes-2"] {
             let plan = try FeaturePlan(SkeletonName(known: name), for: files)
@@ -113,17 +113,17 @@ import Testing
                     + "    var notes2 = Notes2State()\n\n") == true)
     }
 
-    // MARK: What is there already
+    // MARK: Existing names and files
 
     @Test(arguments: [
-        ("counter", "protocols/tally/counter.proto is there already."),
+        ("counter", "protocols/tally/counter.proto already exists."),
         ("add-to-counter", "protocols/tally/counter.proto declares “AddToCounter”"),
         ("counter-feature", "protocols/tally/counter.proto declares “CounterFeature”"),
         ("counter-state", "protocols/tally/counter.proto declares “"),
         ("tally-action", "The app has a type"),
-        ("tally-store", "Sources/TallyStore/TallyStore.swift is there already."),
+        ("tally-store", "Sources/TallyStore/TallyStore.swift already exists."),
     ])
-    func aFeatureThatIsThereIsRefused(_ name: String, complaint: String) throws {
+    func anExistingFeatureIsRefused(_ name: String, complaint: String) throws {
         let files = try AppFiles.tally()
         let error = #expect(throws: AlreadyThere.self) { try FeaturePlan(SkeletonName(known: name), for: files) }
         #expect(error?.description.hasPrefix(complaint) == true, "\(error?.description ?? "")")
@@ -145,7 +145,7 @@ import Testing
             "var counter = CounterState()\n    var  notes: Int", "a variable “notes”"
         ),
     ])
-    func oneThingOfItThatIsThereIsEnough(_ path: String, old: String, new: String, complaint: String) throws {
+    func oneExistingNameIsRefused(_ path: String, old: String, new: String, complaint: String) throws {
         var files = try AppFiles.tally()
         files.texts[path] = try #require(files.texts[path]).replacing(old, with: new, maxReplacements: 1)
         let error = #expect(throws: AlreadyThere.self) { try FeaturePlan(notes, for: files) }
@@ -157,13 +157,13 @@ import Testing
         "Sources/TallyStore/Notes.swift", "Sources/TallyNotes", "Tests/TallyTests/NotesTests.swift",
         "protocols/tally/notes.proto",
     ])
-    func aFileOfItThatIsThereIsEnough(_ path: String) throws {
+    func oneExistingFileIsRefused(_ path: String) throws {
         var files = try AppFiles.tally()
         files.others.insert(path)
-        #expect(throws: AlreadyThere("\(path) is there already.")) { try FeaturePlan(notes, for: files) }
+        #expect(throws: AlreadyThere("\(path) already exists.")) { try FeaturePlan(notes, for: files) }
     }
 
-    // MARK: An app that moved on
+    // MARK: A modified app
 
     @Test(arguments: [
         ("Package.swift", "    targets: [", "    targets: sources + [", 1),
@@ -178,7 +178,7 @@ import Testing
         ("Sources/TallyStore/AppState.swift", "rethrows {", "rethrows  {", 5),
         ("Sources/TallyStore/AppState.swift", "case nil:", "default:", 5),
     ])
-    func aFileWithoutAPlaceIsLeftAloneAndTheOthersAreNot(
+    func onlyAFileWithoutAPlaceIsLeftUnchanged(
         _ path: String, old: String, new: String, count: Int
     ) throws {
         var files = try AppFiles.tally()
@@ -193,7 +193,7 @@ import Testing
         #expect(plan.left.first?.insertions.count == count)
     }
 
-    @Test func aFileThatIsGoneIsLeftToo() throws {
+    @Test func aMissingFileIsLeftToo() throws {
         var files = try AppFiles.tally()
         files.texts["protocols/tally/state.proto"] = nil
         let plan = try FeaturePlan(notes, for: files)
@@ -204,7 +204,7 @@ import Testing
                   at the end of `oneof record {`:
                     NotesPart notes = N;
                   at the end of `message StateRecord {`:
-                    // What the notes feature owns.
+                    // The notes feature's part of the state.
                     message NotesPart {
                       int64 total = 1;
                     }
@@ -244,7 +244,7 @@ import Testing
                 """)
     }
 
-    @Test func theNumberIsToldOfARecordThatIsWrittenInAnotherWay() throws {
+    @Test func theNumberIsGivenForARecordInAnotherLayout() throws {
         var files = try AppFiles.tally()
         files.texts["protocols/tally/state.proto"] =
             "message StateRecord { oneof record { CounterPart counter = 1; } reserved 2; }"
@@ -252,7 +252,7 @@ import Testing
         #expect(left.description.contains("NotesPart notes = 3;"))
     }
 
-    @Test func aPathIsWrittenAsSwiftWantsIt() throws {
+    @Test func aPathIsEscapedForSwift() throws {
         let files = AppSkeleton(app: SkeletonName(known: "tally"), eastward: #"/a "b"\c"#).files
         #expect(files.texts["Package.swift"]?.contains(#"path: "/a \"b\"\\c","#) == true)
     }

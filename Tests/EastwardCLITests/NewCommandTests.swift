@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs `eastward new` in a directory of its own; nothing that it writes is built here.
+/// Runs `eastward new` in a directory of its own; the written packages are not built here.
 @Suite(.timeLimit(.minutes(10))) struct NewCommandTests {
     private static let written = [
         ".gitignore", "Package.swift", "README.md", "Sources/TallyContract/counter.pb.swift",
@@ -31,7 +31,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory.path) == ["tally"])
         #expect(
             made.errors == """
-                tally is there. Next:
+                tally was created. Next:
                   cd tally
                   swift test
                   swift run eastward up tally.yaml
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: ["nowhere", "."])
-    func anEastwardThatIsNoneIsRefused(_ path: String) throws {
+    func aDirectoryWithoutEastwardIsRefused(_ path: String) throws {
         let place = try Workplace()
         // An app names Eastward too.
         try place.write(
@@ -77,14 +77,15 @@ import Testing
         #expect(try place.content() == ["Package.swift"])
     }
 
-    @Test func aProgramOutsideOfEveryCheckoutAsksForOne() throws {
+    @Test func aProgramOutsideOfEveryCheckoutRequiresItsPath() throws {
         let place = try Workplace()
         let copy = place.directory.appending(path: "eastward")
-        // By another process: what this one writes a child of another test may still hold open, and it cannot be executed.
+        // Copied by another process: a child of another test may hold a file open that this one writes, and such a file
+        // cannot be executed.
         #expect(try place.run("cp", [Workplace.programs.appending(path: "eastward").path, copy.path]).status == 0)
         let made = try place.run(copy.path, ["new", "app", "tally"])
         #expect(made.status == 64)
-        #expect(made.errors.contains("Name that: --eastward PATH"))
+        #expect(made.errors.contains("Pass the package: --eastward PATH"))
         #expect(try place.content() == ["eastward"])
     }
 
@@ -105,7 +106,7 @@ import Testing
         #expect(try place.content().isEmpty)
     }
 
-    @Test func anythingButAnEmptyDirectoryIsInTheWay() throws {
+    @Test func onlyAnEmptyDirectoryIsAccepted() throws {
         let place = try Workplace()
         let manager = FileManager.default
         try manager.createDirectory(at: place.directory.appending(path: "full/.git"), withIntermediateDirectories: true)
@@ -117,7 +118,7 @@ import Testing
             let made = try place.eastward("new", "app", "tally", "--directory", path)
             #expect(made.status == 73, "\(path)")
             #expect(made.output.isEmpty)
-            #expect(made.errors.contains(path.contains("/") ? "cannot be written" : "\(path) is there already"))
+            #expect(made.errors.contains(path.contains("/") ? "cannot be written" : "\(path) already exists"))
             #expect(try place.content() == before)
         }
 
@@ -128,7 +129,7 @@ import Testing
         #expect(try place.files("empty").keys.sorted() == Self.written)
     }
 
-    @Test func whenNothingCanBeGeneratedNothingIsLeft() throws {
+    @Test func aFailedGenerationLeavesNothing() throws {
         let place = try Workplace()
         let made = try place.eastward(
             "new", "app", "tally", environment: ["EASTWARD_GENERATOR_DIR": place.directory.path])
@@ -138,7 +139,7 @@ import Testing
         #expect(try place.content().isEmpty)
     }
 
-    @Test func aRunThatIsKilledLeavesNoHalfAppAndTheNextOneIsNotDisturbed() throws {
+    @Test func aKilledRunLeavesNoPartialAppAndDoesNotAffectTheNext() throws {
         let place = try Workplace()
         let programs = place.directory.appending(path: "bin")
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
@@ -162,7 +163,7 @@ import Testing
         #expect(try place.files("tally").keys.sorted() == Self.written)
     }
 
-    @Test func aMissingProtocIsComplainedOfAsByGenerate() throws {
+    @Test func aMissingProtocIsReportedAsByGenerate() throws {
         let place = try withTally()
         let programs = place.directory.appending(path: "bin")
         try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
@@ -210,7 +211,7 @@ import Testing
         #expect(try place.content().filter { $0.contains("draft") }.isEmpty)
     }
 
-    /// Those that are kept by hand before those that are generated, and each by path.
+    /// Manually maintained files before generated ones, and each of them by path.
     private static func asPrinted(_ left: Substring, _ right: Substring) -> Bool {
         func key(_ line: Substring) -> String {
             let path = line.split(separator: " ")[1]
@@ -219,10 +220,10 @@ import Testing
         return key(left) < key(right)
     }
 
-    @Test func whatIsWrittenIsFormatted() throws {
+    @Test func writtenFilesAreFormatted() throws {
         let place = try withTally()
         #expect(try place.eastward("new", "feature", "till-roll", "--directory", "tally").status == 0)
-        // The longest names there can be, which also come before or between those of Eastward.
+        // The longest possible names, which also sort before or between those of Eastward.
         let apps = [String(repeating: "ab", count: 10), "eastwardsabcdefghijk"]
         let feature = String(repeating: "part", count: 5)
         for app in apps {
@@ -239,7 +240,7 @@ import Testing
         #expect(lint.errors.isEmpty)
     }
 
-    @Test func theManifestIsRight() throws {
+    @Test func theManifestIsValid() throws {
         let place = try withTally()
         #expect(try place.eastward("new", "feature", "till-roll", "--directory", "tally").status == 0)
         let programs = place.directory.appending(path: "bin")
@@ -250,16 +251,16 @@ import Testing
         }
         let check = try place.eastward("check", "tally/tally.yaml", environment: ["PATH": "\(programs.path):/usr/bin"])
         #expect(check.status == 0, "\(check.errors)")
-        #expect(check.output == "tally/tally.yaml is right: app tally, 3 processes.\n")
+        #expect(check.output == "tally/tally.yaml is valid: app tally, 3 processes.\n")
     }
 
-    @Test func aFeatureThatIsThereChangesNothing() throws {
+    @Test func anExistingFeatureChangesNothing() throws {
         let place = try withTally()
         let before = try place.files("tally")
         let made = try place.eastward("new", "feature", "counter", "--directory", "tally")
         #expect(made.status == 73)
         #expect(made.output.isEmpty)
-        #expect(made.errors.hasSuffix("is there already. Nothing was written.\n"))
+        #expect(made.errors.hasSuffix("already exists. Nothing was written.\n"))
         #expect(try place.files("tally") == before)
     }
 
@@ -275,7 +276,7 @@ import Testing
         #expect(try place.files("tally") == before)
     }
 
-    @Test func inAnAppThatMovedOnTheLinesThatAreLeftAreListed() throws {
+    @Test func inAModifiedAppTheRemainingLinesAreListed() throws {
         let place = try withTally()
         let state = "tally/Sources/TallyStore/AppState.swift"
         let moved = try place.text(state).replacing("struct AppState: DurableState {", with: "struct AppState {")
@@ -307,14 +308,14 @@ import Testing
             try FileManager.default.attributesOfItem(atPath: real.path)[.posixPermissions] as? Int == 0o640)
     }
 
-    @Test func whereNoAppIsNothingIsWritten() throws {
+    @Test func withoutAnAppNothingIsWritten() throws {
         let place = try withTally()
         #expect(try place.eastward("new", "feature", "notes").status == 66)
         try place.write("processes:\n  a: {}\napp: other\n", to: "tally/other.yaml")
         let several = try place.eastward("new", "feature", "notes", "--directory", "tally")
         #expect(several.status == 66)
         #expect(several.errors.contains("holds several manifests: other.yaml, tally.yaml."))
-        // Of no app.
+        // A manifest without an app.
         try place.write("name: ci\n", to: "tally/other.yaml")
         try FileManager.default.moveItem(
             at: place.directory.appending(path: "tally/protocols/tally"),
@@ -328,7 +329,7 @@ import Testing
 
     // MARK: Help
 
-    @Test func helpSaysWhatTheyExitWith() throws {
+    @Test func helpListsTheExitCodes() throws {
         let place = try Workplace()
         let app = try place.eastward("new", "app", "--help")
         #expect(app.status == 0)

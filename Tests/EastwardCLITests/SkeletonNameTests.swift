@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["", "-", "!?", "日本"])
-    func whereThereIsNothingToGoByNoNameIsOffered(_ text: String) {
+    func withoutAnyUsableCharacterNoNameIsOffered(_ text: String) {
         let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .app) }
         #expect(error?.nearest == nil)
         #expect(error?.description.contains("Did you mean") == false)
@@ -38,7 +38,7 @@ import Testing
         // Words of protobuf.
         ("group", "groups"), ("int32", "int32s"), ("stream", "streams"),
     ])
-    func anAppIsNotCalledAsSomethingElse(_ text: String, nearest: String) {
+    func aTakenNameIsRefusedForAnApp(_ text: String, nearest: String) {
         let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .app) }
         #expect(error?.nearest == nearest)
     }
@@ -50,14 +50,14 @@ import Testing
         "table", "receipt", "string", "int", "task", "set", "self", "init", "default", "func", "type", "protocol",
         "durable",  // DurableState
     ])
-    func aFeatureIsNotCalledAsSomethingElse(_ text: String) throws {
+    func aTakenNameIsRefusedForAFeature(_ text: String) throws {
         let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .feature) }
         let nearest = try #require(error?.nearest)
         #expect(try SkeletonName(nearest, of: .feature).text == nearest)
     }
 
-    /// In the directory that an app has by default.
-    @Test func theLongestNamesLeaveRoomForTheirSockets() {
+    /// In the default directory of an app.
+    @Test func theLongestNamesFitIntoSocketPaths() {
         let longest = String(repeating: "a", count: SkeletonName.longest)
         let socket = "/run/user/1000/eastward/\(longest)/slices/\(longest).\(longest)Feature.sock"
         #expect(socket.utf8.count <= 107)
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// A message of that name would hide it from the app.
-    @Test func noFeatureIsCalledAsAPublicTypeOfEastward() throws {
+    @Test func noFeatureHasTheNameOfAPublicTypeOfEastward() throws {
         let declaration =
             /^public (?:nonisolated )?(?:final )?(?:actor|class|enum|protocol|struct|typealias) (\w+)/
         var found = 0
@@ -98,7 +98,7 @@ import Testing
         #expect(found > 40)
     }
 
-    /// All packages of a build share the names of products, and those of modules.
+    /// All packages of a build share one namespace for products, and one for modules.
     @Test func noAppHasProgramsOrModulesOfEastwardsPackage() throws {
         let manifest = try String(
             contentsOf: Workplace.repository.appending(path: "Package.swift"), encoding: .utf8)

@@ -22,7 +22,7 @@ import Testing
         "a {\n  b {\n    one\n  }\n  b {\n  }\n}\n",  // twice
         "a {\n  // b {\n  }\n}\n",  // in a comment
         "a {\n  b {\n    one\n}\n",  // never closed
-        "a {\n  b {\n    one\n  } else {\n    two\n  }\n}\n",  // it goes on
+        "a {\n  b {\n    one\n  } else {\n    two\n  }\n}\n",  // it continues
         "a {\n  b {\nleft\n  }\n}\n",  // text at the margin
         "b {\n}\n",  // not within the other
         "a {\n}\nb {\n}\n",
@@ -30,7 +30,7 @@ import Testing
         "a {\r\n  b {\r\n  }\r\n}\r\n",
         "",
     ])
-    func aBlockThatIsNotAsItBeganIsNotFound(_ text: String) {
+    func aBlockInAnotherFormIsNotFound(_ text: String) {
         #expect(inserting("two", at: .end(of: ["a {", "b {"]), in: text) == nil)
     }
 
@@ -75,7 +75,7 @@ import Testing
         "[\n  one  // 1\n]", "[\n  one  // 1,\n]", "[\n  one  /* 1 */\n]", "[\n  one  /* 1,\n  */\n]",
         "[\n  \"//,\"  // 1\n]", "[\n  #if A\n  one\n  #endif\n]", "[one]", "[\n  one\n] + more",
     ])
-    func aListWhoseLastCommaIsNotKnownIsNotFound(_ text: String) {
+    func aListWithAnAmbiguousLastCommaIsNotFound(_ text: String) {
         #expect(inserting("  two", at: .elements(of: ["["]), in: text) == nil)
     }
 
@@ -96,7 +96,7 @@ import Testing
         #expect(inserting("  two", at: .variables(of: "s {"), in: text) == nil)
     }
 
-    @Test func aCaseGoesBeforeTheOneForNothing() {
+    @Test func aCaseGoesBeforeTheNilCase() {
         let text = "s {\n// a\ncase .one:\n  f\ncase nil: g\n}\n"
         let place = Insertion.Place.nilCase(of: ["s {"])
         #expect(

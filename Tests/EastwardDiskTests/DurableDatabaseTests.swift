@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// A directory of a test's own, removed with it.
+/// A directory of one test, removed with it.
 final class TemporaryDirectory {
     let path: String
 
@@ -21,7 +21,7 @@ struct DurableDatabaseTests {
     private let directory = try! TemporaryDirectory()
     private var path: String { "\(directory.path)/d.sqlite" }
 
-    @Test func isSetAsItsDurabilitySays() throws {
+    @Test func hasTheSettingsOfItsDurability() throws {
         #expect(try DurableDatabase(path: path, durability: .full).settings() == ["exclusive", "wal", "2"])
         #expect(try DurableDatabase(path: path, durability: .normal).settings() == ["exclusive", "wal", "1"])
     }
@@ -32,7 +32,7 @@ struct DurableDatabaseTests {
 
     private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// With one row.
+    /// A database with one row.
     private func database() throws -> DurableDatabase {
         let database = try DurableDatabase(path: path, durability: .full)
         try database.commit { try $0.execute(sql: "CREATE TABLE t (x)") }
@@ -50,15 +50,15 @@ struct DurableDatabaseTests {
         #expect(try rows() == 1)
     }
 
-    @Test func staysAsItIsWithItsLogWhenItIsLetGo() throws {
+    @Test func keepsItsLogWhenItIsReleased() throws {
         do { withExtendedLifetime(try database()) {} }
         #expect(exists(log))
         #expect(try rows() == 1)
     }
 
-    /// The kernel reports a failed writeback once: after a failed sync, a checkpoint would sync with success, and remove
-    /// the log whose rows are nowhere else.
-    @Test(arguments: [true, false]) func staysAsItIsWithItsLogAfterAnErrorOfUnknownOutcome(isClosed: Bool) throws {
+    /// The kernel reports a failed writeback once: after a failed sync, a checkpoint would sync with success, and
+    /// remove the log that holds the only copy of its rows.
+    @Test(arguments: [true, false]) func keepsItsLogAfterAnErrorOfUnknownOutcome(isClosed: Bool) throws {
         let size: UInt64
         do {
             let database = try database()
@@ -74,7 +74,7 @@ struct DurableDatabaseTests {
         #expect(try rows() == 1)
     }
 
-    /// A full disk has no room for one, though reading needs none.
+    /// A full disk has no space for an index file, though reading needs none.
     @Test func opensWithoutAnIndexFileBesideItsLog() throws {
         do { withExtendedLifetime(try database()) {} }
         try FileManager.default.createDirectory(atPath: "\(path)-shm", withIntermediateDirectories: false)
@@ -85,7 +85,7 @@ struct DurableDatabaseTests {
 
     private struct Cut: Error {}
 
-    @Test func isCreatedWholeOrNotAtAll() throws {
+    @Test func isCreatedCompletelyOrNotAtAll() throws {
         let error = #expect(throws: DiskError.self) {
             try DurableDatabase.create(path: path) { db in
                 try db.execute(sql: "CREATE TABLE t (x)")
@@ -106,9 +106,9 @@ struct DurableDatabaseTests {
         #expect(try rows() == 1)
     }
 
-    // MARK: What may pass
+    // MARK: Temporary errors
 
-    /// In a process of its own, which loses its descriptors.
+    /// Runs in a separate process, which uses up its descriptors.
     @Test func missingDescriptorsAreTemporary() async {
         await #expect(processExitsWith: .success) {
             let directory = try TemporaryDirectory()
@@ -121,7 +121,7 @@ struct DurableDatabaseTests {
             while dup(0) >= 0 {}
             let error = #expect(throws: DiskError.self) { try DurableDatabase(path: path, durability: .full) }
             guard case .outOfDescriptors = error, error?.isTemporary == true else { throw error! }
-            // The log still needs one.
+            // The log still needs a descriptor.
             close(63)
             let second = #expect(throws: DiskError.self) { try DurableDatabase(path: path, durability: .full) }
             #expect(second?.isTemporary == true)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import EastwardDisk
 
-/// Logs that SQLite writes, and bytes in them that change.
+/// Changed bytes in logs that SQLite writes.
 @Suite("Damage in a write-ahead log")
 struct WriteAheadLogTests {
     private let directory = try! TemporaryDirectory()
@@ -32,10 +32,10 @@ struct WriteAheadLogTests {
         bytes.withUnsafeBytes { WriteAheadLog($0).damage() }
     }
 
-    /// Where frame `number` begins.
+    /// The offset of frame `number`.
     private func frame(_ number: Int) -> Int { 32 + (number - 1) * frameSize }
 
-    @Test func aLogThatIsWholeIsNotDamaged() throws {
+    @Test func anUndamagedLogHasNoDamage() throws {
         let bytes = try log()
         #expect(bytes.count > frame(10))
         #expect(damage(bytes) == nil)
@@ -43,7 +43,7 @@ struct WriteAheadLogTests {
         #expect(damage(Array(bytes.prefix(32))) == nil)
     }
 
-    @Test(arguments: [0, 4, 8, 15, 16, 23, 24, 1000, 4119]) func aByteThatChangesInAFrameIsFound(at byte: Int) throws {
+    @Test(arguments: [0, 4, 8, 15, 16, 23, 24, 1000, 4119]) func aChangedByteInAFrameIsFound(at byte: Int) throws {
         var bytes = try log()
         bytes[frame(5) + byte] ^= 4
         let found = try #require(damage(bytes))
@@ -51,10 +51,10 @@ struct WriteAheadLogTests {
         #expect(found.reason.contains("frame 5, at byte \(frame(5))"))
     }
 
-    @Test func aTransactionThatWasTornIsNoDamage() throws {
+    @Test func aTornTransactionIsNoDamage() throws {
         let whole = try log { try insert(11, bytes: 40_000, into: $0) }
         let frames = (whole.count - 32) / frameSize
-        // Ten pages and more: any of them may be missing when the power fails before they are synced.
+        // Ten pages and more: any of them may be missing if the power fails before they are synced.
         for missing in (frames - 8)..<frames {
             var bytes = whole
             for index in frame(missing)..<frame(missing + 1) { bytes[index] = 0 }
@@ -73,7 +73,8 @@ struct WriteAheadLogTests {
         }
         #expect(bytes.count > frame(10))
         #expect(damage(bytes) == nil)
-        // Frame 1 is damaged, 2 ends a transaction, and nothing of this use follows.
+        // Frame 2 ends the last transaction of this use: damage in it is tolerated, damage in frame 1 before it is
+        // found.
         var last = bytes
         last[frame(2) + 100] ^= 1
         #expect(damage(last) == nil)
@@ -82,13 +83,13 @@ struct WriteAheadLogTests {
         #expect(damage(first)?.offset == frame(1))
     }
 
-    @Test(arguments: 0..<32) func aHeaderThatChangedIsFound(at byte: Int) throws {
+    @Test(arguments: 0..<32) func aChangedHeaderIsFound(at byte: Int) throws {
         var bytes = try log()
         bytes[byte] ^= 0x10
         #expect(damage(bytes)?.offset == 0)
     }
 
-    @Test func pagesOfATransactionThatWasRolledBackAreNoDamage() throws {
+    @Test func pagesOfARolledBackTransactionAreNoDamage() throws {
         struct Stopped: Error {}
         let bytes = try log { database in
             try database.commit { try $0.execute(sql: "PRAGMA cache_size = 2") }
@@ -106,27 +107,27 @@ struct WriteAheadLogTests {
         #expect(damage(bytes) == nil)
     }
 
-    /// What this is for: SQLite itself says nothing.
+    /// The reason for ``WriteAheadLog``: SQLite itself does not report the damage.
     @Test func sqliteReadsADamagedLogAsAShorterOne() throws {
         let copy = "\(directory.path)/copy.sqlite"
         var bytes = try log { _ in try FileManager.default.copyItem(atPath: path, toPath: copy) }
         bytes[frame(6) + 1000] ^= 1
         try Data(bytes).write(to: URL(fileURLWithPath: "\(copy)-wal"))
-        #expect(try WriteAheadLog.damage(besides: copy)?.file == "\(copy)-wal")
+        #expect(try WriteAheadLog.damage(beside: copy)?.file == "\(copy)-wal")
         let database = try DurableDatabase(path: copy, durability: .normal)
         let rows = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") }
         #expect(try #require(rows) < 10)
         try database.close()
     }
 
-    @Test func aLogWhoseDatabaseIsEmptyIsFoundBeforeSQLiteRemovesIt() throws {
+    @Test func aLogOfAnEmptyDatabaseIsFoundBeforeSQLiteRemovesIt() throws {
         let bytes = try log()
         try Data(bytes).write(to: URL(fileURLWithPath: "\(path)-wal"))
         try Data().write(to: URL(fileURLWithPath: path))
-        let found = try #require(try WriteAheadLog.damage(besides: path))
+        let found = try #require(try WriteAheadLog.damage(beside: path))
         #expect(found.file == path)
         #expect(found.damage.reason.contains("\(path)-wal"))
         try FileManager.default.removeItem(atPath: path)
-        #expect(try WriteAheadLog.damage(besides: path) != nil)
+        #expect(try WriteAheadLog.damage(beside: path) != nil)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import EastwardFeature
 
 @Suite(.timeLimit(.minutes(10))) struct ClosingTests {
-    @Test func openingTimesOutWhereNoStoreIs() async throws {
+    @Test func openingTimesOutWithoutAStore() async throws {
         let run = try TestDirectory()
         let address = try run.address()
         let error = await #expect(throws: FeatureError.self) {
@@ -44,7 +44,7 @@ import Testing
         await store.close()
     }
 
-    @Test func whoIsNotOnTheRosterIsToldSo() async throws {
+    @Test func aProcessThatIsNotInTheCredentialsFileIsUnauthorized() async throws {
         let run = try TestDirectory()
         let store = try await RunningStore(in: run)
         for _ in 0..<10 {
@@ -64,12 +64,12 @@ import Testing
         await store.close()
     }
 
-    @Test func aRoleThatIsNotTheProcessesFailsIt() async throws {
+    @Test func aRoleThatIsNotTheProcessesFailsTheConnection() async throws {
         let run = try TestDirectory()
         let store = try await RunningStore(in: run)
         let address = FeatureAddress(
             directory: run.directory, role: "market.Other", process: "counter.1", token: try run.admit("counter.1"))
-        // The door of its actions may be quicker than that of its slices.
+        // The actions socket may be authenticated before the slices socket.
         if let connection = try? await FeatureConnection.open(address, within: .seconds(10), log: .silent) {
             let failure = await connection.failures().first { _ in true }
             guard case .unauthorized = failure else {
@@ -98,7 +98,7 @@ import Testing
         await store.close()
     }
 
-    @Test(arguments: Way.allCases) func receiptsThatDoNotComeInTimeAreOfUnknownFate(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func actionsWithoutReceiptsInTimeAreOfUnknownFate(_ way: Way) async throws {
         let run = try await TestRun(way)
         let store = try await run.start()
         let (connection, feature) = try await run.connect()
@@ -115,8 +115,8 @@ import Testing
         await store.close()
     }
 
-    /// `closed` would say that nothing was applied.
-    @Test(arguments: Way.allCases) func closingInTheMiddleOfManyActionsSaysHowManyWereAcknowledged(
+    /// `closed` would mean that no action was applied.
+    @Test(arguments: Way.allCases) func closingDuringManyActionsReportsHowManyWereAcknowledged(
         _ way: Way
     ) async throws {
         let run = try await TestRun(way)
@@ -149,7 +149,7 @@ import Testing
         await store.close()
     }
 
-    @Test(arguments: Way.allCases) func aClosedFeatureIsOfNoUse(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aClosedFeatureFailsEveryCall(_ way: Way) async throws {
         let run = try await TestRun(way)
         let store = try await run.start()
         let (connection, feature) = try await run.connect()
@@ -164,7 +164,7 @@ import Testing
         await store.close()
     }
 
-    @Test(arguments: Way.allCases) func whoeverIsSuspendedWhileItClosesIsAnswered(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func suspendedSendersAreAnsweredWhenTheConnectionCloses(_ way: Way) async throws {
         let run = try await TestRun(way)
         let store = try await run.start()
         let (connection, feature) = try await run.connect(window: 2)
@@ -198,7 +198,7 @@ import Testing
 }
 
 extension FeatureConnection {
-    /// Whether somebody waits for it to close.
+    /// Whether a caller waits for it to close.
     fileprivate var isClosing: Bool { !closeWaiters.isEmpty }
-    fileprivate var suspendedSenders: Int { roomWaiters.count }
+    fileprivate var suspendedSenders: Int { capacityWaiters.count }
 }

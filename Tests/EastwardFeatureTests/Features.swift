@@ -6,13 +6,13 @@ import Synchronization
 @testable import EastwardFeature
 
 extension TestDirectory {
-    /// The address of a process that is on the roster.
+    /// The address of a process in the credentials file.
     func address(_ process: String = "counter.1") throws -> FeatureAddress {
         FeatureAddress(
             directory: directory, role: CounterFeature.name, process: process, token: try admit(process))
     }
 
-    /// A connection of a process that is on the roster, and its feature.
+    /// A connection of a process in the credentials file, and its feature.
     func connect(
         _ process: String = "counter.1", window: Int = 4096
     ) async throws -> (connection: FeatureConnection, feature: CounterFeature) {
@@ -30,7 +30,7 @@ extension Logger {
     }
 }
 
-/// Notes what it is told.
+/// Records the updates that it receives.
 @MainActor final class Presenter: @MainActor CountComponent {
     private(set) var counts: [Int] = []
     private(set) var revisions: [Revision] = []
@@ -44,7 +44,7 @@ extension Logger {
     }
 }
 
-/// What tasks have noted, in the order of their doing so.
+/// The notes of several tasks, in the order in which they were added.
 final class Notes<Note: Sendable>: Sendable {
     private let notes = Mutex<[Note]>([])
 

@@ -22,20 +22,20 @@ import ZeroMQ
     @Test func actionsFlowWhileALargeSliceArrives() async throws {
         let pantry = try await PantryStore(in: run)
         let traffic = Traffic(heldAfter: 4)
-        let keeper = try await connect("keeper.1", traffic)
+        let client = try await connect("keeper.1", traffic)
         let shelf = JarShelf()
-        let subscribing = Task { @MainActor in try await keeper.feature.larder(to: shelf) }
-        // The feature takes no more of the snapshot until these are acknowledged.
-        for _ in 0..<20 { try await keeper.feature.fillTables(jars: [0: Jar.with { $0.label = "honey" }]) }
+        let subscribing = Task { @MainActor in try await client.feature.larder(to: shelf) }
+        // The feature receives no more parts of the snapshot until these actions are acknowledged.
+        for _ in 0..<20 { try await client.feature.fillTables(jars: [0: Jar.with { $0.label = "honey" }]) }
         #expect(traffic.partsEnded == nil)
         traffic.release()
         _ = try await subscribing.value
         let parts = try #require(traffic.partsEnded)
         #expect(parts > 2 * Int(WireProtocol.snapshotCredit), "the snapshot has \(parts) parts")
-        try await keeper.feature.reach(20)
+        try await client.feature.reach(20)
         #expect(await shelf.jars.count == Pantry.size)
         #expect(await shelf.jars[0]?.label == "honey")
-        await keeper.connection.close()
+        await client.connection.close()
         await pantry.close()
     }
 
@@ -43,34 +43,34 @@ import ZeroMQ
         var bytes: [Int: Int] = [:]
         for count in [1, 3] {
             let first = try await PantryStore(in: run)
-            var replicas: [(keeper: Keeper, shelf: JarShelf, traffic: Traffic)] = []
+            var replicas: [(client: Client, shelf: JarShelf, traffic: Traffic)] = []
             for number in 1...count {
                 let traffic = Traffic()
-                let keeper = try await connect("keeper.\(number)", traffic)
+                let client = try await connect("keeper.\(number)", traffic)
                 let shelf = JarShelf()
-                _ = try await Task { @MainActor in try await keeper.feature.larder(to: shelf) }.value
-                replicas.append((keeper, shelf, traffic))
+                _ = try await Task { @MainActor in try await client.feature.larder(to: shelf) }.value
+                replicas.append((client, shelf, traffic))
             }
             for replica in replicas { replica.traffic.reset() }
             await first.close()
 
             let second = try await PantryStore(in: run)
-            let revision = try await fill(replicas[0].keeper.feature)
+            let revision = try await fill(replicas[0].client.feature)
             for replica in replicas {
-                try await replica.keeper.feature.reach(revision, within: .seconds(30))
+                try await replica.client.feature.reach(revision, within: .seconds(30))
                 #expect(await replica.shelf.jars.count == Pantry.size + 1)
             }
             bytes[count] = replicas.reduce(0) { $0 + $1.traffic.sliceBytes }
-            for replica in replicas { await replica.keeper.connection.close() }
+            for replica in replicas { await replica.client.connection.close() }
             await second.close()
         }
         let one = try #require(bytes[1])
         let all = try #require(bytes[3])
-        #expect(all < one * 3 * 3 / 2, "three replicas took \(all) bytes, one takes \(one)")
+        #expect(all < one * 3 * 3 / 2, "three replicas received \(all) bytes, one replica receives \(one)")
         #expect(all >= one * 3 * 3 / 4)
     }
 
-    /// What was on its way to the first store has no known fate; what is sent then reaches the second.
+    /// An action in flight to the first store has an unknown fate; an action sent later reaches the second store.
     private func fill(_ feature: KeeperFeature) async throws -> Revision {
         while true {
             do {
@@ -81,9 +81,9 @@ import ZeroMQ
         }
     }
 
-    private typealias Keeper = (connection: FeatureConnection, feature: KeeperFeature)
+    private typealias Client = (connection: FeatureConnection, feature: KeeperFeature)
 
-    private func connect(_ process: String, _ traffic: Traffic) async throws -> Keeper {
+    private func connect(_ process: String, _ traffic: Traffic) async throws -> Client {
         let address = FeatureAddress(
             directory: run.directory, role: KeeperFeature.name, process: process,
             token: try run.admit(process, role: KeeperFeature.name))
@@ -96,7 +96,7 @@ import ZeroMQ
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct PublishingIntervalTests {
-    @Test func aSliceIsPublishedNoMoreOftenThanItsIntervalAndItsEndIsTold() async throws {
+    @Test func aSliceIsPublishedOncePerIntervalAndItsLastValueIsDelivered() async throws {
         let interval = Duration.milliseconds(50)
         let store = InProcessStore(
             reducer: CountState.reducer, roles: CountState.roles, intervals: [CountSlice.name: interval])
@@ -110,7 +110,7 @@ import ZeroMQ
         }
         try await feature.reach(revision)
         let elapsed = begin.duration(to: .now)
-        // One at once, one at the end, and the first telling.
+        // One update at once, one at the end, and the first delivery.
         #expect(presenter.counts.count <= Int(elapsed / interval) + 3)
         #expect(presenter.counts.last == Int(revision))
         await store.close()
@@ -182,7 +182,7 @@ private final class PantryStore: Sendable {
 }
 
 extension KeeperFeature {
-    /// Fills no other table.
+    /// Fills the table of jars and no other.
     @discardableResult
     fileprivate func fillTables(jars: Table<Int, Jar>) async throws -> Receipt {
         try await fillTables(
@@ -191,13 +191,13 @@ extension KeeperFeature {
     }
 }
 
-/// What came to a feature's outlet.
+/// The publications that a feature received.
 private final class Traffic: Sendable {
     private struct Counts {
         var bytes = 0
         var parts = 0
         var partsEnded: Int?
-        /// After so many parts nothing more is taken.
+        /// The number of parts after which no more are received.
         var limit: Int
     }
 
@@ -212,7 +212,7 @@ private final class Traffic: Sendable {
     func release() { counts.withLock { $0.limit = .max } }
 
     var sliceBytes: Int { counts.withLock(\.bytes) }
-    /// How many parts the first snapshot had, once it is complete.
+    /// The number of parts of the first snapshot, once it is complete.
     var partsEnded: Int? { counts.withLock(\.partsEnded) }
 
     func reset() { counts.withLock { $0 = Counts(limit: .max) } }
@@ -229,7 +229,7 @@ private final class Traffic: Sendable {
     }
 }
 
-/// Sockets that count.
+/// Sockets that count the publications.
 private final class CountingLink: FeatureLink {
     private let link: any FeatureLink
     private let traffic: Traffic
@@ -241,8 +241,8 @@ private final class CountingLink: FeatureLink {
 
     var descriptors: [CInt] { link.descriptors }
 
-    func hear(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
-        try link.hear(wake, body)
+    func receiveEvents(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
+        try link.receiveEvents(wake, body)
     }
 
     func send(_ message: [UInt8]) throws -> Bool { try link.send(message) }
@@ -259,7 +259,7 @@ private final class CountingLink: FeatureLink {
     func receivePublications(_ wake: Reactor.Wake, bytes: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
         -> Bool
     {
-        // One at a time, so that the limit is kept.
+        // One publication at a time, so that the limit is kept.
         guard !traffic.isHeld else { return false }
         return try link.receivePublications(wake, bytes: 1) { publication in
             traffic.add(publication)

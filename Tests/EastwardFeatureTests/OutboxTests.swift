@@ -6,7 +6,7 @@ import Testing
 
 @testable import EastwardFeature
 
-/// A feature with an outbox, over sockets. One that is abandoned leaves its file as one that is killed does.
+/// A feature with an outbox, over sockets. An abandoned feature leaves its file as a killed one does.
 @Suite(.timeLimit(.minutes(10))) struct OutboxTests {
     private let directory = try! TestDirectory()
     private var outbox: FeatureOutbox { FeatureOutbox(path: "\(directory.directory.path)/orders.outbox") }
@@ -19,7 +19,7 @@ import Testing
         return (connection, CounterFeature(transport: connection))
     }
 
-    @Test func whatADeadFeatureHadAcceptedIsAppliedOnce() async throws {
+    @Test func acceptedActionsOfADeadFeatureAreAppliedOnce() async throws {
         let store = try await RunningStore(in: directory)
         let (dead, deadFeature) = try await connect(outbox)
         try await deadFeature.increment(by: 1)
@@ -34,21 +34,21 @@ import Testing
         guard case .fateUnknown = error else { return #expect(Bool(false)) }
 
         store.journal.open()
-        let told = Notes<RestoredActions>()
-        let (connection, feature) = try await connect(outbox.whenRestored { told.add($0) })
+        let provided = Notes<RestoredActions>()
+        let (connection, feature) = try await connect(outbox.whenRestored { provided.add($0) })
         let restored = try await connection.restoredActions()
         #expect(restored.acknowledged >= 100)
         #expect(restored.rejected == 0)
         #expect(restored.actions.allSatisfy { $0.name == "market.Increment" })
         let next = try await feature.increment(by: 1)
-        // One before, a hundred restored, this one: nothing was applied twice.
+        // One action before, a hundred restored, and this one: none was applied twice.
         #expect(next.revision == 102)
-        #expect(told.all.map(\.acknowledged) == [restored.acknowledged])
+        #expect(provided.all.map(\.acknowledged) == [restored.acknowledged])
         await connection.close()
         await store.close()
     }
 
-    @Test func aFeatureThatClosesLeavesNothing() async throws {
+    @Test func aFeatureThatClosesLeavesNoActions() async throws {
         let store = try await RunningStore(in: directory)
         for round in 1...2 {
             let (connection, feature) = try await connect(outbox)
@@ -100,17 +100,17 @@ import Testing
         let sending = Task {
             try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 16_000))
         }
-        try await wait(until: { notes.all.contains { $0.contains("wait until the outbox has room") } })
+        try await wait(until: { notes.all.contains { $0.contains("senders wait until there is space") } })
         store.journal.open()
         let receipts = try await sending.value
         #expect(receipts.count == 16_000)
         #expect(receipts.lastRevision == 16_000)
-        #expect(notes.all.contains("The outbox has room again."))
+        #expect(notes.all.contains("The outbox has free space again."))
         await connection.close()
         await store.close()
     }
 
-    /// It would exit otherwise, and its supervisor would give up after some restarts.
+    /// Otherwise the feature would exit, and its supervisor would give up after some restarts.
     @Test func aFeatureWaitsForSpaceForItsOutboxUntilItIsCancelled() async throws {
         var small = outbox
         small.largest = 4096
@@ -139,7 +139,7 @@ import Testing
     }
 }
 
-/// Notes what is logged.
+/// Records the logged messages.
 private struct NotedLog: LogHandler {
     let notes: Notes<String>
     var logLevel = Logger.Level.notice

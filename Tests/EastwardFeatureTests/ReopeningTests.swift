@@ -5,9 +5,9 @@ import Testing
 
 @testable import EastwardFeature
 
-/// A store in memory that ends takes its state and its sessions with it; the next begins anew.
+/// An in-memory store loses its state and its sessions when it ends; the next one begins empty.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ReopeningTests {
-    @Test(arguments: Way.allCases) func aFeatureGoesOnWithTheNextStore(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aFeatureContinuesWithTheNextStore(_ way: Way) async throws {
         let run = try await TestRun(way)
         var store = try await run.start()
         let (connection, feature) = try await run.connect()
@@ -21,7 +21,7 @@ import Testing
         await store.close()
     }
 
-    @Test(arguments: Way.allCases) func whatIsSentWhileNoStoreIsThereWaits(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func actionsSentWithoutAStoreWait(_ way: Way) async throws {
         let run = try await TestRun(way)
         var store = try await run.start()
         let (connection, feature) = try await run.connect()
@@ -37,7 +37,7 @@ import Testing
         await store.close()
     }
 
-    @Test(arguments: Way.allCases) func theFateOfWhatWasOnItsWayIsUnknownAndTheRestGoesOn(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func theFateOfActionsInFlightIsUnknownAndTheOthersContinue(_ way: Way) async throws {
         let run = try await TestRun(way)
         let store = try await run.start()
         let (connection, feature) = try await run.connect(window: 1)
@@ -53,14 +53,14 @@ import Testing
             Issue.record("\(error as Any)")
             return
         }
-        #expect(reason.contains("1 actions that were on their way"))
+        #expect(reason.contains("It is unknown whether 1 actions in transit were applied."))
         #expect(receipt.revision == 1)
         await connection.close()
         await next.close()
         store.journal.open()
     }
 
-    @Test(arguments: Way.allCases) func aComponentIsToldTheNextStoresState(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aComponentReceivesTheNextStoresState(_ way: Way) async throws {
         let run = try await TestRun(way)
         var store = try await run.start()
         let (connection, feature) = try await run.connect()
@@ -76,7 +76,7 @@ import Testing
         await store.close()
     }
 
-    @Test(arguments: Way.allCases) func whatIsReachedWasToldByTheNextStoreToo(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aReachedRevisionWasDeliveredByTheNextStoreToo(_ way: Way) async throws {
         let run = try await TestRun(way)
         var store = try await run.start()
         let (connection, feature) = try await run.connect()
@@ -94,7 +94,7 @@ import Testing
         await store.close()
     }
 
-    /// What went into the closed store's connection, before that was known, ended with it.
+    /// An action that was sent before the closed store's disconnection was detected is lost with the connection.
     private func incrementAtLast(_ feature: CounterFeature, by count: Int) async throws -> Receipt {
         do {
             return try await feature.increment(by: count)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func aSequenceOfValuesGoesOn(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aSequenceOfValuesContinues(_ way: Way) async throws {
         let run = try await TestRun(way)
         var store = try await run.start()
         let (connection, feature) = try await run.connect()

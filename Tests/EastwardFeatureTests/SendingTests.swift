@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func manyActionsHaveTheirsInOrder(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func manyActionsHaveTheirReceiptsInOrder(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let actions: [CounterFeature.Action] = [.increment(by: 1), .decrement(by: 2), .decrement(by: 1)]
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func noActionsHaveNone(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func noActionsHaveNoReceipts(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let receipts = try await feature.send(contentsOf: [])
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 7, 4096], Way.allCases)
-    func moreThanTheWindowGoesInParts(_ window: Int, _ way: Way) async throws {
+    func actionsAboveTheWindowAreSentInParts(_ window: Int, _ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature(window: window) { _, _, feature in
             let count = window == 4096 ? 10_000 : 300
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func whoeverFindsNoRoomIsSuspendedAndServedLater(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func sendersWithoutCapacityAreSuspendedAndServedLater(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature(window: 4) { store, _, feature in
             store.journal.shut()

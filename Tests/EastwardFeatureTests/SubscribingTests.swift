@@ -6,7 +6,7 @@ import Testing
 @testable import EastwardFeature
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct SubscribingTests {
-    @Test(arguments: Way.allCases) func aComponentIsToldNowAndAfterEveryChange(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aComponentReceivesTheValueNowAndAfterEveryChange(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             try await feature.increment(by: 2)
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func aClosureIsToldToo(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aClosureReceivesUpdatesToo(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             var counts: [Int] = []
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func ofTwoComponentsTheLaterIsToldAtOnceAndBothAreThereafter(_ way: Way) async throws
+    @Test(arguments: Way.allCases) func aLaterComponentReceivesTheValueAtOnceAndBothGetUpdates(_ way: Way) async throws
     {
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func cancellingEndsItOnTheWireToo(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func cancelingEndsTheSubscriptionOnTheWireToo(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { store, _, feature in
             let presenter = Presenter()
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func aSliceCanBeFollowedAgain(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aSliceCanBeSubscribedToAgain(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             for round in 0..<5 {
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func aComponentThatIsGoneHasUnsubscribed(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aReleasedComponentIsUnsubscribed(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { store, _, feature in
             weak var gone: Presenter?
@@ -99,7 +99,7 @@ import Testing
             }
             try await visit()
             #expect(gone == nil)
-            // It is missed when there is something to tell.
+            // Its absence is detected at the next update.
             try await feature.increment(by: 2)
             try await wait(until: { await !store.isFollowed })
         }
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func whoLeavesTheSequenceHasUnsubscribed(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func leavingTheSequenceUnsubscribes(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { store, _, feature in
             for try await element in feature.countValues() {
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func valuesThatNobodyWaitedForAreLeftOut(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func valuesThatWereNotAwaitedAreSkipped(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             var values = feature.countValues().makeAsyncIterator()
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func whatIsReachedWasTold(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aReachedRevisionWasDelivered(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature(window: 64) { _, _, feature in
             let presenter = Presenter()
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func aRejectedActionIsReachedThoughNothingIsTold(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aRejectedActionIsReachedThoughNothingIsDelivered(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let presenter = Presenter()
@@ -184,7 +184,7 @@ import Testing
             let error = await #expect(throws: FeatureError.self) {
                 try await feature.reach(1000, within: .milliseconds(50))
             }
-            #expect(error == .timedOut("Revision 1000 was not told in time."))
+            #expect(error == .timedOut("Revision 1000 was not received in time."))
         }
     }
 }

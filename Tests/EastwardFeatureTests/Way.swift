@@ -7,7 +7,7 @@ import Testing
 @testable import EastwardStore
 @testable import EastwardTesting
 
-/// How a feature reaches its store: the same tests run on both ways.
+/// The transport between a feature and its store: the same tests run over both.
 enum Way: CaseIterable, Sendable, CustomTestStringConvertible {
     case sockets
     case inProcess
@@ -20,18 +20,18 @@ enum Way: CaseIterable, Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A store that runs, reached one way or the other.
+/// A running store, reached over either transport.
 protocol ServingStore: Sendable {
-    /// Holds back what the store's journal has finished.
+    /// Delays the completions of the store's journal.
     var journal: JournalGate { get }
-    /// Whether somebody follows the count.
+    /// Whether the count has a subscriber.
     var isFollowed: Bool { get async }
     func close() async
 }
 
 extension RunningStore: ServingStore {}
 
-/// A place for one store after another, and for the features that stay meanwhile.
+/// The place of one store after another, and of the features that outlive a store.
 final class TestRun: Sendable {
     private enum Place {
         case directory(TestDirectory)
@@ -55,7 +55,7 @@ final class TestRun: Sendable {
         }
     }
 
-    /// A feature's connection, which may wait for the store.
+    /// Opens a feature's connection, which may wait for the store.
     func connect(
         _ process: String = "counter.1", window: Int = 4096
     ) async throws -> (connection: FeatureConnection, feature: CounterFeature) {
@@ -89,7 +89,7 @@ final class TestRun: Sendable {
     }
 }
 
-/// An in-process store that starts when it is told to, each time with a journal of its own behind a gate.
+/// An in-process store that a test starts, each time with a new journal behind a gate.
 private final class Twin: Sendable {
     let store: InProcessStore<CountState, MarketAction>
     private let gates = Gates()

@@ -6,7 +6,7 @@ import SwiftProtobuf
 
 @testable import ZeroMQ
 
-/// A feature that speaks the wire by hand.
+/// A feature that sends and receives the wire messages by hand.
 final class WireClient {
     private let dealer: DealerSocket
     private let monitor: Monitor
@@ -14,8 +14,8 @@ final class WireClient {
     private let context = Context()
 
     /// - Parameters:
-    ///   - token: `nil` for none at all.
-    ///   - routingID: the name that it asks the ROUTER for; by default the ROUTER gives one.
+    ///   - token: `nil` for no credentials.
+    ///   - routingID: the routing ID that it requests from the ROUTER; by default the ROUTER assigns one.
     init(
         _ process: String, _ token: Token?, in directory: TestDirectory, role: String = CounterFeature.name,
         isOperator: Bool = false, routingID: String? = nil
@@ -42,7 +42,7 @@ final class WireClient {
         try socket.set(.plainPassword, token.text)
     }
 
-    /// What became of the connection.
+    /// The next event of the connection.
     func nextEvent() throws -> Monitor.Event {
         var message = Message()
         return try wait { try monitor.receive(&message) }
@@ -65,12 +65,12 @@ final class WireClient {
         while true {
             _ = try wait(within: limit) { try dealer.receive(&message) ? true : nil }
             let reply = try Reply(serializedBytes: message.bytes)
-            // One without content only asks whether the operator is there.
+            // A reply without content only probes whether the operator is connected.
             if (reply as? WireOperatorReply)?.reply != nil || !(reply is WireOperatorReply) { return reply }
         }
     }
 
-    /// Greets; the answer.
+    /// Sends a hello. Returns the reply.
     func hello(
         within limit: Duration = .seconds(20), _ change: (inout WireHello) -> Void = { _ in }
     ) throws -> WireStoreMessage {
@@ -95,7 +95,7 @@ final class WireClient {
         try send(message)
     }
 
-    /// Asks as an operator; the answer to just that.
+    /// Sends an operator's request. Returns the reply to it.
     func ask(id: UInt64 = 7, _ fill: (inout WireOperatorRequest) -> Void) throws -> WireOperatorReply {
         var request = WireOperatorRequest()
         request.id = id
@@ -111,7 +111,7 @@ final class WireClient {
     func subscribe(_ topic: [UInt8]) throws { try sub.subscribe(topic) }
     func unsubscribe(_ topic: [UInt8]) throws { try sub.unsubscribe(topic) }
 
-    /// The next message of the outlet, progress left out unless it is wanted.
+    /// The next message of the publisher, without progress unless `withProgress` is set.
     func nextPublication(withProgress: Bool = false) throws -> (topic: WireProtocol.Topic, body: [UInt8]) {
         var message = Message()
         while true {
@@ -127,7 +127,7 @@ final class WireClient {
         return (topic, update, Int(try Count(serializedBytes: update.value).count))
     }
 
-    /// The next snapshot; the very first comes after the patch that published the slice.
+    /// The next snapshot; the very first one follows the patch that published the slice.
     func nextSnapshot() throws -> (topic: WireProtocol.Topic, update: WireSliceUpdate, count: Int) {
         while true {
             let next = try nextUpdate()
@@ -143,7 +143,7 @@ final class WireClient {
     }
 }
 
-/// A socket of which only the handle is at hand.
+/// A socket of which only the handle is available.
 private struct Borrowed: Socket, ~Copyable {
     let handle: SocketHandle
 }

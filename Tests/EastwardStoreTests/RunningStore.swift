@@ -12,7 +12,7 @@ import ZeroMQ
 final class TestDirectory: Sendable {
     let directory: RunDirectory
     let operatorToken = Token()
-    private let roster = Mutex(Roster())
+    private let credentialsFile = Mutex(CredentialsFile())
 
     init() throws {
         var template = Array("/tmp/ew.XXXXXX".utf8CString)
@@ -22,23 +22,23 @@ final class TestDirectory: Sendable {
             try FileManager.default.createDirectory(atPath: part, withIntermediateDirectories: true)
         }
         try Data("\(operatorToken.text)\n".utf8).write(to: URL(fileURLWithPath: directory.operatorToken))
-        try Roster().write(path: directory.roster)
+        try CredentialsFile().write(path: directory.credentialsFile)
     }
 
     deinit {
         try? FileManager.default.removeItem(atPath: directory.path)
     }
 
-    /// Writes a process into the roster, as the supervisor does; its token.
+    /// Adds a process to the credentials file, as the supervisor does. Returns its token.
     func admit(
         _ process: String, role: String = CounterFeature.name, uid: UInt32 = getuid()
     ) throws -> Token {
         let token = Token()
-        try roster.withLock { roster in
-            roster.entries.removeAll { $0.process == process }
-            roster.entries.append(
-                Roster.Entry(process: process, role: role, generation: 1, uid: uid, tokenHash: token.hash))
-            try roster.write(path: directory.roster)
+        try credentialsFile.withLock { credentialsFile in
+            credentialsFile.entries.removeAll { $0.process == process }
+            credentialsFile.entries.append(
+                CredentialsFile.Entry(process: process, role: role, generation: 1, uid: uid, tokenHash: token.hash))
+            try credentialsFile.write(path: directory.credentialsFile)
         }
         return token
     }
@@ -47,7 +47,7 @@ final class TestDirectory: Sendable {
 /// The state that tests serve.
 struct CountState: DurableState, KnowsTheCount {
     var count = 0
-    /// Makes the state as large as a test wants.
+    /// Makes the state as large as a test requires.
     var text = ""
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
@@ -85,7 +85,7 @@ final class RunningStore: Sendable {
     private let reactor = Reactor(name: "gateway")
     private let gateway: Gateway<CountState, MarketAction>
 
-    /// - Parameter seed: what the lineage and the epoch are drawn from.
+    /// - Parameter seed: the seed of the journal ID and the epoch.
     init(
         in directory: TestDirectory, seed: UInt64 = .random(in: .min ... .max),
         reducer: Reducer<CountState, MarketAction> = CountState.reducer, limits: StoreLimits = StoreLimits(),
@@ -103,16 +103,16 @@ final class RunningStore: Sendable {
         try await gateway.open()
     }
 
-    /// Whether somebody follows the count.
+    /// Whether the count has a subscriber.
     var isFollowed: Bool {
         get async { await gateway.followed.contains(CountSlice.name) }
     }
 
-    func beat(_ notification: ServiceNotification, patience: Duration = .seconds(30)) async {
-        await gateway.beat(notification, patience: patience)
+    func beat(_ notification: ServiceNotification, timeout: Duration = .seconds(30)) async {
+        await gateway.beat(notification, timeout: timeout)
     }
 
-    /// Serves while `body` runs, however it ends.
+    /// Runs the store while `body` runs, and closes it even if `body` throws.
     func closes(after body: (RunningStore) async throws -> Void) async throws {
         do {
             try await body(self)
@@ -130,13 +130,13 @@ final class RunningStore: Sendable {
 }
 
 extension Gateway {
-    /// The slices that somebody follows.
+    /// The slices that have a subscriber.
     var followed: Set<String> {
-        sockets?.outlets.reduce(into: []) { $0.formUnion($1.followed) } ?? []
+        sockets?.publishers.reduce(into: []) { $0.formUnion($1.followed) } ?? []
     }
 }
 
-/// Holds back what the journal has finished, as a slow disk would.
+/// Delays the journal's completions, as a slow disk would.
 final class JournalGate: Sendable {
     private struct Held {
         var isClosed = false
@@ -147,17 +147,17 @@ final class JournalGate: Sendable {
 
     private let held = Mutex(Held())
 
-    /// Whether something was written that nobody knows of yet.
+    /// Whether completions of written rows are pending.
     var isHolding: Bool { held.withLock { !$0.completions.isEmpty } }
 
-    /// How many rows the store has written.
+    /// The number of rows that the store has written.
     var written: Int { held.withLock(\.written) }
 
     func shut() {
         held.withLock { $0.isClosed = true }
     }
 
-    // Outcomes keep their order, so they are told under the lock.
+    // Outcomes keep their order, so they are delivered under the lock.
     func open() {
         held.withLock { held in
             for completion in held.completions { completion() }
@@ -165,7 +165,7 @@ final class JournalGate: Sendable {
         }
     }
 
-    /// From now on there is no room for more.
+    /// Makes the journal full from now on.
     func fill() {
         held.withLock { $0.isFull = true }
     }
@@ -185,7 +185,7 @@ final class GatedJournal: Journal {
     private let journal: MemoryJournal
     private let gate: JournalGate
 
-    /// - Parameter seed: what the lineage and the epoch are drawn from.
+    /// - Parameter seed: the seed of the journal ID and the epoch.
     init(_ gate: JournalGate, seed: UInt64 = .random(in: .min ... .max)) {
         var generator = SeededGenerator(seed: seed)
         journal = MemoryJournal(using: &generator)
@@ -193,7 +193,7 @@ final class GatedJournal: Journal {
     }
 
     var durability: String { journal.durability }
-    var lineage: [UInt8] { journal.lineage }
+    var journalID: [UInt8] { journal.journalID }
     var epoch: UInt64 { journal.epoch }
 
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
@@ -202,10 +202,10 @@ final class GatedJournal: Journal {
     }
 }
 
-/// What was waited for did not happen.
+/// The awaited event did not occur.
 struct NeverHappened: Error {}
 
-/// Asks `find` until it finds something.
+/// Calls `find` until it returns a value.
 func wait<Found>(within limit: Duration = .seconds(20), _ find: () throws -> Found?) throws -> Found {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {

@@ -5,7 +5,7 @@ import Testing
 @testable import Eastward
 @testable import EastwardStore
 
-/// Each reduces in a process of its own, `trap`, which ends in some way while it does.
+/// Each test reduces in a separate process, `trap`, which ends in some way during the reduction.
 @Suite("Traps of a reducer", .timeLimit(.minutes(10)))
 struct TrapTests {
     private let directory = try! FaultDirectory()
@@ -14,7 +14,7 @@ struct TrapTests {
         get throws { try FaultPage(directory: directory.path, build: 0).marks }
     }
 
-    /// What the fixture traps on.
+    /// The action on which the fixture traps.
     private static let culprit = {
         var columns = ActionColumns()
         try! columns.append(MarketAction.increment(by: 13))
@@ -40,13 +40,13 @@ struct TrapTests {
     }
 
     @Test(arguments: [("\(SIGKILL)", [SIGKILL]), ("\(SIGTERM)", [SIGTERM]), ("otherThread", [SIGILL, SIGTRAP])])
-    func isNotMarkedIfItIsNone(way: String, signals: [CInt]) async throws {
+    func isNotMarkedIfTheReducerDidNotTrap(way: String, signals: [CInt]) async throws {
         let end = try await TrapProcess(directory.path, way).end()
         #expect(signals.map { .signal($0) }.contains(end.exit))
         #expect(try marks == [:])
     }
 
-    /// As a supervisor's watchdog does with what hangs.
+    /// As a supervisor's watchdog does with a process that hangs.
     @Test func isMarkedIfAnotherProcessAbortsIt() async throws {
         let trap = try TrapProcess(directory.path, "waits")
         try await trap.said("reducing\n")
@@ -78,7 +78,7 @@ struct TrapTests {
         #expect(page.marks.isEmpty)
     }
 
-    @Test func isPassedOnToTheHandlerThatWasThereBefore() async throws {
+    @Test func isPassedOnToThePreviousHandler() async throws {
         let end = try await TrapProcess(directory.path, "observed").end()
         #expect(end.exit == .code(3))
         #expect(end.output == "observed\n")
@@ -149,17 +149,17 @@ private final class TrapProcess: Sendable {
         get throws { try String(contentsOfFile: outputFile, encoding: .utf8) }
     }
 
-    /// Waits until the process has said so.
+    /// Waits until the process has printed `line`.
     func said(_ line: String) async throws {
         try await wait { try output.contains(line) }
     }
 
-    /// Before its end is awaited.
+    /// Must be called before ``end()``.
     func signal(_ number: CInt) {
         kill(pid, number)
     }
 
-    /// How the process ended, and what it said.
+    /// The exit of the process, and its output.
     func end() async throws -> (exit: Exit?, output: String) {
         var exit: Exit?
         for await how in exits { exit = how }

@@ -39,11 +39,11 @@ struct TestApp: Sendable {
         .first { FileManager.default.isExecutableFile(atPath: $0) }
         ?? "eastward-launch was not built beside the tests"
 
-    /// - Parameter processes: The manifest below `processes:`; `program` there is ``program``, whose
-    ///   arguments are words of a small language.
+    /// - Parameter processes: The manifest below `processes:`; `program` in it is ``program``, with arguments that are
+    ///   words of a small language.
     init(_ processes: String) throws {
         runDirectory = try RunDirectory(path: "\(directory.path)/run")
-        // Read and not executed: another test that forks right now holds it open for writing, as it was a moment ago.
+        // Read and not executed: another test that forks at this moment may still hold it open for writing.
         let script = try directory.write(Self.program, to: "program.py")
         let manifest = try directory.write(
             "version: 1\napp: test\nprocesses:\n\(processes)\n"
@@ -86,7 +86,7 @@ struct TestApp: Sendable {
         }
     }
 
-    /// What another process needs to know to supervise the same app.
+    /// The data with which another process supervises the same app.
     struct Place: Codable {
         let directory: String
         let manifestFile: String
@@ -149,10 +149,10 @@ struct TestApp: Sendable {
     struct Missing: Error, CustomStringConvertible {
         let what: String
         let seen: [SupervisorEvent]
-        var description: String { "never came: \(what); came: \(seen)" }
+        var description: String { "missing event: \(what); received: \(seen)" }
     }
 
-    /// The processes of this app that live.
+    /// The processes of this app that still run.
     func survivors() -> [Int32] {
         let pids =
             (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.compactMap { Int32($0) } ?? []
@@ -181,7 +181,7 @@ struct TestApp: Sendable {
         return true
     }
 
-    /// Each word is done in turn; the program ends with the last one.
+    /// Performs each word in turn; the program ends with the last one.
     private static let program = """
         import os, signal, socket, subprocess, sys, time
         def notify(text):
@@ -238,13 +238,13 @@ struct TestApp: Sendable {
         """
 }
 
-/// Waits for something that no event tells.
+/// Waits for a condition that has no event.
 func eventually(_ what: String, within: Duration = .seconds(20), _ condition: () async throws -> Bool)
     async throws
 {
     let end = ContinuousClock.now + within
     while try await !condition() {
-        try #require(ContinuousClock.now < end, "never happened: \(what)")
+        try #require(ContinuousClock.now < end, "timeout: \(what)")
         try await Task.sleep(for: .milliseconds(5))
     }
 }

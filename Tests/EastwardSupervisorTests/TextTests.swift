@@ -95,7 +95,7 @@ struct NotifyMessageTests {
 }
 
 struct LogTests {
-    @Test func terminalLineIsAlignedAndColouredByName() {
+    @Test func terminalLineIsAlignedAndColoredByName() {
         let line = LogLine(process: "a.1", stream: .stdout, text: "hello")
         func text(_ line: LogLine, colours: Bool) -> String {
             String(decoding: line.formatted(.terminal(width: 5, colours: colours), at: .now), as: UTF8.self)
@@ -120,10 +120,10 @@ struct LogTests {
             ])
     }
 
-    @Test func fullBufferDropsLinesAndSaysHowMany() throws {
+    @Test func aFullBufferDropsLinesAndReportsHowMany() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
-        // Nobody reads, and the pipe is full: the sink's thread is stuck with its first batch.
+        // No process reads, and the pipe is full: the sink's thread blocks on its first batch.
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         let filler = [UInt8](repeating: 0x0A, count: 4096)
         while write(ends[1], filler, filler.count) > 0 {}

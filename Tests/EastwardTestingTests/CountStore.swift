@@ -35,14 +35,14 @@ struct CountState: DurableState, KnowsTheCount {
     }
 }
 
-/// Notes what it is told.
+/// Records the updates that it receives.
 @MainActor final class Presenter: @MainActor CountComponent {
     private(set) var counts: [Int] = []
 
     func newCount(_ count: Int) { counts.append(count) }
 }
 
-/// A role that may send nothing and is told nothing, though its actions compile.
+/// A role that may send no action and receives no slice, though its actions compile.
 struct OnlookerFeature: FeatureRole {
     typealias Action = CounterFeature.Action
     static let name = "market.OnlookerFeature"
@@ -52,9 +52,9 @@ struct OnlookerFeature: FeatureRole {
 typealias CountStore = InProcessStore<CountState, MarketAction>
 
 extension CountStore {
-    init(patience: Duration = .seconds(5), journal makeJournal: @escaping @Sendable () -> sending any Journal) {
+    init(timeout: Duration = .seconds(5), journal makeJournal: @escaping @Sendable () -> sending any Journal) {
         self.init(
-            reducer: CountState.reducer, roles: CountState.roles, patience: patience, journal: makeJournal)
+            reducer: CountState.reducer, roles: CountState.roles, timeout: timeout, journal: makeJournal)
     }
 
     init() {
@@ -62,7 +62,7 @@ extension CountStore {
     }
 }
 
-/// What was waited for did not happen.
+/// The awaited event did not occur.
 struct NeverHappened: Error {}
 
 /// Waits until `condition` holds.

@@ -8,11 +8,11 @@ import ZeroMQ
 @testable import EastwardFeature
 @testable import EastwardTesting
 
-/// What can be made to happen between a store and its features.
+/// The faults that a test can cause between a store and its features.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct FaultTests {
     // MARK: Cuts
 
-    @Test func whatTheStoreHasIsNotAppliedAgainAfterACut() async throws {
+    @Test func actionsThatTheStoreHasAreNotAppliedAgainAfterACut() async throws {
         let disk = SlowJournal.Disk()
         let store = CountStore(journal: { SlowJournal(disk) })
         let feature = try await store.connect(CounterFeature.self)
@@ -28,7 +28,7 @@ import ZeroMQ
         await store.close()
     }
 
-    @Test func everyActionIsAppliedOnceWhateverIsCut() async throws {
+    @Test func everyActionIsAppliedOnceDespiteCuts() async throws {
         let store = CountStore()
         let feature = try await store.connect(CounterFeature.self, process: "counter.1")
         let presenter = Presenter()
@@ -39,7 +39,7 @@ import ZeroMQ
             while !isOver.withLock({ $0 }) {
                 await store.cut("counter.1")
                 cuts += 1
-                // Let something through.
+                // Lets an action pass between two cuts.
                 _ = try? await feature.increment(by: 0)
             }
             return cuts
@@ -59,13 +59,13 @@ import ZeroMQ
         await store.close()
     }
 
-    @Test func aCutLosesWhatIsOnItsWay() async throws {
+    @Test func aCutLosesMessagesInTransit() async throws {
         let store = CountStore()
         _ = try await store.connect(CounterFeature.self)
         let exchange = store.exchange
         let identity = Identity(process: "ear", role: CounterFeature.name)
         let line = await exchange.add(identity)
-        // In one go, so that no turn comes between.
+        // Without interruption, so that no turn comes between.
         await exchange.run { exchange in
             let peer = exchange.lines[line]?.peer
             let outcomes = [peer.map { exchange.reply([1], to: $0) }, exchange.send([2], line) ? .sent : nil]
@@ -85,29 +85,30 @@ import ZeroMQ
         await store.close()
     }
 
-    @Test func whatFindsNoRoomWaitsAtItsSenderOrIsMissed() async throws {
+    @Test func messagesAboveTheCapacityWaitAtTheirSenderOrAreMissed() async throws {
         let store = CountStore()
         _ = try await store.connect(CounterFeature.self)
         let exchange = store.exchange
         let line = await exchange.add(Identity(process: "ear", role: CounterFeature.name))
         await exchange.run { exchange in
             exchange.subscribe([9], line)
-            var (sent, replied, heard) = (0, 0, 0)
+            var (sent, replied, received) = (0, 0, 0)
             while sent < 2000, exchange.send([1], line) { sent += 1 }
             while replied < 2000, exchange.lines[line]?.peer.map({ exchange.reply([1], to: $0) }) == .sent {
                 replied += 1
             }
             for _ in 0..<2000 { exchange.publish([9], role: CounterFeature.name) }
-            while exchange.nextPublication(line) != nil { heard += 1 }
-            #expect((sent, replied, heard) == (1000, 1000, 1000))
+            while exchange.nextPublication(line) != nil { received += 1 }
+            #expect((sent, replied, received) == (1000, 1000, 1000))
         }
         await store.close()
     }
 
     // MARK: Losses
 
-    /// One loses the change, two the word of it too, three whatever tells of that after a second.
-    @Test(arguments: 1...3) func whatIsMissedIsToldInTheEnd(_ count: Int) async throws {
+    /// One lost publication loses the change, two also its progress, three also the progress that follows after a
+    /// second.
+    @Test(arguments: 1...3) func aMissedChangeIsDeliveredInTheEnd(_ count: Int) async throws {
         let store = CountStore()
         let feature = try await store.connect(CounterFeature.self, process: "counter.1")
         let presenter = Presenter()
@@ -121,7 +122,7 @@ import ZeroMQ
         await store.close()
     }
 
-    @Test func onlyTheNamedFeatureMissesAnything() async throws {
+    @Test func onlyTheNamedFeatureMissesPublications() async throws {
         let store = CountStore()
         let exchange = store.exchange
         let (deaf, well) = ("deaf.1", "well.1")
@@ -131,21 +132,21 @@ import ZeroMQ
             let lines = [deaf, well].flatMap(exchange.lines(of:))
             for line in lines { exchange.subscribe([9], line) }
             for number in 1...3 as ClosedRange<UInt8> { exchange.publish([9, number], role: CounterFeature.name) }
-            let heard = lines.map { line in
-                var heard: [[UInt8]] = []
+            let received = lines.map { line in
+                var received: [[UInt8]] = []
                 while let bytes = exchange.nextPublication(line) {
-                    if bytes.first == 9 { heard.append(bytes) }
+                    if bytes.first == 9 { received.append(bytes) }
                 }
-                return heard
+                return received
             }
-            #expect(heard == [[[9, 2], [9, 3]], [[9, 1], [9, 2], [9, 3]]])
+            #expect(received == [[[9, 2], [9, 3]], [[9, 1], [9, 2], [9, 3]]])
         }
         await store.close()
     }
 
     // MARK: Restarts
 
-    @Test func aStoreThatStartsAgainIsEmptyAndOnANewLineage() async throws {
+    @Test func aRestartedStoreIsEmptyAndHasANewJournalID() async throws {
         let store = CountStore()
         let connection = try await store.open(role: CounterFeature.name, process: "counter.1")
         let feature = CounterFeature(transport: connection)
@@ -153,7 +154,7 @@ import ZeroMQ
         try await feature.count(to: presenter)
         let before = try await feature.increment(by: 7)
         try await feature.reach(before.revision)
-        let lineage = await connection.lineage
+        let journalID = await connection.journalID
         await store.restart()
         let after = try await feature.increment(by: 1)
         try await feature.reach(after.revision)
@@ -161,11 +162,11 @@ import ZeroMQ
         #expect(after.revision == 1)
         #expect(presenter.counts.last == 1)
         #expect(presenter.counts.prefix(2) == [0, 7])
-        #expect(await connection.lineage != lineage)
+        #expect(await connection.journalID != journalID)
         await store.close()
     }
 
-    @Test func whatWasOnItsWayToAStoreThatStopsIsOfUnknownFate() async throws {
+    @Test func actionsInFlightToAStoreThatStopsAreOfUnknownFate() async throws {
         let disk = SlowJournal.Disk()
         let store = CountStore(journal: { SlowJournal(disk) })
         let feature = try await store.connect(CounterFeature.self)
@@ -198,9 +199,9 @@ import ZeroMQ
     }
 
     @Test func aStoppedStoreClosesAtOnce() async throws {
-        // Whoever waited for receipts would wait for longer than this suite may.
+        // Waiting for receipts would take longer than the time limit of this suite.
         let disk = SlowJournal.Disk()
-        let store = CountStore(patience: .seconds(600), journal: { SlowJournal(disk) })
+        let store = CountStore(timeout: .seconds(600), journal: { SlowJournal(disk) })
         let feature = try await store.connect(CounterFeature.self)
         await store.stop()
         let sending = Task { try await feature.increment(by: 1) }
@@ -210,10 +211,10 @@ import ZeroMQ
 }
 
 extension Exchange {
-    /// Runs `body` in one go.
+    /// Runs `body` without interruption.
     fileprivate func run(_ body: @Sendable (isolated Exchange) -> Void) { body(self) }
 }
 
 extension FeatureConnection {
-    fileprivate var lineage: Data? { core.welcomed?.lineage }
+    fileprivate var journalID: Data? { core.welcomed?.lineage }
 }

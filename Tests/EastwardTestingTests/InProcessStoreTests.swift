@@ -23,7 +23,7 @@ import Testing
         await store.close()
     }
 
-    @Test func aProcessThatStartsAgainTakesItsOwnPlace() async throws {
+    @Test func aRestartedProcessReplacesItsEarlierStart() async throws {
         let store = CountStore()
         let earlier = try await store.connect(CounterFeature.self, process: "counter.1")
         let later = try await store.connect(CounterFeature.self, process: "counter.1")
@@ -39,7 +39,7 @@ import Testing
         await store.close()
     }
 
-    @Test func whoIsDisconnectedIsClosedAndTheOthersGoOn() async throws {
+    @Test func aDisconnectedFeatureIsClosedAndTheOthersContinue() async throws {
         let store = CountStore()
         let leaving = try await store.connect(CounterFeature.self, process: "leaving.1")
         let staying = try await store.connect(CounterFeature.self, process: "staying.1")
@@ -52,7 +52,7 @@ import Testing
 
     // MARK: The codec
 
-    /// Says 2 and writes 7.
+    /// An action that always encodes an increment by 7.
     private enum BrokenAction: AppAction {
         case increment
 
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func theStoreTakesWhatTheBytesSay() async throws {
+    @Test func theStoreAppliesTheEncodedAction() async throws {
         let store = CountStore()
         let feature = try await store.connect(CounterFeature.self)
         let receipt = try await feature.transport.send(BrokenAction.increment)
@@ -86,7 +86,7 @@ import Testing
         await store.close()
     }
 
-    @Test func whatARoleMayNotSendIsRejected() async throws {
+    @Test func actionsOutsideTheRoleAreRejected() async throws {
         let store = CountStore()
         let onlooker = try await store.connect(OnlookerFeature.self)
         let receipts = try await onlooker.send(contentsOf: [.increment(by: 1)])
@@ -94,7 +94,7 @@ import Testing
         await store.close()
     }
 
-    @Test func whatARoleMayNotKnowIsNotTold() async throws {
+    @Test func slicesOutsideTheRoleAreNotPublished() async throws {
         let store = CountStore()
         let feature = try await store.connect(CounterFeature.self)
         var counts: [Int] = []
@@ -103,7 +103,7 @@ import Testing
         var lines: [Exchange.LineID] = []
         for role in [CounterFeature.name, OnlookerFeature.name] {
             let line = await store.exchange.add(Identity(process: "ear", role: role))
-            // The beginning of everything.
+            // The empty topic is a prefix of every topic.
             await store.exchange.subscribe([], line)
             lines.append(line)
         }
@@ -125,7 +125,7 @@ import Testing
 
     // MARK: Ends
 
-    @Test func aClosedStoreIsOfNoUse() async throws {
+    @Test func aClosedStoreFailsEveryCall() async throws {
         let store = CountStore()
         let feature = try await store.connect(CounterFeature.self)
         await withTaskGroup(of: Void.self) { group in
@@ -136,17 +136,17 @@ import Testing
         await #expect(throws: FeatureError.closed) { try await store.connect(CounterFeature.self) }
     }
 
-    @Test func aStoreThatNobodyConnectedToCloses() async {
+    @Test func aStoreWithoutConnectionsCloses() async {
         await CountStore().close()
     }
 
-    @Test func whoHoldsAFeatureHoldsItsStore() async throws {
+    @Test func aFeatureRetainsItsStore() async throws {
         let feature = try await CountStore().connect(CounterFeature.self)
         let receipt = try await feature.increment(by: 1)
         #expect(receipt.revision == 1)
     }
 
-    @Test(arguments: [true, false]) func nothingIsLeftOfAStore(isClosed: Bool) async throws {
+    @Test(arguments: [true, false]) func aStoreIsReleasedCompletely(isClosed: Bool) async throws {
         weak var gone: CountStore?
         weak var thread: AnyObject?
         weak var connection: AnyObject?
@@ -165,19 +165,19 @@ import Testing
         try await wait(until: { gone == nil && thread == nil && connection == nil })
     }
 
-    @Test func whoeverWaitsForValuesIsReleasedWithTheStore() async throws {
+    @Test func aTaskThatAwaitsValuesIsReleasedWithTheStore() async throws {
         let values = try await CountStore().connect(CounterFeature.self).countValues()
         do {
             for try await _ in values {}
         } catch FeatureError.closed {
-            // The store was gone before it could be asked.
+            // The store was released before the request.
         }
     }
 
-    /// Does not know what became of anything.
+    /// A journal that reports an unknown outcome for every batch of actions.
     private final class LostJournal: Journal {
         let durability = "memory"
-        let lineage = [UInt8](repeating: 1, count: 16)
+        let journalID = [UInt8](repeating: 1, count: 16)
         let epoch: UInt64 = 1
 
         func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
@@ -186,7 +186,7 @@ import Testing
 
     }
 
-    @Test func aStoreThatFailsTakesItsFeaturesWithIt() async throws {
+    @Test func aStoreThatFailsFailsItsFeatures() async throws {
         let store = CountStore(journal: { LostJournal() })
         let feature = try await store.connect(CounterFeature.self)
         let error = await #expect(throws: FeatureError.self) { try await feature.increment(by: 1) }

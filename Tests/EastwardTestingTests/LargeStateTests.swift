@@ -41,7 +41,7 @@ private struct Pantry: DurableState {
     private(set) var touched: [Int] = []
 }
 
-// What README.md shows of it.
+// The part that README.md shows.
 extension Pantry: KnowsTheLarder {
     func provideLarder(to component: some LarderComponent) {
         component.newJars(shelves.projected { jam in Jar.with { $0.label = "\(jam.fruit) \(jam.year)" } })
@@ -57,7 +57,7 @@ extension LabelPresenter: @MainActor LarderComponent {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct LargeStateTests {
-    @Test @MainActor func onlyChangedRowsAreToldAfterTheFirstTime() async throws {
+    @Test @MainActor func onlyChangedRowsAreDeliveredAfterTheFirstTime() async throws {
         let store = InProcessStore(reducer: Pantry.reducer, roles: [Pantry.role])
         let feature = try await store.connect(KeeperFeature.self)
         let presenter = LabelPresenter()
@@ -74,7 +74,7 @@ extension LabelPresenter: @MainActor LarderComponent {
         await store.close()
     }
 
-    @Test func aComponentIsToldEverythingByAStateThatKnowsNothingOfChanges() {
+    @Test func aStateWithoutKnownChangesProvidesEveryRow() {
         final class Counter: LarderComponent {
             var inserted: [Int] = []
             func newJars(_ jars: Table<Int, Jar>, changes: TableChanges<Int>) { inserted += changes.inserted }

@@ -1,7 +1,7 @@
 import Eastward
 import Synchronization
 
-/// A journal that has written and does not say so, while it is told to wait.
+/// A journal that writes batches but delays their completions until ``Disk/finish()``.
 final class SlowJournal: Journal {
     struct Waiting {
         var isOver = false
@@ -31,7 +31,7 @@ final class SlowJournal: Journal {
     }
 
     var durability: String { journal.durability }
-    var lineage: [UInt8] { journal.lineage }
+    var journalID: [UInt8] { journal.journalID }
     var epoch: UInt64 { journal.epoch }
 
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The page that shows how tests fail is made of tests that do.
+/// Checks that the page on test failures consists of tests that fail.
 @Suite struct WhenATestFailsTests {
-    /// Text without what only its place in a file gives it: indentation, and lines that go on.
+    /// The text without the parts that depend on its place in a file: indentation and line continuations.
     private static func plain(_ text: String) -> String {
         text.replacing(/\\\n */, with: "").split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.drop { $0 == " " } }.joined(separator: "\n")
@@ -15,7 +15,7 @@ import Testing
         plain(try String(contentsOf: tests.appending(path: path), encoding: .utf8))
     }
 
-    /// What stands between lines of three backticks, and whether it is Swift.
+    /// The blocks between lines of three backticks, and whether each is Swift.
     private static func blocks() throws -> [(text: String, isSwift: Bool)] {
         let page = tests.deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Sources/Eastward/Eastward.docc/WhenATestFails.md")
@@ -25,13 +25,13 @@ import Testing
         }
     }
 
-    @Test func everyListingAndEveryTextOnThePageIsATests() throws {
+    @Test func everyListingAndEveryTextOnThePageIsFromATest() throws {
         let source =
             try Self.source("Store/TestStoreFailureTests.swift") + Self.source("Runtime/TestRuntimeTests.swift")
         let blocks = try Self.blocks()
         #expect(blocks.count > 50)
         for block in blocks {
-            #expect(source.contains(Self.plain(block.text)), "No test says:\n\(block.text)")
+            #expect(source.contains(Self.plain(block.text)), "No test contains:\n\(block.text)")
         }
     }
 

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Eastward
 
-/// What a peer sends costs no more than linear work. Measured as the processor time of the test's own thread for a size
-/// and for four times that size, so that other work on the machine does not count.
+/// Handling a peer's messages costs at most linear work. The measure is the processor time of the test's own thread for
+/// a size and for four times that size, so that other work on the machine does not count.
 @Suite("Linear work", .serialized)
 struct LinearWorkTests {
     /// The least processor time of three runs, in seconds.
@@ -26,7 +26,7 @@ struct LinearWorkTests {
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// Quadratic work would cost sixteen times as much; an addend hides what very short runs vary by.
+    /// Quadratic work would cost sixteen times as much. The addend absorbs the variance of very short runs.
     private static func expectLinear(
         _ size: Int, prepared: (Int) throws -> (() throws -> Void), _ location: SourceLocation = #_sourceLocation
     ) throws {
@@ -91,7 +91,7 @@ struct LinearWorkTests {
         }
     }
 
-    /// A sender may have many outcomes that it did not acknowledge, and ask for each by itself.
+    /// A sender may have many outcomes that it did not acknowledge, and request each one separately.
     @Test func repeatedActionsAreAnsweredWithoutASearchThroughAllOutcomes() throws {
         try Self.expectLinear(2_000) { count in
             let bench = StoreBench()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Eastward
 
-@Suite("Roster, RunDirectory and Token")
+@Suite("CredentialsFile, RunDirectory and Token")
 struct ProcessTests {
-    /// A new directory, gone afterwards.
+    /// Calls `body` with a new directory and removes it afterwards.
     private func withDirectory(_ body: (String) throws -> Void) throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent(
             "eastward-\(UUID().uuidString)"
@@ -19,51 +19,51 @@ struct ProcessTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    private let roster = Roster(entries: [
-        Roster.Entry(
+    private let credentialsFile = CredentialsFile(entries: [
+        CredentialsFile.Entry(
             process: "counter.1", role: "market.CounterFeature", generation: 3, uid: 1000,
             tokenHash: Token().hash)
     ])
 
-    @Test func rosterIsReadAsItWasWrittenAndForItsOwnerOnly() throws {
+    @Test func credentialsFileIsReadAsItWasWrittenAndForItsOwnerOnly() throws {
         try withDirectory { directory in
             let path = "\(directory)/roster.json"
-            try roster.write(path: path)
-            #expect(try Roster.read(path: path) == roster)
+            try credentialsFile.write(path: path)
+            #expect(try CredentialsFile.read(path: path) == credentialsFile)
             #expect(try permissions(path) == 0o600)
             #expect(try FileManager.default.contentsOfDirectory(atPath: directory) == ["roster.json"])
         }
     }
 
-    @Test func rosterIsReplacedInOneStep() throws {
+    @Test func credentialsFileIsReplacedAtomically() throws {
         try withDirectory { directory in
             let path = "\(directory)/roster.json"
-            try roster.write(path: path)
+            try credentialsFile.write(path: path)
             let before = try #require(FileHandle(forReadingAtPath: path))
-            try Roster().write(path: path)
-            // Whoever had opened the old one still reads all of it.
-            let old = try JSONDecoder().decode(Roster.self, from: before.readToEnd() ?? Data())
-            #expect(old == roster)
-            #expect(try Roster.read(path: path).entries.isEmpty)
+            try CredentialsFile().write(path: path)
+            // A reader that had opened the old file still reads all of it.
+            let old = try JSONDecoder().decode(CredentialsFile.self, from: before.readToEnd() ?? Data())
+            #expect(old == credentialsFile)
+            #expect(try CredentialsFile.read(path: path).entries.isEmpty)
         }
     }
 
-    @Test func draftThatWasLeftBehindDoesNotOpenTheRosterToOthers() throws {
+    @Test func aLeftoverDraftDoesNotExposeTheCredentialsFile() throws {
         try withDirectory { directory in
             let path = "\(directory)/roster.json"
             _ = FileManager.default.createFile(
                 atPath: "\(path).draft", contents: Data("junk that is longer than the roster".utf8),
                 attributes: [.posixPermissions: 0o644])
-            try Roster().write(path: path)
-            #expect(try Roster.read(path: path) == Roster())
+            try CredentialsFile().write(path: path)
+            #expect(try CredentialsFile.read(path: path) == CredentialsFile())
             #expect(try permissions(path) == 0o600)
         }
     }
 
-    @Test func rosterThatCannotBeWrittenThrows() throws {
+    @Test func aCredentialsFileThatCannotBeReadOrWrittenThrows() throws {
         try withDirectory { directory in
-            #expect(throws: (any Error).self) { try roster.write(path: "\(directory)/none/roster.json") }
-            #expect(throws: (any Error).self) { _ = try Roster.read(path: "\(directory)/roster.json") }
+            #expect(throws: (any Error).self) { try credentialsFile.write(path: "\(directory)/none/roster.json") }
+            #expect(throws: (any Error).self) { _ = try CredentialsFile.read(path: "\(directory)/roster.json") }
         }
     }
 
@@ -91,7 +91,7 @@ struct ProcessTests {
         }
     }
 
-    @Test func runDirectoryFollowsItsEnvironment() throws {
+    @Test func theEnvironmentDeterminesTheRunDirectory() throws {
         let runtime = ["XDG_RUNTIME_DIR": "/run/user/7", "TMPDIR": "/var/tmp"]
         #expect(try RunDirectory.standard(app: "a", environment: runtime).path == "/run/user/7/eastward/a")
         #expect(RunDirectory.base(environment: ["TMPDIR": "/var/tmp"]) == "/var/tmp/eastward-\(getuid())")
@@ -116,7 +116,7 @@ struct ProcessTests {
         String(repeating: "é", count: 32), String(repeating: "０", count: 64),
         String(repeating: "a", count: 63) + "\n",
     ])
-    func whatIsNoTokenIsNone(text: String) {
+    func anInvalidTokenTextIsRejected(text: String) {
         #expect(Token(text: text) == nil)
     }
 

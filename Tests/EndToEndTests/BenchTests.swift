@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// `deploy/bench`, with the programs that were built beside the tests.
+    /// Tests of `deploy/bench`, with the programs built beside the tests.
     @Suite struct Bench {
         private static let script = "\(#filePath.directory.directory.directory)/deploy/bench"
 
@@ -36,7 +36,7 @@ extension EndToEnd {
             #expect(child.errors.text.contains("Usage: deploy/bench"))
         }
 
-        @Test func anAppThatDoesNotComeUpIsAnError() async throws {
+        @Test func anAppThatFailsToStartIsAnError() async throws {
             let root = try RunningApp.temporaryDirectory()
             defer { try? FileManager.default.removeItem(atPath: root) }
             let program = "\(root)/eastward"
@@ -44,7 +44,7 @@ extension EndToEnd {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
             let result = try await bench("--rounds", "1", "--dir", root, programs: root)
             #expect(result.exitCode == 1)
-            #expect(result.errors == "The app ended instead of coming up. Its last lines:\nbroken")
+            #expect(result.errors == "The app exited before it was ready. Its last lines:\nbroken")
             #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["eastward"])
         }
 
@@ -73,7 +73,7 @@ extension EndToEnd {
             #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["bench.json"])
         }
 
-        /// What `--json` writes.
+        /// The report that `--json` writes.
         private struct Report: Decodable {
             struct Load: Decodable {
                 var lost: Int

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// A control group for each process. The kernel's hierarchy is mounted for the test alone.
+    /// Tests of one control group per process. The kernel's hierarchy is mounted only for the test.
     @Suite struct Cgroups {
-        /// What leaves its session is out of the keeper's reach when that is killed.
+        /// If the launcher process is killed, it cannot reach a process that left its session.
         private static func manifest(groups: String) -> String {
             """
             version: 1
@@ -21,7 +21,7 @@ extension EndToEnd {
             """
         }
 
-        /// As the app sees it.
+        /// The control group's path in the app's mount namespace.
         private static func group(of up: ChildProcess, _ root: String) -> String {
             "/proc/\(up.pid)/root\(root)/groups/market.family.1"
         }
@@ -38,7 +38,7 @@ extension EndToEnd {
         }
 
         @Test(.enabled(if: isPermitted, "This user may not mount control groups, version 2."))
-        func holdsAProgramAndAllThatItStartedAndIsEmptiedAlsoWhenItsKeeperIsKilled() async throws {
+        func holdsAProgramAndItsChildrenAndIsEmptiedWhenTheLauncherIsKilled() async throws {
             try await RunningApp.withDirectory { root in
                 let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
                 let environment = RunningApp.environment(marker: marker)
@@ -55,15 +55,15 @@ extension EndToEnd {
                 try await until("the family is in its group") { Self.members(group).count == 4 }
                 let family = Self.members(group)
                 #expect(try String(contentsOfFile: "\(group)/cgroup.max.depth", encoding: .utf8) == "3\n")
-                let keeper = try #require(family.compactMap(Self.parent).first { !family.contains($0) })
-                kill(keeper, SIGKILL)
-                try await until("nothing of it is left") {
+                let launcherProcess = try #require(family.compactMap(Self.parent).first { !family.contains($0) })
+                kill(launcherProcess, SIGKILL)
+                try await until("no process is left in the group") {
                     Set(RunningApp.processes(marked: marker)).isDisjoint(with: family)
                 }
                 async let start = RunningApp.command(
                     ["start", "family", "--within", "1s", "--run-dir", "\(root)/r"], environment: environment)
                 try await until("another family is in the group") { Self.members(group).count == 4 }
-                // It never says that it is ready.
+                // The process never reports ready.
                 #expect(try await start.exitCode == 69)
                 let stop = try await RunningApp.command(
                     ["stop", "family", "--run-dir", "\(root)/r"], environment: environment)

@@ -5,12 +5,12 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// A disk that is full, fails, or takes a store's life in the middle of a write.
+    /// Tests with a full disk, with a failing disk, and with a store that is killed in the middle of a write.
     @Suite("Disk faults", .timeLimit(.minutes(10))) struct DiskFaults {
-        // MARK: No room
+        // MARK: Full disk
 
         @Test(.enabled(if: SmallDisk.isPermitted, "This user may not mount a file system of its own."))
-        func aFullDiskHoldsActionsUntilThereIsRoom() async throws {
+        func aFullDiskPausesActionsUntilThereIsSpace() async throws {
             try await RunningApp.run(manifest: RunningApp.tirelessManifest(), onDiskOf: 24 << 20) { app in
                 let disk = try SmallDisk(app)
                 #expect(try await fileSystem(of: disk.path) == "tmpfs")
@@ -24,13 +24,13 @@ extension EndToEnd {
                             try disk.fill()
                             let held = try await app.line(
                                 of: "store.1", from: mark, within: .seconds(40),
-                                containing: "No actions are taken for now")
-                            #expect(held.line.contains("there is no room left"))
-                            // Everybody waits, and nobody is answered.
+                                containing: "The store accepts no actions for now")
+                            #expect(held.line.contains("no space left"))
+                            // Every sender waits, and the store answers no request.
                             let dispatch = try await app.run("dispatch", "market.Increment", #"{"by":1}"#)
                             #expect(dispatch.exitCode != 0)
-                            #expect(dispatch.errors.contains("there is no room left"))
-                            // What is known is told: to who watches already, and to who comes now.
+                            #expect(dispatch.errors.contains("no space left"))
+                            // The store still publishes the committed state, to existing and to new subscribers.
                             try await until("the last receipts are there") {
                                 try await app.count() == senders.now.acknowledged
                             }
@@ -39,8 +39,8 @@ extension EndToEnd {
                             _ = try await watch.next { $0.value.count == full.acknowledged }
                             #expect(try await app.process("store").restarts == 0)
 
-                            try disk.makeRoom()
-                            try await app.line(of: "store.1", from: mark, containing: "Actions are taken again")
+                            try disk.freeCapacity()
+                            try await app.line(of: "store.1", from: mark, containing: "The store accepts actions again")
                             try await senders.acknowledged(full.inFlight + 1, after: full)
                         }
                     }
@@ -55,26 +55,31 @@ extension EndToEnd {
             }
         }
 
-        /// Neither the files of the run before nor its own may stop a start that finds no room.
+        /// If the disk is full, neither the files of the previous run nor the store's own files may prevent its start.
         @Test(.enabled(if: SmallDisk.isPermitted, "This user may not mount a file system of its own."))
-        func aStoreThatStartsOnAFullDiskWaitsAndGoesOnByItself() async throws {
+        func aStoreStartedOnAFullDiskWaitsAndContinuesByItself() async throws {
             try await RunningApp.run(manifest: RunningApp.tirelessManifest(), onDiskOf: 24 << 20) { app in
                 let disk = try SmallDisk(app)
                 try await app.increment(by: 7)
                 try disk.fill()
-                // A file that cannot be begun leaves nothing.
-                let tail = try await app.run("journal", "export", "-o", "\(app.root)/export")
-                #expect(tail.exitCode != 0)
+                // A command whose output has no space says so.
+                let export = try ChildProcess(
+                    "/bin/sh",
+                    [
+                        "-c", #"exec "$0" journal --run-dir "$1" tail > "$2""#, RunningApp.eastward, app.directory.path,
+                        "\(app.root)/tail",
+                    ], environment: app.environment)
+                #expect(try await export.waitForExit() == .code(74))
                 let mark = app.up.errors.end
                 kill(try #require(try await app.process("store").pid), SIGKILL)
                 let waits = try await app.line(
                     of: "store.1", from: mark, containing: "The store waits until it can start. ")
-                #expect(waits.line.contains("there is no room left"))
+                #expect(waits.line.contains("no space left"))
                 let status = try await app.run("ps")
                 #expect(status.output.contains("waits: "), "\(status.output)")
                 #expect(try await app.process("store").state == "starting")
-                try disk.makeRoom()
-                try await app.line(of: "store.1", from: mark, containing: "The store goes on with its start.")
+                try disk.freeCapacity()
+                try await app.line(of: "store.1", from: mark, containing: "The store continues its start.")
                 _ = try await app.restarted("store", restarts: 1)
                 try await app.increment()
                 #expect(try await app.count() == 8)
@@ -86,12 +91,12 @@ extension EndToEnd {
         private static let trials =
             ProcessInfo.processInfo.environment["EASTWARD_DEVICE_TRIALS"].flatMap(Int.init) ?? 2
 
-        /// The store dies of a failed writeback, which the kernel reports once. Whatever it does on its way out, what it
-        /// had acknowledged is there when the device works again.
+        /// A failed writeback, which the kernel reports only once, ends the store. Regardless of the store's operations
+        /// while it exits, the actions that it acknowledged are there when the device works again.
         @Test(
             .enabled(if: FailingDisk.isPermitted, "This user may not mount a loop device of its own."),
             arguments: 1...trials)
-        func whatWasAcknowledgedOutlivesADeviceThatFailsOnWriteback(trial: Int) async throws {
+        func acknowledgedActionsSurviveADeviceThatFailsOnWriteback(trial: Int) async throws {
             let senders = Senders()
             try await RunningApp.withDirectory { root in
                 try await RunningApp.run(
@@ -105,9 +110,9 @@ extension EndToEnd {
                             try disk.fail()
                             let failure = try await app.line(
                                 of: "supervisor", within: .seconds(60), containing: "store.1 failed")
-                            #expect(failure.line == "store.1 failed: it says that its disk failed (exit code 74)")
+                            #expect(failure.line == "store.1 failed: it reports a disk error (exit code 74)")
                             let before = senders.now
-                            try await disk.heal()
+                            try await disk.repair()
                             let reply = try ControlConnection(app).ask(#"{"id":1,"request":"restart","name":"store"}"#)
                             #expect(reply["error"] == nil)
                             try await senders.acknowledged(1, after: before)
@@ -124,12 +129,12 @@ extension EndToEnd {
 
         // MARK: Errors
 
-        /// After an error nobody knows what is on the disk: the store answers nothing more, and nobody starts it again
-        /// but a person. What it had answered is there then, and what it had not is answered once.
+        /// After a disk error, the contents of the disk are unknown: the store answers no further request, and only an
+        /// operator can restart it. Then the acknowledged actions are there, and the others are answered once.
         @Test(
             .enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."),
             arguments: [("fdatasync,fsync", 23), ("fdatasync,fsync", 30), ("pwrite64", 121), ("pwrite64", 122)])
-        func anErrorStopsTheStoreWithoutAnAnswer(of calls: String, failing: Int) async throws {
+        func aDiskErrorStopsTheStoreWithoutAnAnswer(of calls: String, failing: Int) async throws {
             try await RunningApp.withDirectory { root in
                 let senders = Senders()
                 let manifest = RunningApp.tirelessManifest(
@@ -140,13 +145,13 @@ extension EndToEnd {
                         try await senders.run(features, lanes: 1) {
                             let failure = try await app.line(
                                 of: "supervisor", within: .seconds(60), containing: "store.1 failed")
-                            #expect(failure.line == "store.1 failed: it says that its disk failed (exit code 74)")
+                            #expect(failure.line == "store.1 failed: it reports a disk error (exit code 74)")
                             #expect(app.up.errors.lines.contains { $0.contains("The journal failed: ") })
                             let before = senders.now
                             #expect(before.inFlight == Senders.batch)
                             #expect(try await app.process("store").restarts == 0)
                             #expect(try await app.process("store").state == "failed")
-                            // What is in the log may be nowhere else.
+                            // The write-ahead log may hold the only copy of a row.
                             let files = try FileManager.default.contentsOfDirectory(atPath: app.storeDirectory)
                             #expect(files.contains { $0.hasSuffix(".sqlite-wal") }, "\(files)")
 
@@ -163,7 +168,7 @@ extension EndToEnd {
             }
         }
 
-        /// Nothing was promised yet: the next start begins, whatever the first one left.
+        /// No action was acknowledged yet: the next start succeeds, regardless of the files that the first one left.
         @Test(
             .enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."),
             arguments: [
@@ -171,7 +176,7 @@ extension EndToEnd {
                 ("pwrite64", "signal=SIGKILL:when=1"), ("pwrite64", "signal=SIGKILL:when=3"),
                 ("pwrite64", "signal=SIGKILL:when=6"), ("renameat", "signal=SIGKILL:when=1"),
             ])
-        func aFirstStartThatIsCutShortIsNoObstacle(calls: String, fault: String) async throws {
+        func anInterruptedFirstStartDoesNotPreventTheNext(calls: String, fault: String) async throws {
             try await RunningApp.withDirectory { root in
                 let manifest = RunningApp.tirelessManifest(
                     store: Strace.command(Strace.injecting(fault, into: calls), into: "\(root)/trace"))
@@ -185,10 +190,10 @@ extension EndToEnd {
             }
         }
 
-        /// The witness, which gets its name by the same system call, is there since the first start; databases get theirs
-        /// by another.
+        /// The witness file, which is renamed by the same system call, exists since the first start. Databases are
+        /// renamed by another call.
         @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."))
-        func aSnapshotThatIsCutShortIsNoObstacle() async throws {
+        func anInterruptedSnapshotDoesNotPreventTheNextStart() async throws {
             try await RunningApp.withDirectory { root in
                 try await RunningApp.run(in: root) { app in try await app.increment(by: 5) }
                 let manifest = RunningApp.tirelessManifest(
@@ -199,7 +204,7 @@ extension EndToEnd {
                 }
                 #expect(try String(contentsOfFile: "\(root)/trace", encoding: .utf8).contains(".eastward.partial"))
                 try await RunningApp.run(in: root) { app in
-                    try await app.line(of: "store.1", containing: "a snapshot at revision 1, with 1 actions replayed")
+                    try await app.line(of: "store.1", containing: "a snapshot at revision 1, 1 actions replayed")
                     let receipt = try await app.increment()
                     #expect(receipt.revision == 3)
                     #expect(try await app.count() == 7)
@@ -207,9 +212,9 @@ extension EndToEnd {
             }
         }
 
-        /// A single write that finds no room is no reason to stop.
+        /// A single write that fails with ENOSPC does not end the store.
         @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."), arguments: [30, 31, 32])
-        func aWriteThatFindsNoRoomIsMadeLater(failing: Int) async throws {
+        func aWriteThatFailsForLackOfSpaceIsRetried(failing: Int) async throws {
             try await RunningApp.withDirectory { root in
                 let senders = Senders()
                 let manifest = RunningApp.tirelessManifest(
@@ -219,8 +224,8 @@ extension EndToEnd {
                     try await app.withFeatures(1) { features in
                         try await senders.run(features, lanes: 1) {
                             try await app.line(
-                                of: "store.1", within: .seconds(60), containing: "No actions are taken for now")
-                            try await app.line(of: "store.1", containing: "Actions are taken again")
+                                of: "store.1", within: .seconds(60), containing: "The store accepts no actions for now")
+                            try await app.line(of: "store.1", containing: "The store accepts actions again")
                         }
                     }
                     #expect(try await app.process("store").restarts == 0)
@@ -233,9 +238,9 @@ extension EndToEnd {
             }
         }
 
-        /// Each life of the store ends within its Nth write, whatever that writes.
+        /// Each run of the store ends within its Nth write, regardless of what is written.
         @Test(.enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."), arguments: [29, 38, 47])
-        func aStoreThatDiesInTheMiddleOfAWriteLosesNothing(dying: Int) async throws {
+        func aStoreKilledInTheMiddleOfAWriteLosesNothing(dying: Int) async throws {
             try await RunningApp.withDirectory { root in
                 let senders = Senders()
                 let manifest = RunningApp.tirelessManifest(

@@ -6,12 +6,12 @@ import MarketContract
 import Testing
 
 extension EndToEnd {
-    /// What a feature is promised holds over a good connection and over bad ones.
+    /// Tests of a feature's guarantees over good and over faulty connections.
     @Suite struct Features {
         @Test(arguments: Way.all)
         func everyActionIsAppliedExactlyOnce(way: Way) async throws {
             try await TestFeature.run(way) { app, probe in
-                // Many senders at once, of one action and of many.
+                // Concurrent senders, of single actions and of batches.
                 let receipts = try await withThrowingTaskGroup(of: [Receipt].self) { group in
                     for _ in 0..<4 {
                         group.addTask {
@@ -30,7 +30,7 @@ extension EndToEnd {
                 let total = 4 * 40 + 4 * 5 * 300
                 #expect(receipts.count == total)
                 #expect(receipts.allSatisfy { $0.rejection == nil })
-                // Nobody else sends: every receipt has a revision of its own, and none is left out.
+                // There is no other sender: every receipt has a revision of its own, and no revision is missing.
                 #expect(Set(receipts.map(\.revision)) == Set(1...UInt64(total)))
                 #expect(try await app.count() == total)
                 if case .cut = way { #expect(try #require(probe.proxy).actions.cutsMade > 0) }
@@ -41,7 +41,7 @@ extension EndToEnd {
         func receiptsOfABatchComeInItsOrder(way: Way) async throws {
             try await TestFeature.run(way, window: 256) { app, probe in
                 var actions: [CounterFeature.Action] = []
-                // Each third one would fall below zero.
+                // Every third action would decrease the count below zero.
                 for _ in 0..<1000 { actions += [.increment(by: 1), .decrement(by: 1), .decrement(by: 1)] }
                 let receipts = try await probe.feature.send(contentsOf: actions)
                 #expect(receipts.count == actions.count)
@@ -53,16 +53,16 @@ extension EndToEnd {
         }
 
         @Test(arguments: Way.all)
-        func aComponentIsToldItsOwnWritesOnceTheyAreReached(way: Way) async throws {
+        func aComponentReceivesItsOwnWritesOnceTheyAreReached(way: Way) async throws {
             try await TestFeature.run(way) { _, probe in
                 let log = CountLog()
-                try await probe.tell(log)
+                try await probe.deliver(log)
                 #expect(await log.last == 0)
                 for count in 1...40 {
                     let receipt = try await probe.feature.increment(by: 1)
                     try await probe.feature.reach(receipt.revision)
-                    let told = try #require(await log.last)
-                    #expect(told >= count)
+                    let provided = try #require(await log.last)
+                    #expect(provided >= count)
                 }
                 let receipts = try await probe.increment(500)
                 try await probe.feature.reach(try #require(receipts.lastRevision))
@@ -72,7 +72,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: Way.all)
-        func valuesNeverGoBackAndEndWithThePresent(way: Way) async throws {
+        func valuesNeverRegressAndEndWithTheCurrentOne(way: Way) async throws {
             try await TestFeature.run(way) { _, probe in
                 let total = 300
                 async let values = Self.values(of: probe.feature, until: total)
@@ -83,7 +83,7 @@ extension EndToEnd {
                     zip(seen, seen.dropFirst()).allSatisfy {
                         $0.revision <= $1.revision && $0.count <= $1.count
                     })
-                // Nobody else sends, so the revision says what the count must be.
+                // There is no other sender, so the revision determines the count.
                 #expect(seen.allSatisfy { UInt64($0.count) == $0.revision })
             }
         }
@@ -103,7 +103,7 @@ extension EndToEnd {
         func actionsThatDoNotChangeASliceAreReachedToo(way: Way) async throws {
             try await TestFeature.run(way) { _, probe in
                 let log = CountLog()
-                try await probe.tell(log)
+                try await probe.deliver(log)
                 for _ in 0..<5 {
                     let receipt = try await probe.feature.decrement(by: 1)
                     #expect(receipt.rejection?.code == "below_zero")
@@ -113,23 +113,23 @@ extension EndToEnd {
             }
         }
 
-        @Test func aCancelledSubscriptionTellsNothingMore() async throws {
+        @Test func aCanceledSubscriptionDeliversNoFurtherUpdates() async throws {
             try await TestFeature.run(.direct) { _, probe in
                 let (ended, going) = (CountLog(), CountLog())
-                let subscription = try await probe.tell(ended)
-                try await probe.tell(going)
+                let subscription = try await probe.deliver(ended)
+                try await probe.deliver(going)
                 subscription.cancel()
                 let receipt = try await probe.feature.increment(by: 1)
                 try await probe.feature.reach(receipt.revision)
                 #expect(await going.counts == [0, 1])
                 #expect(await ended.counts == [0])
-                // Whoever comes back is told the present.
-                try await probe.tell(ended)
+                // A new subscription receives the current value.
+                try await probe.deliver(ended)
                 #expect(await ended.counts == [0, 1])
             }
         }
 
-        @Test func aFeatureThatIsClosedSaysSo() async throws {
+        @Test func aClosedFeatureThrows() async throws {
             try await TestFeature.run(.direct) { _, probe in
                 _ = try await probe.feature.increment(by: 1)
                 await probe.connection.close()

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// Clients in another language, written from `protocols/WIRE.md` alone: `Tests/Python`.
+    /// Tests of clients in another language, written from `protocols/WIRE.md` alone: `Tests/Python`.
     @Suite("Foreign clients") struct ForeignClients {
         @Test func everyRecordedMessageIsUnderstood() async throws {
             let check = try ChildProcess(
@@ -15,12 +15,12 @@ extension EndToEnd {
             #expect(check.output.text.contains("messages in 6 files"))
         }
 
-        @Test func aCounterActsIsToldTheCountAndOutlivesTheStore() async throws {
+        @Test func aCounterSendsReceivesTheCountAndSurvivesAStoreRestart() async throws {
             try await RunningApp.run { app in
                 let counter = try app.start(
                     "run", "--role", "market.CounterFeature", "--", try Python.path(), "-B", Python.script("counter"))
                 defer { counter.signal(SIGKILL) }
-                _ = try await counter.output.first("the counter to have acted") { $0 == "kill the store" }
+                _ = try await counter.output.first("the request to kill the store") { $0 == "kill the store" }
                 kill(try #require(try await app.process("store").pid), SIGKILL)
                 try await Python.succeeds(counter)
                 #expect(
@@ -33,7 +33,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func notesAreFollowedBySplices() async throws {
+        @Test func notesAreUpdatedBySplices() async throws {
             try await RunningApp.run { app in
                 let notes = try app.start(
                     "run", "--role", "market.NotesFeature", "--", try Python.path(), "-B", Python.script("notes"))
@@ -55,13 +55,14 @@ extension EndToEnd {
         }
     }
 
-    /// The Python of the tests.
+    /// The Python interpreter and scripts of the tests.
     enum Python {
         private static let root = #filePath.directory.directory.directory
 
         static func script(_ name: String) -> String { "\(root)/Tests/Python/\(name).py" }
 
-        /// One that has what `Tests/Python/requirements.txt` names: `EASTWARD_TEST_PYTHON`, or what `deploy/test` made.
+        /// The path of an interpreter with the packages of `Tests/Python/requirements.txt`: `EASTWARD_TEST_PYTHON`, or
+        /// the one that `deploy/test` creates.
         static func path() throws -> String {
             let path = ProcessInfo.processInfo.environment["EASTWARD_TEST_PYTHON"] ?? "\(root)/.build/python/bin/python"
             guard FileManager.default.isExecutableFile(atPath: path) else { throw Missing(path: path) }
@@ -79,7 +80,7 @@ extension EndToEnd {
             }
         }
 
-        /// Waits for the script's end, which is to be a good one.
+        /// Waits until the script exits, and expects exit code 0.
         static func succeeds(_ script: ChildProcess) async throws {
             let exit = try await script.waitForExit(within: .seconds(60))
             try await script.output.ended()

@@ -5,7 +5,7 @@ import Testing
 import ZeroMQ
 
 extension EndToEnd {
-    /// Garbage on the operators' own endpoints.
+    /// Tests of invalid input on the operators' endpoints.
     @Suite struct HostileOperators {
         @Test func theStoreAnswersGarbageFromAnOperatorWithAReason() async throws {
             try await RunningApp.run { app in
@@ -13,23 +13,23 @@ extension EndToEnd {
                 let token = try String(contentsOfFile: app.directory.operatorToken, encoding: .utf8)
                     .trimmingCharacters(in: .whitespacesAndNewlines)
                 try await onThread {
-                    let knock = try Knock(app.directory.operatorSocket, name: ("operator", token))
-                    try knock.expect(.connected)
+                    let raw = try RawClient(app.directory.operatorSocket, name: ("operator", token))
+                    try raw.expect(.connected)
                     func code(_ fill: (inout WireOperatorRequest) -> Void) throws -> String {
                         var request = WireOperatorRequest()
                         request.id = 7
                         request.magic = WireProtocol.magic
                         request.version = WireProtocol.version
                         fill(&request)
-                        try knock.send(request.serializedBytes())
-                        let reply = try knock.operatorReply()
+                        try raw.send(request.serializedBytes())
+                        let reply = try raw.operatorReply()
                         #expect(reply.id == 7)
                         return reply.error.code
                     }
-                    try knock.send([0xFF, 0xFF])
-                    #expect(try knock.operatorReply().error.code == "foreign_protocol")
-                    try knock.send([])
-                    #expect(try knock.operatorReply().error.code == "foreign_protocol")
+                    try raw.send([0xFF, 0xFF])
+                    #expect(try raw.operatorReply().error.code == "foreign_protocol")
+                    try raw.send([])
+                    #expect(try raw.operatorReply().error.code == "foreign_protocol")
                     #expect(
                         try code {
                             $0.magic = 1; $0.describe = WireDescribe()
@@ -46,7 +46,7 @@ extension EndToEnd {
                             $0.encode.action = "market.Increment"
                             $0.encode.json = String(repeating: "[", count: 100_000)
                         } == "wrong_json")
-                    // Nobody has these sessions; that is an answer, not an error.
+                    // These sessions do not exist; that is an answer, not an error.
                     #expect(try code { $0.sessions.sessions = Array(repeating: .max, count: 10_000) } == "")
                 }
                 #expect(try await app.increment().revision == 1)
@@ -60,29 +60,29 @@ extension EndToEnd {
                     let control = try ControlConnection(app)
                     let enrolled = try control.enroll("probe")[0]
                     for user in ["operator", enrolled.process] {
-                        let knock = try Knock(app.directory.operatorSocket, name: (user, enrolled.token))
-                        #expect(try knock.event() == .refused(status: 400))
+                        let raw = try RawClient(app.directory.operatorSocket, name: (user, enrolled.token))
+                        #expect(try raw.event() == .refused(status: 400))
                     }
                 }
             }
         }
 
-        @Test func aWatcherThatNeverReadsDelaysNobody() async throws {
+        @Test func aWatcherThatNeverReadsDelaysNoOtherClient() async throws {
             try await RunningApp.run { app in
                 let token = try String(contentsOfFile: app.directory.operatorToken, encoding: .utf8)
                     .trimmingCharacters(in: .whitespacesAndNewlines)
                 try await onThread {
-                    let knock = try Knock(app.directory.operatorSocket, name: ("operator", token))
-                    try knock.expect(.connected)
+                    let raw = try RawClient(app.directory.operatorSocket, name: ("operator", token))
+                    try raw.expect(.connected)
                     for id in 1...300 {
                         var request = WireOperatorRequest()
                         request.id = UInt64(id)
                         request.magic = WireProtocol.magic
                         request.version = WireProtocol.version
                         request.watch.slice = "market.Count"
-                        try knock.send(request.serializedBytes())
+                        try raw.send(request.serializedBytes())
                     }
-                    _ = try knock.operatorReply()
+                    _ = try raw.operatorReply()
                 }
                 let result = try await app.load(
                     "--duration", "200ms", "--clients", "1", "--check", "market.Count.count")
@@ -107,14 +107,14 @@ extension EndToEnd {
                     control.write([0xFF, 0xFE, 0x00, 0x0A])
                     #expect(
                         try (control.reply()["error"] as? [String: Any])?["code"] as? String == "bad_request")
-                    // The connection lives through all of that.
+                    // The connection survives all of these requests.
                     #expect(try control.ask(#"{"id":2,"request":"ps"}"#)["id"] as? Int == 2)
                 }
                 #expect(try await app.run("ps").exitCode == 0)
             }
         }
 
-        @Test func enrolmentsAreBoundedAndTheirNamesAreChecked() async throws {
+        @Test func enrollmentsAreBoundedAndTheirNamesAreChecked() async throws {
             try await RunningApp.run { app in
                 try await onThread {
                     func enroll(_ process: String, _ count: Int, role: String = "market.CounterFeature")
@@ -133,7 +133,7 @@ extension EndToEnd {
                         #expect(try control.refusal(enroll(name, 1)) == "bad_request", "\(name)")
                     }
                     #expect(try control.refusal(enroll("probe", 1, role: "market.Nobody")) == "unknown_role")
-                    // A guest never takes the place of a process of the manifest.
+                    // A guest never gets the name of a process in the manifest.
                     #expect(try control.enroll("counter")[0].process == "counter.2")
                 }
                 #expect(try await app.run("ps").exitCode == 0)

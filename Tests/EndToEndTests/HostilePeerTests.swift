@@ -6,9 +6,9 @@ import Testing
 import ZeroMQ
 
 extension EndToEnd {
-    /// Whatever somebody with a valid token sends, the store answers others as before.
+    /// Tests that a client with a valid token cannot affect the store's other clients.
     @Suite struct HostilePeers {
-        /// Lets `talk` speak to a running store, on a thread of its own; afterwards the store must still work.
+        /// Runs `talk` against a running store, on a thread of its own; afterwards the store must still work.
         private func store(
             _ talk: @escaping @Sendable (RunningApp, ControlConnection.Enrolled) throws -> Void
         ) async throws {
@@ -24,153 +24,154 @@ extension EndToEnd {
             }
         }
 
-        @Test func whatIsNoMessageIsRefused() async throws {
+        @Test func bytesThatAreNoMessageAreRefused() async throws {
             try await store { app, enrolled in
-                let knock = try Knock.actions(app, enrolled)
-                try knock.send([0xFF, 0xFE, 0xFD])
-                #expect(try knock.reply().refusal.code == .foreignProtocol)
-                try knock.send([])
-                #expect(try knock.reply().refusal.code == .foreignProtocol)
-                // After a greeting, the same is malformed.
-                _ = try knock.greet()
-                try knock.send([0xFF, 0xFE, 0xFD])
-                #expect(try knock.reply().refusal.code == .malformed)
+                let raw = try RawClient.actions(app, enrolled)
+                try raw.send([0xFF, 0xFE, 0xFD])
+                #expect(try raw.reply().refusal.code == .foreignProtocol)
+                try raw.send([])
+                #expect(try raw.reply().refusal.code == .foreignProtocol)
+                // After a hello, the same bytes are malformed.
+                _ = try raw.greet()
+                try raw.send([0xFF, 0xFE, 0xFD])
+                #expect(try raw.reply().refusal.code == .malformed)
             }
         }
 
         @Test func randomFramesAreSurvived() async throws {
             try await store { app, enrolled in
-                let knock = try Knock.actions(app, enrolled)
+                let raw = try RawClient.actions(app, enrolled)
                 var generator = SeededGenerator(seed: 1)
                 for _ in 0..<500 {
                     let count = Int.random(in: 0...200, using: &generator)
-                    try knock.send(
+                    try raw.send(
                         (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
                 }
-                // The store reads in order: whoever is greeted knows that it came through all of it.
-                try knock.send { $0.hello = Knock.hello() }
-                while try knock.reply().welcome.session == 0 {}
+                // The store reads in order: its welcome shows that it processed all frames before the hello.
+                try raw.send { $0.hello = RawClient.hello() }
+                while try raw.reply().welcome.session == 0 {}
             }
         }
 
         @Test func onlyTheFirstFrameOfAMessageCounts() async throws {
             try await store { app, enrolled in
-                let knock = try Knock.actions(app, enrolled)
+                let raw = try RawClient.actions(app, enrolled)
                 var greeting = WireFeatureMessage()
-                greeting.hello = Knock.hello()
+                greeting.hello = RawClient.hello()
                 let hello: [UInt8] = try greeting.serializedBytes()
-                try knock.send([0xFF], hello, hello)
-                #expect(try knock.reply().refusal.code == .foreignProtocol)
-                try knock.send(hello, [0xFF], [])
-                #expect(try knock.reply().welcome.nextSequence == 1)
+                try raw.send([0xFF], hello, hello)
+                #expect(try raw.reply().refusal.code == .foreignProtocol)
+                try raw.send(hello, [0xFF], [])
+                #expect(try raw.reply().welcome.nextSequence == 1)
             }
         }
 
         @Test func aMessageBeyondTheLargestEndsItsConnection() async throws {
             try await store { app, enrolled in
-                let knock = try Knock.actions(app, enrolled)
-                let largest = Int(try knock.greet().largestMessage)
-                try knock.send([UInt8](repeating: 0xFF, count: largest))
-                #expect(try knock.reply().refusal.code == .malformed)
-                try knock.send([UInt8](repeating: 0xFF, count: largest + 1))
-                try knock.expect(.disconnected)
-                // Come back, behave, and be welcome.
-                try knock.expect(.connected)
-                #expect(try knock.greet().nextSequence == 1)
+                let raw = try RawClient.actions(app, enrolled)
+                let largest = Int(try raw.greet().largestMessage)
+                try raw.send([UInt8](repeating: 0xFF, count: largest))
+                #expect(try raw.reply().refusal.code == .malformed)
+                try raw.send([UInt8](repeating: 0xFF, count: largest + 1))
+                try raw.expect(.disconnected)
+                // The client reconnects, sends a valid hello and is accepted.
+                try raw.expect(.connected)
+                #expect(try raw.greet().nextSequence == 1)
             }
         }
 
         @Test func foreignHellosAreRefused() async throws {
             try await store { app, enrolled in
-                let knock = try Knock.actions(app, enrolled)
-                try knock.send { $0.hello = Knock.hello { $0.magic = 0x4854_5450 } }
-                #expect(try knock.reply().refusal.code == .foreignProtocol)
-                try knock.send { $0.hello = Knock.hello { $0.version = 99 } }
-                let version = try knock.reply().refusal
+                let raw = try RawClient.actions(app, enrolled)
+                try raw.send { $0.hello = RawClient.hello { $0.magic = 0x4854_5450 } }
+                #expect(try raw.reply().refusal.code == .foreignProtocol)
+                try raw.send { $0.hello = RawClient.hello { $0.version = 99 } }
+                let version = try raw.reply().refusal
                 #expect(version.code == .foreignVersion)
                 #expect(version.versions == [1])
-                try knock.send { $0.hello = Knock.hello { $0.nonce = Data([1]) } }
-                #expect(try knock.reply().refusal.code == .malformed)
-                try knock.send {
-                    $0.hello = Knock.hello {
+                try raw.send { $0.hello = RawClient.hello { $0.nonce = Data([1]) } }
+                #expect(try raw.reply().refusal.code == .malformed)
+                try raw.send {
+                    $0.hello = RawClient.hello {
                         $0.session = 1; $0.lineage = Data(count: 16)
                     }
                 }
-                #expect(try knock.reply().refusal.code == .foreignLineage)
+                #expect(try raw.reply().refusal.code == .foreignLineage)
             }
         }
 
-        @Test func nobodyResumesTheSessionOfAnother() async throws {
+        @Test func aClientCannotResumeTheSessionOfAnother() async throws {
             try await store { app, enrolled in
-                let knock = try Knock.actions(app, enrolled)
-                let mine = try knock.greet()
+                let raw = try RawClient.actions(app, enrolled)
+                let mine = try raw.greet()
                 for session in [mine.session - 1, mine.session + 1, .max] {
-                    try knock.send {
-                        $0.hello = Knock.hello {
+                    try raw.send {
+                        $0.hello = RawClient.hello {
                             $0.session = session; $0.lineage = mine.lineage
                         }
                     }
-                    #expect(try knock.reply().refusal.code == .unknownSession)
+                    #expect(try raw.reply().refusal.code == .unknownSession)
                 }
             }
         }
 
-        @Test func whatComesBeforeTheHelloIsIgnored() async throws {
+        @Test func messagesBeforeTheHelloAreIgnored() async throws {
             try await store { app, enrolled in
-                let knock = try Knock.actions(app, enrolled)
-                try knock.send { $0.batch = Self.increments(1) }
-                try knock.send { $0.goodbye.fence = 1 }
-                #expect(try knock.greet().nextSequence == 1)
+                let raw = try RawClient.actions(app, enrolled)
+                try raw.send { $0.batch = Self.increments(1) }
+                try raw.send { $0.goodbye.fence = 1 }
+                #expect(try raw.greet().nextSequence == 1)
             }
         }
 
         @Test(arguments: HostileBatch.all)
-        func aBatchWhosePartsDoNotFitIsRefused(hostile: HostileBatch) async throws {
+        func aBatchWithInconsistentPartsIsRefused(hostile: HostileBatch) async throws {
             try await store { app, enrolled in
-                let knock = try Knock.actions(app, enrolled)
-                let welcome = try knock.greet()
+                let raw = try RawClient.actions(app, enrolled)
+                let welcome = try raw.greet()
                 var batch = Self.increments(2)
                 batch.fence = welcome.fence
                 hostile.change(&batch)
-                try knock.send { $0.batch = batch }
-                #expect(try knock.reply().refusal.code == hostile.answer)
+                try raw.send { $0.batch = batch }
+                #expect(try raw.reply().refusal.code == hostile.answer)
             }
         }
 
         @Test func actionsThatDoNotExistOrCannotBeReadAreRejectedOneByOne() async throws {
             try await store { app, enrolled in
-                let knock = try Knock.actions(app, enrolled)
+                let raw = try RawClient.actions(app, enrolled)
                 var batch = Self.increments(3)
-                batch.fence = try knock.greet().fence
+                batch.fence = try raw.greet().fence
                 batch.actions.names += ["market.Explode", ""]
                 batch.actions.kinds = [1, 2, 0]
                 batch.actions.sizes = [0, 0, 2]
                 batch.actions.payload = Data([0x0F, 0xFF])
-                try knock.send { $0.batch = batch }
-                let ranges = try knock.reply().receipts.ranges
+                try raw.send { $0.batch = batch }
+                let ranges = try raw.reply().receipts.ranges
                 #expect(ranges.map(\.rejection.code) == ["unknown_action", "unknown_action", "malformed"])
                 #expect(ranges.map(\.firstSequence) == [1, 2, 3])
             }
         }
 
-        /// Each rejection quotes the name, and no two neighbours are alike: a reply of 60 GB, if nobody cared.
-        @Test func longNamesDoNotComeBackInFull() async throws {
+        /// Each rejection quotes the name, and adjacent rejections differ: without a limit, a reply of 60 GB.
+        @Test func longNamesAreNotEchoedInFull() async throws {
             try await store { app, enrolled in
-                let knock = try Knock.actions(app, enrolled)
+                let raw = try RawClient.actions(app, enrolled)
                 var batch = WireActionBatch()
-                batch.fence = try knock.greet().fence
+                batch.fence = try raw.greet().fence
                 batch.firstSequence = 1
                 batch.actions.names = ["a", "b"].map { String(repeating: $0, count: 1 << 20) }
                 batch.actions.kinds = (0..<65_536).map { $0 % 2 }
                 batch.actions.sizes = Array(repeating: 0, count: 65_536)
-                try knock.send { $0.batch = batch }
+                try raw.send { $0.batch = batch }
                 var answered: UInt64 = 0
                 while answered < 65_536 {
-                    for range in try knock.reply().receipts.ranges {
+                    for range in try raw.reply().receipts.ranges {
                         guard range.rejection.code == "unknown_action",
                             range.rejection.reason.utf8.count < 200
                         else {
-                            throw WaitedInVain("An answer of \(range.rejection.reason.utf8.count) bytes.")
+                            throw WaitedInVain(
+                                "The rejection has a reason of \(range.rejection.reason.utf8.count) bytes.")
                         }
                         answered += range.count
                     }
@@ -191,7 +192,7 @@ extension EndToEnd {
     }
 }
 
-/// A way to spoil a batch of two increments, and the answer to it.
+/// A change that invalidates a batch of two increments, and the store's answer to it.
 struct HostileBatch: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var answer: WireRefusal.Code = .malformed

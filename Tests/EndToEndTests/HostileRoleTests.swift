@@ -10,11 +10,12 @@ extension EndToEnd {
     /// A role floods the store while a well-behaved client works beside it.
     ///
     /// For measurements, EASTWARD_TEST_PROGRAMS names the directory of the programs, such as those of a release build,
-    /// and EASTWARD_TEST_FLOOD_SECONDS says how long each flood takes; the figures are printed.
+    /// and EASTWARD_TEST_FLOOD_SECONDS sets the length of each flood; the figures are printed.
     @Suite struct HostileRoles {
-        /// Of the programs and the machine of the regular run, which are slow and busy. The claim is 5.
+        /// The largest accepted slowdown for the regular run, which has slow programs and a busy machine. The claim is
+        /// 5.
         private static let slowdown: UInt64 = 100
-        /// The peak of the store's resident memory in KiB.
+        /// The largest accepted peak of the store's resident memory, in KiB.
         private static let memory = 768 << 10
         private static let seconds =
             ProcessInfo.processInfo.environment["EASTWARD_TEST_FLOOD_SECONDS"].flatMap(Int.init) ?? 1
@@ -50,7 +51,7 @@ extension EndToEnd {
         }
     }
 
-    /// More connections than the store has descriptors.
+    /// Tests with more connections than the store has descriptors.
     @Suite struct ManyConnections {
         private static let manifest = """
             version: 1
@@ -69,7 +70,7 @@ extension EndToEnd {
                 depends_on: [store]
             """
 
-        @Test func silentOnesDoNotStopTheStore() async throws {
+        @Test func silentConnectionsDoNotStopTheStore() async throws {
             try await RunningApp.run(manifest: Self.manifest) { app in
                 let before = try await app.process("store")
                 let endpoints = [
@@ -77,11 +78,11 @@ extension EndToEnd {
                 ]
                 try await onThread {
                     let silent = try (0..<500).map { try UnixStream.connect(endpoints[$0 % 2]) }
-                    // The store has looked at all of them when it has closed the last.
+                    // Once the store has closed the last connections, it has accepted all of them.
                     for stream in silent.suffix(2) { while stream.read(within: .seconds(20)) != nil {} }
                     withExtendedLifetime(silent) {}
                 }
-                // An operator comes in meanwhile, and files can be opened.
+                // Meanwhile an operator can connect, and the store can open files.
                 #expect(try await app.increment().outcome == "applied")
                 try await app.line(of: "store.1", containing: "the remaining file descriptors are reserved")
                 let after = try await app.process("store")
@@ -93,16 +94,16 @@ extension EndToEnd {
             }
         }
 
-        @Test func ofFeaturesTheStoreServesAsManyAsItCan() async throws {
+        @Test func theStoreServesAsManyFeaturesAsItsDescriptorsAllow() async throws {
             try await RunningApp.run(manifest: Self.manifest) { app in
                 let before = try await app.process("store")
                 let connected = try await onThread {
                     let enrolled = try ControlConnection(app).enroll("probe", count: 256)
-                    let knocks = try enrolled.map {
-                        try Knock(app.directory.actionsSocket, name: ($0.process, $0.token))
+                    let clients = try enrolled.map {
+                        try RawClient(app.directory.actionsSocket, name: ($0.process, $0.token))
                     }
-                    // Those that were refused try again for as long as they are there.
-                    return knocks.count { (try? $0.event(within: .milliseconds(100))) == .connected }
+                    // Refused clients retry for as long as they exist.
+                    return clients.count { (try? $0.event(within: .milliseconds(100))) == .connected }
                 }
                 #expect((50..<256).contains(connected))
                 let after = try await app.process("store")
@@ -113,21 +114,21 @@ extension EndToEnd {
     }
 }
 
-/// What a hostile role does at full speed.
+/// An operation that a hostile role repeats at full speed.
 enum Flood: String, CaseIterable, CustomTestStringConvertible {
-    /// Connects and hangs up.
+    /// Connects and disconnects.
     case connects
-    /// Connects, and keeps the connections without a word.
+    /// Connects, and keeps the connections open without sending.
     case silence
-    /// Proves who it is, and hangs up.
+    /// Authenticates and disconnects.
     case handshakes
-    /// Opens a session after the other, and reads no answer.
+    /// Opens one session after another and reads no answer.
     case hellos
     /// Sends actions, and reads no receipts.
     case batches
-    /// Asks for snapshots, and reads none.
+    /// Requests snapshots and reads none.
     case subscriptions
-    /// Subscribes to one topic after the other.
+    /// Subscribes to one topic after another.
     case topics
 
     var testDescription: String { rawValue }
@@ -135,7 +136,7 @@ enum Flood: String, CaseIterable, CustomTestStringConvertible {
     func run(_ app: RunningApp, _ enrolled: [ControlConnection.Enrolled], until isOver: Flag) throws {
         switch self {
         case .connects:
-            // A full queue of the listener makes the next wait.
+            // If the listener's queue is full, the next connect blocks.
             while !isOver.isSet { _ = try? UnixStream.connect(app.directory.actionsSocket) }
         case .silence:
             var silent: [UnixStream] = []
@@ -145,19 +146,19 @@ enum Flood: String, CaseIterable, CustomTestStringConvertible {
             }
         case .handshakes:
             while !isOver.isSet {
-                let knock = try Knock(
+                let raw = try RawClient(
                     app.directory.actionsSocket, name: (enrolled[0].process, enrolled[0].token))
-                _ = try? knock.event(within: .milliseconds(200))
+                _ = try? raw.event(within: .milliseconds(200))
             }
         case .hellos:
-            let knock = try Knock.actions(app, enrolled[0])
-            while !isOver.isSet { _ = try knock.flood { $0.hello = Knock.hello() } }
+            let raw = try RawClient.actions(app, enrolled[0])
+            while !isOver.isSet { _ = try raw.flood { $0.hello = RawClient.hello() } }
         case .batches:
-            let knock = try Knock.actions(app, enrolled[0])
+            let raw = try RawClient.actions(app, enrolled[0])
             var batch = EndToEnd.HostilePeers.increments(1000)
-            batch.fence = try knock.greet().fence
+            batch.fence = try raw.greet().fence
             while !isOver.isSet {
-                guard try knock.flood({ $0.batch = batch }) else { continue }
+                guard try raw.flood({ $0.batch = batch }) else { continue }
                 batch.firstSequence += 1000
                 batch.lowestAwaited = batch.firstSequence
             }
@@ -171,7 +172,7 @@ enum Flood: String, CaseIterable, CustomTestStringConvertible {
                 try listener.subscribe(topic)
                 if number % 2 == 0 { try listener.unsubscribe(topic) }
                 number += 1
-                // An own queue without bound would be the test's memory, not the store's.
+                // Without a pause, an unbounded queue would grow in the test, not in the store.
                 if number % 1000 == 0 { poll(nil, 0, 1) }
             }
         case .topics:
@@ -193,7 +194,7 @@ enum Flood: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// Set by one task, seen by others.
+/// A flag that one task sets and others read.
 final class Flag: Sendable {
     private let value = Atomic(false)
 
@@ -203,7 +204,7 @@ final class Flag: Sendable {
 }
 
 extension RunningApp {
-    /// The 99th percentile of what single actions of a well-behaved client take, in microseconds.
+    /// The 99th percentile of a well-behaved client's latency for single actions, in microseconds.
     func latency(seconds: Int) async throws -> UInt64 {
         let load = try await load(
             "--duration", "\(seconds)s", "--clients", "1", "--window", "1", "--batch", "1", "--report", "json")
@@ -219,7 +220,7 @@ extension RunningApp {
         return (top.json as? [String: Any])?["disconnected_subscribers"] as? Int ?? 0
     }
 
-    /// The most resident memory that a process has had, in KiB.
+    /// The peak resident memory of a process, in KiB.
     func peakMemory(of pid: Int32?) -> Int? {
         guard let pid, let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// What a store has written down is shown beside it, and when it is gone.
+    /// Tests of `eastward journal` and `eastward state`, beside a running store and after it has stopped.
     @Suite struct JournalCommand {
         private struct Entry: Codable {
             var revision: UInt64
@@ -30,7 +30,7 @@ extension EndToEnd {
                 #expect(try entries(tail).map(\.revision) == [first, first + 1])
                 #expect(try entries(tail).allSatisfy { $0.sender == "operator" && $0.action == "market.Increment" })
 
-                // What was committed since then is there too.
+                // Actions committed since then are shown too.
                 let last = try await app.increment(by: 4).revision
                 let show = try await app.run("journal", "show", "\(last)")
                 #expect(try entries(show).first?.seed != nil)
@@ -42,12 +42,12 @@ extension EndToEnd {
                 #expect(replay.errors.contains("a second"))
                 let none = try await app.run("journal", "show", "\(last + 1)")
                 #expect(none.exitCode == 66)
-                // The store never noticed.
+                // The store was not affected.
                 #expect(try await app.count() == 9)
             }
         }
 
-        @Test func theStateOfARunningStoreIsTold() async throws {
+        @Test func theStateOfARunningStoreIsPrinted() async throws {
             try await RunningApp.run { app in
                 try await app.increment(by: 7)
                 #expect(try await app.run("state").output.contains(#"{"counter":{"count":7}}"#))
@@ -88,7 +88,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aByteThatTheDiskChangedIsFound() async throws {
+        @Test func aByteThatTheDiskChangedIsDetected() async throws {
             try await RunningApp.run { app in
                 try await app.dispatch("market.EditNotes", #"{"text":"walnut"}"#)
                 app.up.signal(SIGTERM)
@@ -99,11 +99,11 @@ extension EndToEnd {
                     environment: app.environment)
                 #expect(verify.exitCode == 65)
                 #expect(verify.output.contains(#""clean":false"#))
-                #expect(verify.output.contains("it is not as it was written"))
+                #expect(verify.output.contains("its hash is wrong"))
             }
         }
 
-        /// Changes the one file of the journal that holds the text.
+        /// Replaces text in the one journal file that contains it.
         private static func change(_ old: String, to new: String, in directory: String) throws {
             let files = try FileManager.default.contentsOfDirectory(atPath: directory).filter {
                 $0.hasSuffix(".sqlite")
@@ -142,7 +142,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func whereNoAppRunsTheManifestIsAskedFor() async throws {
+        @Test func withoutARunningAppTheManifestIsRequired() async throws {
             let root = try RunningApp.temporaryDirectory()
             defer { try? FileManager.default.removeItem(atPath: root) }
             for command in [["journal", "tail"], ["state"]] {

@@ -5,22 +5,22 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// SIGKILL again and again, while actions are on their way: everything that was acknowledged is there, once.
+    /// Tests with repeated SIGKILLs while actions are in flight: every acknowledged action is applied exactly once.
     @Suite("Kill storms", .timeLimit(.minutes(10))) struct KillStorms {
-        /// How many kills there are in all.
+        /// The total number of kills.
         private static let kills = ProcessInfo.processInfo.environment["EASTWARD_KILLS"].flatMap(Int.init) ?? 50
-        /// After so many the app stops, or is killed as a whole, and its files are read.
+        /// The number of kills after which the app stops or is killed as a whole, and its files are read.
         private static let killsPerRound = 10
 
-        /// Where the senders and the store stood when it was killed.
+        /// The senders' record at the time of a kill.
         private struct Kill {
             var record: Senders.Record
         }
 
-        @Test func whateverWasAcknowledgedIsThereOnceAfterEachOfManyKills() async throws {
+        @Test func acknowledgedActionsAreAppliedOnceAfterEachOfManyKills() async throws {
             try await RunningApp.withDirectory { root in
                 var last: JournalWitness?
-                var unheard = 0
+                var unacknowledged = 0
                 for round in 1...max(1, Self.kills / Self.killsPerRound) {
                     let senders = Senders()
                     var kills: [Kill] = []
@@ -30,7 +30,7 @@ extension EndToEnd {
                         let total = (last?.applied ?? 0) + senders.now.acknowledged
                         #expect(try await app.count() == total)
                         try await app.line(of: "counter.1", containing: "\(total) bananas")
-                        // Every other round leaves the files as a clean stop does, the rest as a power switch does.
+                        // Every other round leaves the files of a clean stop, the rest those of a power-off.
                         guard round % 2 == 0 else { return }
                         app.up.signal(SIGKILL)
                         _ = try await app.up.waitForExit()
@@ -38,21 +38,21 @@ extension EndToEnd {
                     }
                     let journal = try await verifyJournal("\(root)/d/store")
                     senders.expectInJournal(journal)
-                    // Nothing failed, everything was answered, and nothing else was applied.
+                    // No action failed, every action was answered, and no other action was applied.
                     #expect(senders.now.inFlight == 0)
                     #expect(journal.actions == (last?.actions ?? 0) + senders.now.acknowledged)
                     #expect(journal.applied == journal.actions)
-                    #expect(journal.lineage == last?.lineage ?? journal.lineage)
-                    unheard += try Self.expectDeathsInTheMiddle(kills, journal, before: last)
+                    #expect(journal.journalID == last?.journalID ?? journal.journalID)
+                    unacknowledged += try Self.expectDeathsInTheMiddle(kills, journal, before: last)
                     last = journal
                 }
-                // What had been committed when the store died, and not answered, was answered by its next life.
-                #expect(unheard > 0)
+                // The store's next run answered the actions that were committed but not answered when the store died.
+                #expect(unacknowledged > 0)
                 let disk = try await fileSystem(of: root)
                 print(
                     """
                     \(Self.kills) kills on \(disk): \(last?.actions ?? 0) actions, \
-                    \(unheard) of them committed by a store that died before their receipts were heard.
+                    \(unacknowledged) of them committed by a store that died before their receipts arrived.
                     """)
             }
         }
@@ -65,7 +65,7 @@ extension EndToEnd {
                     var pid: pid_t?
                     for _ in 0..<killsPerRound {
                         pid = try await app.nextStore(after: pid)
-                        // More than was on its way when the last one died: this one has answered some.
+                        // More actions than were in flight when the last store died: this one has answered some.
                         let start = senders.now
                         try await senders.acknowledged(start.inFlight + .random(in: 1...1500), after: start)
                         let now = senders.now
@@ -77,26 +77,26 @@ extension EndToEnd {
             return kills
         }
 
-        /// Each life of the store committed something, and when it was killed, something was on its way. Returns how
-        /// many actions stood in the journal by then without their senders knowing it.
+        /// Expects that each run of the store committed actions, and was killed while actions were in flight. Returns
+        /// the number of actions that were in the journal by then without a receipt at their senders.
         private static func expectDeathsInTheMiddle(
             _ kills: [Kill], _ journal: JournalWitness, before: JournalWitness?
         ) throws -> Int {
             let lives = journal.epochs.dropFirst(before?.epochs.count ?? 0).map(\.actions)
             try #require(lives.count == kills.count + 1)
             var committed = 0
-            var unheard = 0
+            var unacknowledged = 0
             for (life, kill) in zip(lives, kills) {
                 #expect(life > 0)
                 #expect(kill.record.inFlight > 0)
                 committed += life
                 #expect(committed >= kill.record.acknowledged, "acknowledged before it was in the journal")
-                unheard += committed - kill.record.acknowledged
+                unacknowledged += committed - kill.record.acknowledged
             }
-            return unheard
+            return unacknowledged
         }
 
-        /// A store that dies before it is ready leaves what it found.
+        /// A store that dies before it is ready leaves its files as it found them.
         @Test func aStoreKilledWhileItRecoversRecoversTheNextTime() async throws {
             try await RunningApp.withDirectory { root in
                 let senders = Senders()
@@ -123,7 +123,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func anAppKilledAsAWholeIsThereAgainEachTime() async throws {
+        @Test func anAppKilledAsAWholeRecoversEachTime() async throws {
             try await RunningApp.withDirectory { root in
                 var (acknowledged, sent) = (0, 0)
                 var witness: JournalWitness?
@@ -134,7 +134,7 @@ extension EndToEnd {
                         #expect((acknowledged...sent).contains(count))
                         #expect(count == witness?.applied ?? 0)
                         try await app.withFeatures(2) { features in
-                            // Its features have no supervisor to come back to: what was on its way ends with them.
+                            // Its features have no supervisor to reconnect to: their actions in flight end with them.
                             await #expect(throws: FeatureError.self) {
                                 try await senders.run(features) {
                                     try await senders.acknowledged(.random(in: 200...2000), after: senders.now)
@@ -152,14 +152,14 @@ extension EndToEnd {
                     let journal = try await verifyJournal("\(root)/d/store")
                     senders.expectInJournal(journal)
                     #expect((acknowledged...sent).contains(journal.applied))
-                    #expect(journal.lineage == witness?.lineage ?? journal.lineage)
+                    #expect(journal.journalID == witness?.journalID ?? journal.journalID)
                     witness = journal
                 }
             }
         }
 
-        /// The old store may still be there for a moment.
-        @Test func anAppThatIsStartedTheMomentItsSupervisorWasKilledFindsItsState() async throws {
+        /// The old store may still run for a moment.
+        @Test func anAppRestartedRightAfterItsSupervisorWasKilledFindsItsState() async throws {
             try await RunningApp.run { app in
                 var up = app.up
                 for count in 1...4 {
@@ -195,7 +195,7 @@ extension EndToEnd {
                 #expect(try await load.waitForExit(within: .seconds(30)) == .code(0))
                 try await load.output.ended()
                 try await load.errors.ended()
-                #expect(load.errors.text.contains("as it should"))
+                #expect(load.errors.text.contains("as expected"))
                 let report = try JSONSerialization.jsonObject(with: Data(load.output.text.utf8)) as? [String: Any]
                 for key in ["lost", "duplicates", "fate_unknown"] { #expect(report?[key] as? Int == 0, "\(key)") }
                 #expect(report?["sent"] as? Int == report?["acknowledged"] as? Int)
@@ -203,7 +203,7 @@ extension EndToEnd {
             }
         }
 
-        /// The kernel has what was written, synced or not.
+        /// The kernel keeps written data, synced or not.
         @Test func aStoreThatDoesNotSyncLosesNothingToAKillEither() async throws {
             try await RunningApp.run(durability: .normal) { app in
                 try await app.increment(by: 3)
@@ -222,9 +222,9 @@ extension EndToEnd {
                 }
                 for count in [7, 8] {
                     try await RunningApp.run(in: root) { app in
-                        let start = try await app.line(of: "store.1", containing: "goes on after revision \(count - 5)")
+                        let start = try await app.line(of: "store.1", containing: "resumes after revision \(count - 5)")
                         #expect(
-                            start.line.contains("from a snapshot at revision \(count - 5), with 0 actions replayed"))
+                            start.line.contains("from a snapshot at revision \(count - 5), 0 actions replayed"))
                         #expect(try await app.count() == count)
                         try await app.increment()
                     }
@@ -234,7 +234,7 @@ extension EndToEnd {
     }
 }
 
-/// The kind of file system that `path` is on.
+/// The type of the file system of `path`.
 func fileSystem(of path: String) async throws -> String {
     let stat = try ChildProcess(
         "/usr/bin/stat", ["-f", "-L", "-c", "%T", path], environment: ProcessInfo.processInfo.environment)

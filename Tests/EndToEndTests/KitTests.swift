@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// What of the kit takes a process of its own to show.
+    /// Tests of the test kit that need a process of their own.
     @Suite struct Kit {
         private static let environment = RunningApp.environment(marker: "EASTWARD_TEST_RUN=none")
 
@@ -25,7 +25,7 @@ extension EndToEnd {
             #expect(output.contains("'UnderXCTest.testPasses' passed"), "\(output)")
         }
 
-        @Test func failsATestOfXCTestWhereItIsWritten() async throws {
+        @Test func failsAnXCTestAtItsSourceLocation() async throws {
             let (code, output) = try await xctest(fails: true)
             #expect(code == .code(1))
             #expect(
@@ -62,7 +62,7 @@ extension EndToEnd {
                     environment: Self.environment)
                 #expect(try await notes.waitForExit() == .code(65))
                 try await notes.errors.ended()
-                #expect(notes.errors.text.contains("The preview says nothing of market.Notes. It has: market.Count."))
+                #expect(notes.errors.text.contains("The preview has no slice market.Notes. Its slices: market.Count."))
 
                 let missing = try ChildProcess(
                     "\(RunningApp.programs)/market-counter", ["--preview", "\(root)/none.json"],
@@ -88,7 +88,7 @@ extension EndToEnd {
 
         // MARK: The supervisor of a test
 
-        @Test func anAppEndsWithTheInputOfItsSupervisor() async throws {
+        @Test func anAppStopsWhenTheInputOfItsSupervisorEnds() async throws {
             try await RunningApp.withDirectory { root in
                 let arguments = [
                     "up", RunningApp.market, "--run-dir", "\(root)/r", "--data-dir", "\(root)/d", "--until-eof",

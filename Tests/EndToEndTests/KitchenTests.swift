@@ -2,15 +2,15 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// Two processes that have every kind of field between them.
+    /// Tests of every kind of field between two processes.
     @Suite struct EveryKindOfField {
-        @Test func comesBackAsItWasSentAndIsToldByWhatChanged() async throws {
+        @Test func isReturnedAsItWasSentAndPublishedAsPatches() async throws {
             try await RunningApp.run(manifest: Self.manifest) { app in
                 try await app.line(
                     of: "supervisor", within: .seconds(60), containing: "diner.1 ended: exit code 0")
                 let first = try verdicts(in: app.output(of: "diner.1"))
 
-                // Whoever comes later is told the present by snapshots, and changes all of it once more.
+                // A later subscriber receives the current state as snapshots, and changes all of it again.
                 let diner = try await app.run(
                     "run", "--role", "kitchen.sink.DinerFeature", "--", "kitchen-diner", within: .seconds(60))
                 #expect(diner.exitCode == 0, "\(diner.errors)")
@@ -33,7 +33,7 @@ extension EndToEnd {
                 restart: {policy: never}
             """
 
-        /// What a diner printed, once it is looked at.
+        /// Decodes the lines that a diner printed, and expects no complaints.
         private func verdicts(in lines: [String]) throws -> [Verdict] {
             let verdicts = try lines.map { try JSONDecoder().decode(Verdict.self, from: Data($0.utf8)) }
             #expect(
@@ -50,7 +50,7 @@ extension EndToEnd {
     }
 }
 
-/// A line of `kitchen-diner`.
+/// A line that `kitchen-diner` prints.
 private struct Verdict: Codable {
     var slice: String
     var checks: Int

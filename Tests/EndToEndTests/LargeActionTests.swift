@@ -6,13 +6,13 @@ import MarketContract
 import Testing
 
 extension EndToEnd {
-    /// Actions that nearly fill a message.
+    /// Tests of actions that nearly fill a message.
     @Suite("Large actions", .timeLimit(.minutes(10))) struct LargeActions {
         private static let count = 100
-        /// What a store may need for them; together they have more.
+        /// The largest accepted memory of the store; together the actions are larger.
         private static let largestMemory = 320 << 20
 
-        /// An increment with 4,000,000 bytes of a field that the contract does not know.
+        /// An increment with 4,000,000 bytes in a field that is unknown to the contract.
         private static let action = {
             var columns = ActionColumns()
             let length: [UInt8] = [0x80, 0x92, 0xF4, 0x01]
@@ -22,7 +22,7 @@ extension EndToEnd {
             return columns
         }()
 
-        /// The most memory that the process had, in bytes.
+        /// The peak memory of the process, in bytes.
         private static func peak(_ pid: Int32) throws -> Int {
             let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
             let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })

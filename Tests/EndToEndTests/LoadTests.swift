@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// `eastward load` measures, and proves that nothing was lost or applied twice.
+    /// Tests that `eastward load` measures, and verifies that no action was lost or applied twice.
     @Suite struct Load {
         @Test func aReportInJSONHasExactlyItsKeysAndNothingIsLost() async throws {
             try await RunningApp.run { app in
@@ -13,7 +13,7 @@ extension EndToEnd {
                     "--report",
                     "json")
                 #expect(result.exitCode == 0)
-                #expect(result.errors.contains("as it should"))
+                #expect(result.errors.contains("as expected"))
                 let report = try #require(result.json as? [String: Any])
                 #expect(
                     Set(report.keys) == [
@@ -34,8 +34,8 @@ extension EndToEnd {
                 #expect(report["durability"] as? String == "full")
                 #expect(try await app.count() == acknowledged)
                 // The clients were guests.
-                try await until("the clients are off the roster") {
-                    try app.roster().allSatisfy { ["counter.1", "notes.1"].contains($0) }
+                try await until("the clients have no credentials") {
+                    try app.credentialsFile().allSatisfy { ["counter.1", "notes.1"].contains($0) }
                 }
             }
         }
@@ -133,8 +133,8 @@ extension RunningApp {
     }
 
     /// The processes that may connect.
-    func roster() throws -> [String] {
-        let data = try Data(contentsOf: URL(fileURLWithPath: directory.roster))
+    func credentialsFile() throws -> [String] {
+        let data = try Data(contentsOf: URL(fileURLWithPath: directory.credentialsFile))
         let object = try JSONSerialization.jsonObject(with: data) as? [String: Any]
         return (object?["entries"] as? [[String: Any]] ?? []).compactMap { $0["process"] as? String }
     }

@@ -4,9 +4,9 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// What operators see of a running app: its log, its events, its processes as they change.
+    /// Tests of an operator's view of a running app: its log, its events, its processes as they change.
     @Suite struct Logs {
-        /// Says what its fifo is told.
+        /// Prints the text that is written to its FIFO.
         private static let speaker =
             #"[sh, -c, "mkfifo $EASTWARD_DATA_DIR/mouth; echo listens; "#
             + #"while :; do cat $EASTWARD_DATA_DIR/mouth; done"]"#
@@ -24,7 +24,7 @@ extension EndToEnd {
             """
         }
 
-        /// Gives `body` an app with a speaker, and a way to let it speak.
+        /// Runs `body` with an app that has a speaker process, and with a function that makes the speaker print a text.
         private func withSpeaker(_ body: (RunningApp, (String) async throws -> Void) async throws -> Void) async throws
         {
             try await RunningApp.run(manifest: Self.manifest(Self.speaker), untilUp: false) { app in
@@ -35,7 +35,7 @@ extension EndToEnd {
             }
         }
 
-        /// A burst, two minutes of the rate that is allowed, and the same again for what JSON adds.
+        /// A burst and two minutes of the allowed rate, doubled for the overhead of JSON.
         private static let largestLog = 2 * ((2 << 20) + 120 * (64 << 10))
 
         // MARK: logs
@@ -111,24 +111,24 @@ extension EndToEnd {
             }
         }
 
-        @Test func aLineOfAMegabyteIsCutAndAFloodBlocksNobody() async throws {
+        @Test func aLineOfAMegabyteIsCutAndAFloodBlocksNoProcess() async throws {
             let flood =
                 #"[sh, -c, "echo first; head -c 1048576 /dev/zero | tr '\\000' x; echo; "#
                 + #"yes $(head -c 4000 /dev/zero | tr '\\000' y) | head -n 3000; echo last; sleep 600"]"#
                 + "\n    ready: { within: 5m }"
             try await RunningApp.run(manifest: Self.manifest(flood), untilUp: false) { app in
-                // Nobody reads from this, and its pipe is full soon.
+                // No process reads from this one, and its pipe is full soon.
                 let command = "\(RunningApp.eastward) logs -f --run-dir \(app.directory.path) | sleep 600"
                 let deaf = try ChildProcess("/bin/sh", ["-c", command], environment: app.environment)
                 defer { kill(-deaf.pid, SIGKILL) }
                 let long = try await app.line(of: "speaker.1", within: .seconds(60), containing: "bytes more)")
                 #expect(long.line == String(repeating: "x", count: 65_536) + " … (983040 bytes more)")
-                try await until("all was said", within: .seconds(60)) {
+                try await until("the last line was printed", within: .seconds(60)) {
                     try await app.run("logs", "-n", "1", "speaker").output == "speaker.1  │ last"
                 }
                 #expect(try await app.process("store").state == "ready")
-                // The store's first words are still there.
-                #expect(try await app.run("logs", "store").output.contains("An empty state begins"))
+                // The first lines of the store are still there.
+                #expect(try await app.run("logs", "store").output.contains("mpty state with journal ID"))
                 #expect(!deaf.hasExited)
             }
         }
@@ -167,7 +167,7 @@ extension EndToEnd {
                 }
                 let log = "\(root)/d/eastward.log"
                 do {
-                    try await until("all was said", within: .seconds(100)) {
+                    try await until("the last line was printed", within: .seconds(100)) {
                         try await run("logs", "-n", "1", "speaker").output == "speaker.1  │ done"
                     }
                     try await until("the log says what is missing") {
@@ -178,7 +178,7 @@ extension EndToEnd {
                     throw error
                 }
                 let size = try FileManager.default.attributesOfItem(atPath: log)[.size] as? Int
-                // What a process may write at once is counted without the names and times of JSON.
+                // The limit on a process's burst does not count the names and times of JSON.
                 #expect(size ?? .max < Self.largestLog)
                 #expect(try await run("down").exitCode == 0)
             }
@@ -186,7 +186,7 @@ extension EndToEnd {
 
         // MARK: events
 
-        @Test func eventsTellWhyAProcessStartsAgain() async throws {
+        @Test func eventsShowWhyAProcessRestarts() async throws {
             let manifest = Self.manifest(#"[sh, -c, "exit 3"]"# + "\n    restart: { intensity: 1, base: 1ms }")
             try await RunningApp.run(manifest: manifest, untilUp: false) { app in
                 try await app.line(of: "supervisor", containing: "speaker.1 failed")
@@ -223,7 +223,7 @@ extension EndToEnd {
 
         // MARK: ps --watch
 
-        @Test func watchedProcessesArePrintedAnewWhenSomethingChanged() async throws {
+        @Test func watchedProcessesArePrintedAgainAfterAChange() async throws {
             try await RunningApp.run { app in
                 let watch = try app.start("ps", "--watch", "counter")
                 defer { watch.signal(SIGKILL) }
@@ -311,7 +311,7 @@ extension EndToEnd {
 }
 
 extension Data {
-    /// Blocks until somebody reads there.
+    /// Writes the text to a FIFO; blocks until a process reads from it.
     fileprivate func append(toFIFO path: String) throws {
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
         try file.write(contentsOf: self)

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// One person's way through all of Market, by commands and on the page, with nothing killed and with much killed.
+    /// A user's walk through all of Market, by commands and on the page, without kills and with many kills.
     @Suite("A walk through Market", .timeLimit(.minutes(8))) struct AWalk {
-        @Test func endsInTheSameStateByCommandsAndOnThePageWhateverIsKilled() async throws {
+        @Test func endsInTheSameStateByCommandsAndOnThePageDespiteKills() async throws {
             var ends: [String: String] = [:]
             try await RunningMarket.run { market in
                 ends["commands"] = try await market.walk(market.dispatch)
@@ -15,7 +15,7 @@ extension EndToEnd {
                 var victims = Victims()
                 try await expect(market, toEndIn: end) {
                     _ = try await market.walk(market.dispatch) {
-                        // Whoever acts next goes on at once; only the store has to be there for a command.
+                        // The next step continues at once; only a command needs a running store.
                         let victim = victims.next()
                         try await market.kill(victim, waits: victim == "store")
                     }
@@ -44,14 +44,14 @@ extension EndToEnd {
             }
         }
 
-        /// Does `body`, and waits for the last panels to be what they were in the other walk.
+        /// Runs `body`, and waits until the state equals that at the end of the other walk.
         private func expect(
             _ market: RunningMarket, toEndIn end: String, _ body: () async throws -> Void
         ) async throws {
             try await body()
             var state = ""
             do {
-                try await until("the state is that of the other walk") {
+                try await until("the state equals that of the other walk") {
                     state = try await market.state()
                     return state == end
                 }
@@ -62,7 +62,7 @@ extension EndToEnd {
             }
         }
 
-        /// The password was typed on the page: no file of the app has it, and no line of its log.
+        /// Expects no trace of the password, which was typed on the page, in the app's files and log lines.
         private func expectNoPassword(in market: RunningMarket) throws {
             let directory = "\(market.app.root)/d"
             #expect(try files(below: directory, containing: "$argon2id$") == ["\(directory)/accounts.db"])

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// Whoever mistypes something is told what, and the app goes on.
+    /// Tests that a user's mistakes cause specific errors, and that the app continues.
     @Suite struct Mistakes {
         @Test func unknownNamesAreAnsweredWithTheNearest() async throws {
             try await RunningApp.run { app in
@@ -24,14 +24,14 @@ extension EndToEnd {
 
         @Test(arguments: [
             ("by: 1", "malformed"),
-            (#"{"by":1"#, "ends too early"),
-            (#"{"by":1} {"by":2}"#, "something follows after its end"),
+            (#"{"by":1"#, "ends unexpectedly"),
+            (#"{"by":1} {"by":2}"#, "unexpected data follows after its end"),
             (#"{"count":1}"#, "it has no field “count”"),
             (#"{"by":"many"}"#, "a number is malformed"),
             (#"{"by":99999999999999999999}"#, "out of range"),
             (#"[1]"#, "malformed"),
         ])
-        func wrongJSONIsNamedAndTheStoreGoesOn(json: String, complaint: String) async throws {
+        func wrongJSONIsNamedAndTheStoreContinues(json: String, complaint: String) async throws {
             try await RunningApp.run { app in
                 let store = try await app.process("store")
                 let result = try await app.run("dispatch", "market.Increment", json)
@@ -81,7 +81,7 @@ extension EndToEnd {
             #expect(result.errors.contains("There is no command “rstart”. Did you mean “restart”?"))
         }
 
-        @Test func whatCannotBePrintedIsAnErrorAndNoCrash() async throws {
+        @Test func outputThatCannotBeWrittenIsAnErrorAndNoCrash() async throws {
             try await RunningApp.run { app in
                 try await app.increment()
                 for command in ["ps", "ps --json", "events", "logs", "state", "journal tail", "journal export"] {
@@ -111,7 +111,7 @@ extension EndToEnd {
             #expect(!FileManager.default.fileExists(atPath: directory))
         }
 
-        /// Short enough for the operator's sockets, but not for the role's: nothing may be half started.
+        /// Short enough for the operator's sockets, but not for the role's: a partial start is not allowed.
         @Test func aRunDirectoryThatIsTooLongForASliceIsRefusedToo() async throws {
             let root = try RunningApp.temporaryDirectory()
             defer { try? FileManager.default.removeItem(atPath: root) }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// The commands that start, restart and stop, as somebody at a terminal or a script uses them.
+    /// Tests of the commands that start, restart and stop, as a user at a terminal or a script uses them.
     @Suite struct Operating {
         private func eastward(_ arguments: String...) async throws -> CommandResult {
             try await RunningApp.command(
@@ -12,10 +12,10 @@ extension EndToEnd {
 
         // MARK: check
 
-        @Test func aManifestThatIsRightIsSaidToBe() async throws {
+        @Test func aValidManifestIsReportedAsValid() async throws {
             let result = try await eastward("check", RunningApp.market)
             #expect(result.exitCode == 0)
-            #expect(result.output == "\(RunningApp.market) is right: app market, 3 processes.")
+            #expect(result.output == "\(RunningApp.market) is valid: app market, 3 processes.")
             #expect(result.errors.isEmpty)
         }
 
@@ -57,7 +57,7 @@ extension EndToEnd {
 
         // MARK: down
 
-        @Test func downReturnsWhenTheAppCanComeUpAgain() async throws {
+        @Test func downReturnsWhenTheAppCanStartAgain() async throws {
             try await RunningApp.run { app in
                 let result = try await app.run("down")
                 #expect(result.exitCode == 0, "\(result.errors)")
@@ -82,13 +82,13 @@ extension EndToEnd {
             }
         }
 
-        @Test func anAppThatDoesNotStopInTimeIsToldOf() async throws {
+        @Test func anAppThatDoesNotStopInTimeIsReported() async throws {
             let deaf = Self.manifest(#"[sh, -c, "trap '' TERM; echo deaf; sleep 600 & wait; wait"]"#)
             try await RunningApp.run(manifest: deaf, untilUp: false) { app in
                 try await app.line(of: "other.1", containing: "deaf")
                 let result = try await app.run("down", "--within", "200ms")
                 #expect(result.exitCode == 75)
-                #expect(result.errors.contains("market still stops after 0.2s: "))
+                #expect(result.errors.contains("market is still stopping after 0.2s: "))
             }
         }
 
@@ -125,7 +125,7 @@ extension EndToEnd {
 
         // MARK: wait
 
-        @Test func whatHasFailedIsNotWaitedFor() async throws {
+        @Test func aFailedProcessIsNotWaitedFor() async throws {
             let manifest = Self.manifest("[\"false\"]\n    restart: { policy: never }")
             try await RunningApp.run(manifest: manifest, untilUp: false) { app in
                 let one = try await app.run("wait", "store")
@@ -136,7 +136,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func whatIsNotReadyInTimeIsNamed() async throws {
+        @Test func aProcessThatIsNotReadyInTimeIsNamed() async throws {
             try await RunningApp.run(manifest: Self.manifest("[sleep, \"600\"]"), untilUp: false) { app in
                 try await app.line(of: "supervisor", containing: "other.1 starts")
                 let result = try await app.run("wait", "other", "--within", "1s")

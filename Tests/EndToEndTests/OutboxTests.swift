@@ -4,9 +4,9 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// What was accepted before a process died is in the store once.
+    /// Tests that actions accepted before a process died are applied once.
     @Suite struct Outbox {
-        @Test func whatAKilledLoadHadAcceptedIsAppliedOnceByTheNext() async throws {
+        @Test func acceptedActionsOfAKilledLoadAreAppliedOnceByTheNext() async throws {
             try await RunningApp.run { app in
                 let outboxes = "\(app.root)/outboxes"
                 var restored = 0
@@ -18,10 +18,10 @@ extension EndToEnd {
                     try await until("the clients send") { try await app.count() > before + 1000 * round }
                     killed.signal(SIGKILL)
                     #expect(try await killed.waitForExit() == .signal(SIGKILL))
-                    try await until("the clients are off the roster") {
-                        try app.roster().allSatisfy { ["counter.1", "notes.1"].contains($0) }
+                    try await until("the clients have no credentials") {
+                        try app.credentialsFile().allSatisfy { ["counter.1", "notes.1"].contains($0) }
                     }
-                    // Fewer clients than before: the others' outboxes are emptied all the same.
+                    // Fewer clients than before: the outboxes of the others are drained too.
                     let result = try await app.load(
                         "--clients", "1", "--window", "256", "--duration", "200ms", "--outbox", outboxes, "--check",
                         "market.Count.count", "--report", "json")

@@ -2,8 +2,8 @@ import EastwardTesting
 import Foundation
 import Testing
 
-/// An app of one's own is begun, built from nothing, tested and run, and gets another feature, as the README and
-/// the tutorial say.
+/// Creates an app, builds it from scratch, tests and runs it, and adds a feature, as the article AppFromScratch and the
+/// tutorial describe.
 ///
 /// Not one of the ``EndToEnd`` tests: it takes minutes, and `deploy/test` gives it a phase of its own.
 @Suite(.timeLimit(.minutes(20))) struct OwnApp {
@@ -37,7 +37,7 @@ import Testing
         #expect(testedAgain.output.contains("Suite PriceListTests passed"))
         #expect(testedAgain.output.contains("Suite BothTests passed"))
 
-        // The journal that the smaller app left is read.
+        // The larger app reads the journal of the smaller one.
         up = try await start(tally)
         _ = try await up.errors.first("the total") { $0.contains("counter.1") && $0.contains("The total is 2.") }
         _ = try await up.errors.first("the other total") {
@@ -47,7 +47,7 @@ import Testing
         try await until("nothing survives") { tally.survivors.isEmpty }
     }
 
-    /// Waits until every process is ready; ``TallyPackage`` ends what is left of it.
+    /// Starts the app and waits until every process is ready; ``TallyPackage`` ends remaining processes.
     private func start(_ tally: TallyPackage) async throws -> ChildProcess {
         let up = try tally.start(.up)
         _ = try await up.errors.first(within: .seconds(120), "the banner") {

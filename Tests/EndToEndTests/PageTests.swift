@@ -4,9 +4,9 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// The storefront in real browsers.
+    /// Tests of the storefront in real browsers.
     @Suite("The page", .timeLimit(.minutes(10))) struct ThePage {
-        @Test func twoWindowsStayInStepAndHealWhateverIsKilled() async throws {
+        @Test func twoWindowsStayInSyncAndRecoverFromKills() async throws {
             try await RunningMarket.run { market in
                 try await Browser.run { browser in
                     let one = try await browser.open(market.page)
@@ -19,10 +19,10 @@ extension EndToEnd {
                     try await other.press("Banana", in: "router")
                     try await one.waitFor("Banana", in: "section.current h2")
 
-                    // Stopped, a feature's panel says so, and only that one.
+                    // If a feature is stopped, its panel shows that, and no other panel does.
                     _ = try await market.app.run("stop", "banana")
                     for window in [one, other] {
-                        try await window.waitFor("stopped: this is what it showed last", in: "#panel-banana .health")
+                        try await window.waitFor("stopped: this is its last panel", in: "#panel-banana .health")
                         #expect(try await window.text("section.stale h2") == "Banana")
                         #expect(try await window.evaluate("document.querySelectorAll('.stale').length") == "1")
                         #expect(try await window.text("#status") == "live")
@@ -32,17 +32,17 @@ extension EndToEnd {
                         try await one.evaluate("document.querySelectorAll('.stale').length") == "0"
                     }
 
-                    // What is killed shows as reconnecting, and heals. Where that may be over at once, the page has
-                    // noted it.
+                    // A killed process shows as reconnecting, and recovers. Where the state may be too brief to
+                    // observe, the page has recorded it.
                     for (count, process) in [(2, "banana"), (3, "store"), (4, "storefront")] {
                         for window in [one, other] { _ = try await window.evaluate(Self.notesStates) }
                         try await market.kill(process)
                         for window in [one, other] {
                             let selector = process == "banana" ? "#panel-banana .health" : "#status"
-                            try await until("\(process) was seen to reconnect") {
+                            try await until("\(process) was shown as reconnecting") {
                                 try await window.evaluate("window.seen['\(selector)'].join()").contains("reconnecting")
                             }
-                            try await until("\(process) is seen to have healed") {
+                            try await until("\(process) is shown as recovered") {
                                 try await window.evaluate("document.querySelectorAll('.stale').length") == "0"
                             }
                             #expect(try await window.text("#status") == "live")
@@ -50,14 +50,14 @@ extension EndToEnd {
                         try await other.press("One more", in: "counter")
                         try await one.waitFor("\(count) bananas", in: "#panel-counter")
                     }
-                    // A browser itself writes down every connection that it lost.
+                    // A browser itself logs every lost connection.
                     let complaints = try await one.complaints() + other.complaints()
                     #expect(complaints.filter { !$0.contains("/events") } == [])
                 }
             }
         }
 
-        /// Remembers every text of the places where the page says how it does.
+        /// Records every text of the elements in which the page shows its status.
         private static let notesStates = """
             (window.watcher?.disconnect(), window.seen = {}, window.watcher = new MutationObserver(() => {
               for (const at of ["#status", "#panel-banana .health"])
@@ -83,7 +83,7 @@ extension EndToEnd {
                     try await window.type(enter + enter)
                     try await window.waitFor("2 bananas", in: "#panel-counter")
                     #expect(try await window.evaluate("document.activeElement.textContent") == "One more")
-                    // Every control has a name and is seen when it has the focus.
+                    // Every control has a name, and is visible when focused.
                     #expect(try await window.evaluate(Self.namelessControls) == "")
                     try await window.fill("Last line", in: "notes", with: "pears")
                     try await window.type(enter)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// What somebody types to log in stays in the process that they type it into.
+    /// Tests that a password stays in the process into which it is typed.
     @Suite struct Passwords {
         private static let password = "correct horse battery"
         private static let manifest = """
@@ -41,7 +41,7 @@ extension EndToEnd {
     }
 }
 
-/// The files below `directory` in whose bytes `text` is.
+/// The files below `directory` that contain the bytes of `text`.
 func files(below directory: String, containing text: String) throws -> [String] {
     let names = FileManager.default.enumerator(atPath: directory)?.compactMap { $0 as? String } ?? []
     return try names.map { "\(directory)/\($0)" }.filter { path in
@@ -52,7 +52,7 @@ func files(below directory: String, containing text: String) throws -> [String] 
 }
 
 extension RunningApp {
-    /// Makes a member, as the operator.
+    /// Signs up a member, as the operator.
     fileprivate func signUp(_ name: String) async throws {
         for (action, json) in [
             ("market.EnterText", #"{"field":"NAME","text":"\#(name)"}"#), ("market.SubmitSignup", "{}"),

@@ -5,11 +5,11 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// Reducers that trap, in a store that is started again each time.
+    /// Tests of reducers that trap, in a store that is restarted each time.
     @Suite("Poison", .timeLimit(.minutes(10))) struct Poison {
         private static let role = "kitchen.sink.DinerFeature"
 
-        /// A kitchen whose reducer traps when it is to stir 77 times.
+        /// A kitchen with a reducer that traps on 77 stirs.
         private static let manifest = """
             version: 1
             app: kitchen
@@ -31,7 +31,7 @@ extension EndToEnd {
             return columns
         }
 
-        @Test func anActionOnWhichTheReducerTrapsCostsTwoRestartsAndEverybodyElseGoesOn() async throws {
+        @Test func anActionThatTrapsTheReducerCostsTwoRestartsAndOthersContinue() async throws {
             try await RunningApp.run(manifest: Self.manifest) { app in
                 try await app.withFeatures(2, role: Self.role) { features in
                     async let poisoned = features[0].send(Self.stir(1, 77, 2))

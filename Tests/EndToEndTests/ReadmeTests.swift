@@ -2,23 +2,28 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// The app that the README shows whole; ``OwnApp`` builds and runs it.
+    /// Tests that the articles and the README show the app, its commands and a valid manifest; ``OwnApp`` builds and
+    /// runs the app.
     @Suite struct Readme {
-        private static let readme = "\(#filePath.directory.directory.directory)/README.md"
-        private static let largeStateTests =
-            "\(#filePath.directory.directory)/EastwardTestingTests/LargeStateTests.swift"
+        private static let repository = #filePath.directory.directory.directory
+
+        /// The text of an article, by its name.
+        private static func article(_ name: String) throws -> String {
+            try String(
+                contentsOfFile: "\(repository)/Sources/Eastward/Eastward.docc/\(name).md", encoding: .utf8)
+        }
 
         @Test func showsTheAppAsItIsWritten() async throws {
-            let readme = try String(contentsOfFile: Self.readme, encoding: .utf8)
+            let article = try Self.article("AppFromScratch")
             let tally = try TallyPackage()
             let made = try await tally.run(.new, within: .seconds(20))
             try #require(made.exitCode == 0, "\(made.errors)")
             let listing = "\n$ \(TallyPackage.Command.new.rawValue)\n\(made.output)\n```\n"
-            #expect(readme.contains(listing), "README.md does not show what the command prints.")
+            #expect(article.contains(listing), "The article does not show what the command prints.")
             let files = try tally.files()
             #expect(files.count > 10)
             for (path, file) in files {
-                #expect(readme.contains("\n\(file)```\n"), "README.md does not show \(path) as it is.")
+                #expect(article.contains("\n\(file)```\n"), "The article does not show \(path) as it is.")
             }
         }
 
@@ -32,30 +37,30 @@ extension EndToEnd {
             let listings = try Tutorial.listings()
             #expect(listings.count > 5)
             for listing in listings where listing != (try Tutorial.test()) {
-                #expect(files.contains(listing), "No file that is written says:\n\(listing)")
+                #expect(files.contains(listing), "No written file contains:\n\(listing)")
             }
         }
 
         @Test func showsTheCommandsThatBuildAndRunIt() throws {
-            let readme = try String(contentsOfFile: Self.readme, encoding: .utf8)
+            let article = try Self.article("AppFromScratch")
             for command in TallyPackage.Command.allCases {
-                #expect(readme.contains("\n$ \(command.rawValue)\n"))
+                #expect(article.contains("\n$ \(command.rawValue)\n"))
             }
         }
 
-        @Test func showsLargeStateAsItIsTested() throws {
-            let readme = try String(contentsOfFile: Self.readme, encoding: .utf8)
-            let test = try String(contentsOfFile: Self.largeStateTests, encoding: .utf8)
-            let chapter = try #require(readme.components(separatedBy: "## Large state\n").last)
-            let listing = try #require(chapter.components(separatedBy: "```swift\n").dropFirst().first)
-                .components(separatedBy: "```")[0]
-            #expect(test.contains("\n\(listing)"))
+        @Test func everyListingOfTheReadmeIsPartOfThatApp() throws {
+            let readme = try String(contentsOfFile: "\(Self.repository)/README.md", encoding: .utf8)
+            let article = try Self.article("AppFromScratch")
+            let listings = readme.components(separatedBy: "```swift\n").dropFirst().map {
+                $0.components(separatedBy: "```")[0]
+            }
+            #expect(listings.count == 2)
+            for listing in listings { #expect(article.contains("\n\(listing)"), "\(listing)") }
         }
 
-        @Test func showsAManifestThatIsRight() async throws {
-            let readme = try String(contentsOfFile: Self.readme, encoding: .utf8)
-            let chapter = try #require(readme.components(separatedBy: "## The manifest\n").last)
-            let manifest = try #require(chapter.components(separatedBy: "```yaml\n").dropFirst().first)
+        @Test func showsAValidManifest() async throws {
+            let article = try Self.article("Manifest")
+            let manifest = try #require(article.components(separatedBy: "```yaml\n").dropFirst().first)
                 .components(separatedBy: "```")[0]
             try await RunningApp.withDirectory { root in
                 try manifest.write(toFile: "\(root)/app.yaml", atomically: true, encoding: .utf8)
@@ -68,16 +73,14 @@ extension EndToEnd {
 
         /// Every command that `--help` lists, and no other.
         @Test func showsEveryCommand() async throws {
-            let readme = try String(contentsOfFile: Self.readme, encoding: .utf8)
+            let article = try Self.article("CommandLine")
             let help = try await RunningApp.command(
                 ["--help"], environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=none"))
             let listed = try #require(help.output.components(separatedBy: "SUBCOMMANDS:\n").last)
                 .split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
                 .compactMap { $0.split(separator: " ").first }.filter { $0.first?.isLowercase == true }
             #expect(listed.count > 15)
-            let chapter = try #require(readme.components(separatedBy: "## The command line\n").last)
-                .components(separatedBy: "\n## ")[0]
-            let shown = Set(chapter.split { !$0.isLetter }.map(String.init))
+            let shown = Set(article.split { !$0.isLetter }.map(String.init))
             for command in listed where command != "help" { #expect(shown.contains(String(command)), "\(command)") }
         }
     }

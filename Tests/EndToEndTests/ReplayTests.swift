@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// A recorded editing session, an action for each edit.
+    /// Tests that replay a recorded editing session, one action per edit.
     @Suite struct Replays {
         @Test func aTraceLeadsToItsEnd() async throws {
             try await RunningApp.run { app in
@@ -32,12 +32,12 @@ extension EndToEnd {
             }
         }
 
-        @Test func aDifferentEndIsTold() async throws {
+        @Test func aDifferentEndIsReported() async throws {
             try await RunningApp.run { app in
                 var trace = TraceFile(startContent: "cafe", patches: [.init(position: 4, deleted: 0, text: "\u{301}")])
                 trace.endContent = "cafe\u{301}"
                 #expect(try await app.replay(trace).exitCode == 0)
-                // It looks the same, and is not.
+                // It looks the same, but its code points differ.
                 trace.endContent = "caf\u{E9}"
                 let replay = try await app.replay(trace)
                 #expect(replay.exitCode == 1)
@@ -61,7 +61,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func whatIsNoTraceIsRefusedBeforeAnythingIsSent() async throws {
+        @Test func anInvalidTraceIsRefusedBeforeAnyActionIsSent() async throws {
             try await RunningApp.run { app in
                 try await app.dispatch("market.EditNotes", #"{"text":"kept"}"#)
                 let path = "\(app.root)/no-trace.json"
@@ -88,11 +88,11 @@ extension EndToEnd {
                 #expect(unknown.errors.contains("--repaly"))
                 let slow = try await app.notes("--rate", "10")
                 #expect(slow.exitCode == 64)
-                #expect(slow.errors.contains("--rate is how fast to --replay a trace."))
+                #expect(slow.errors.contains("--rate needs --replay: it sets the speed of the replay."))
             }
         }
 
-        /// The traces of https://github.com/josephg/editing-traces, if the environment says where they are.
+        /// The traces of https://github.com/josephg/editing-traces, if the environment names their directory.
         @Test(.enabled(if: TraceFile.recorded != nil, "EASTWARD_EDITING_TRACES names no directory."))
         func recordedSessionsLeadToTheirEnds() async throws {
             let directory = try #require(TraceFile.recorded)
@@ -132,7 +132,7 @@ extension EndToEnd {
     }
 }
 
-/// A trace that is made up.
+/// A synthetic trace.
 private struct TraceFile {
     struct Patch {
         var position: Int
@@ -146,7 +146,7 @@ private struct TraceFile {
     var endContent: String
     var patches: [Patch]
 
-    /// The end is what the patches make of the start.
+    /// The end content is the start content with the patches applied.
     init(startContent: String, patches: [Patch]) {
         self.startContent = startContent
         self.patches = patches
@@ -159,7 +159,7 @@ private struct TraceFile {
         endContent.unicodeScalars.append(contentsOf: document)
     }
 
-    /// Edits at random places, more of which insert than delete.
+    /// Edits at random positions, with more insertions than deletions.
     static func random(edits: Int, of snippets: [String], start: String, seed: UInt64) -> TraceFile {
         var random = Numbers(state: seed)
         var length = start.unicodeScalars.count
@@ -183,7 +183,7 @@ private struct TraceFile {
     }
 }
 
-/// Numbers that are the same in every run.
+/// A generator of the same numbers in every run.
 private struct Numbers: RandomNumberGenerator {
     var state: UInt64
 
@@ -194,7 +194,7 @@ private struct Numbers: RandomNumberGenerator {
 }
 
 extension RunningApp {
-    /// Kills the store each time the notes have changed, while `replay` runs. How often.
+    /// Kills the store after each change of the notes while `replay` runs. Returns the number of kills.
     fileprivate func killStore(most: Int, during replay: ChildProcess) async throws -> Int {
         var pid: pid_t?
         for kills in 0..<most {
@@ -209,7 +209,7 @@ extension RunningApp {
         return most
     }
 
-    /// Runs `market-notes` by hand to its end.
+    /// Runs `market-notes` manually until it exits.
     fileprivate func notes(_ arguments: String...) async throws -> CommandResult {
         let child = try ChildProcess(
             Self.eastward,

@@ -7,9 +7,9 @@ import Synchronization
 import Testing
 
 extension EndToEnd {
-    /// Whoever misses something finds out, and is told again.
+    /// Tests that a subscriber detects a missed message and resynchronizes.
     @Suite struct Resync {
-        @Test func aPatchLostInTheMiddleIsFoundByTheNext() async throws {
+        @Test func aLostPatchIsDetectedByTheNext() async throws {
             try await lose({ $0.topic == .patch(slice: "market.Count") && $0.revision == 3 }) { probe, log in
                 for _ in 1...5 {
                     let receipt = try await probe.feature.increment(by: 1)
@@ -22,8 +22,8 @@ extension EndToEnd {
             }
         }
 
-        /// The progress frame of the same turn is lost too: only the one of the idle second is left to tell.
-        @Test func aLostTailIsFoundByTheIdleProgress() async throws {
+        /// The progress frame of the same turn is lost too: only that of the idle second reveals the loss.
+        @Test func aLostLastPatchIsDetectedByTheIdleProgress() async throws {
             let progressLost = Mutex(false)
             try await lose({ publication in
                 guard publication.revision == 4 else { return false }
@@ -40,13 +40,13 @@ extension EndToEnd {
                     try await probe.feature.reach(receipt.revision)
                 }
                 _ = try await probe.feature.increment(by: 1)
-                try await until("the tail was told", within: .seconds(3)) { await log.last == 4 }
+                try await until("the last patch was delivered", within: .seconds(3)) { await log.last == 4 }
                 #expect(progressLost.withLock { $0 })
                 #expect(await log.counts.suffix(2) == [3, 4])
             }
         }
 
-        @Test func aLostSnapshotIsAskedForAgain() async throws {
+        @Test func aLostSnapshotIsRequestedAgain() async throws {
             let snapshots = Mutex(0)
             try await lose({ publication in
                 guard case .snapshot = publication.topic else { return false }
@@ -62,12 +62,12 @@ extension EndToEnd {
             }
         }
 
-        @Test func whatComesTwiceIsToldOnce() async throws {
+        @Test func aDuplicatedMessageIsDeliveredOnce() async throws {
             try await RunningApp.run { app in
                 let proxy = try Proxy(app, slices: Lane.Faults(toFeature: { _ in .twice }))
                 try await TestFeature.run(app, through: proxy) { probe in
                     let log = CountLog()
-                    try await probe.tell(log)
+                    try await probe.deliver(log)
                     for _ in 1...10 {
                         let receipt = try await probe.feature.increment(by: 1)
                         try await probe.feature.reach(receipt.revision)
@@ -77,12 +77,12 @@ extension EndToEnd {
             }
         }
 
-        @Test func aComponentThatLosesItsConnectionIsToldThePresentAfterwards() async throws {
+        @Test func aComponentReceivesTheCurrentStateAfterALostConnection() async throws {
             try await RunningApp.run { app in
                 let proxy = try Proxy(app)
                 try await TestFeature.run(app, through: proxy) { probe in
                     let log = CountLog()
-                    try await probe.tell(log)
+                    try await probe.deliver(log)
                     for count in 1...5 {
                         proxy.slices.cut()
                         proxy.actions.cut()
@@ -94,8 +94,8 @@ extension EndToEnd {
             }
         }
 
-        /// The store has applied everything, only nobody hears of it.
-        @Test func receiptsThatAreHeldBackArriveInTheEnd() async throws {
+        /// The store has applied every action, but no receipt reaches the feature.
+        @Test func delayedReceiptsArriveInTheEnd() async throws {
             try await RunningApp.run { app in
                 let proxy = try Proxy(app)
                 try await TestFeature.run(app, through: proxy) { probe in
@@ -120,7 +120,7 @@ extension EndToEnd {
                     let rejected = Promise<Int>()
                     Task { rejected.fulfil(try await probe.feature.send(contentsOf: actions).rejected.count) }
                     try await until("the store has answered them") {
-                        // Its own dispatches come after them.
+                        // The test's own dispatches come after these actions.
                         try await app.increment().revision > UInt64(count)
                     }
                     proxy.actions.resume(.toFeature)
@@ -130,27 +130,27 @@ extension EndToEnd {
             }
         }
 
-        @Test func aStoreInMemoryThatIsKilledLeavesTheFateOfWhatWasOnItsWayUnknown() async throws {
+        @Test func aKilledStoreInMemoryLeavesTheFateOfActionsInFlightUnknown() async throws {
             try await RunningApp.run(durability: .memory) { app in
                 let proxy = try Proxy(app)
                 try await TestFeature.run(app, through: proxy) { probe in
                     let log = CountLog()
-                    try await probe.tell(log)
+                    try await probe.deliver(log)
                     _ = try await probe.increment(5)
                     proxy.actions.stall(.toFeature)
                     let doubtful = Task { try await probe.increment(50) }
                     try await until("the store has applied them") { try await app.count() == 55 }
                     kill(try #require(try await app.process("store").pid), SIGKILL)
-                    // Cut first, or what was held back might still arrive.
+                    // Cut first, or the stalled receipts might still arrive.
                     proxy.actions.cut()
                     proxy.actions.resume(.toFeature)
                     let error = await #expect(throws: FeatureError.self) { _ = try await doubtful.value }
                     guard case .fateUnknown(let sentence) = error else {
-                        Issue.record("It was \(String(describing: error)).")
+                        Issue.record("The error was \(String(describing: error)), not fateUnknown.")
                         return
                     }
                     #expect(sentence.contains("50 actions"))
-                    // The feature goes on with the new state.
+                    // The feature continues with the new state.
                     let receipt = try await probe.feature.increment(by: 1)
                     try await probe.feature.reach(receipt.revision)
                     #expect(receipt.revision == 1)
@@ -159,19 +159,20 @@ extension EndToEnd {
             }
         }
 
-        /// The store had them on disk, and nobody had heard of it: its next life answers without applying them again.
-        @Test func aStoreThatIsKilledAnswersAfterwardsForWhatWasOnItsWay() async throws {
+        /// The store had committed the actions, but no receipt arrived: its next run acknowledges them without applying
+        /// them again.
+        @Test func aKilledStoreAcknowledgesActionsInFlightAfterItsRestart() async throws {
             try await RunningApp.run { app in
                 let proxy = try Proxy(app)
                 try await TestFeature.run(app, through: proxy) { probe in
                     let log = CountLog()
-                    try await probe.tell(log)
+                    try await probe.deliver(log)
                     _ = try await probe.increment(5)
                     proxy.actions.stall(.toFeature)
                     let answered = Task { try await probe.increment(50) }
                     try await until("the store has applied them") { try await app.count() == 55 }
                     kill(try #require(try await app.process("store").pid), SIGKILL)
-                    // Cut first, or what was held back might still arrive.
+                    // Cut first, or the stalled receipts might still arrive.
                     proxy.actions.cut()
                     proxy.actions.resume(.toFeature)
                     let receipts = try await answered.value
@@ -184,7 +185,7 @@ extension EndToEnd {
             }
         }
 
-        /// Gives `body` a feature and its component, with the publications that `isLost` takes away.
+        /// Runs `body` with a feature and its component, and drops the publications for which `isLost` returns `true`.
         private func lose(
             _ isLost: @escaping @Sendable (Publication) -> Bool,
             _ body: @Sendable (TestFeature, CountLog) async throws -> Void
@@ -193,7 +194,7 @@ extension EndToEnd {
                 let faults = Lane.Faults(toFeature: { Publication($0).map(isLost) == true ? .drop : .pass })
                 try await TestFeature.run(app, through: Proxy(app, slices: faults)) { probe in
                     let log = CountLog()
-                    try await probe.tell(log)
+                    try await probe.deliver(log)
                     try await body(probe, log)
                 }
             }

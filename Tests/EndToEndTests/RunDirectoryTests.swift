@@ -5,9 +5,9 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// Where the sockets are: no other user's, and restored when it is removed.
+    /// Tests that the run directory belongs to no other user, and is restored when it is removed.
     @Suite struct RunDirectories {
-        @Test func isRestoredWhenItIsRemovedAndTheAppGoesOn() async throws {
+        @Test func isRestoredWhenItIsRemovedAndTheAppContinues() async throws {
             try await RunningApp.run { app in
                 try await app.increment(by: 3)
                 let before = try await app.ps().map(\.pid)
@@ -15,7 +15,7 @@ extension EndToEnd {
                 let second = try app.upAgain()
                 #expect(try await second.waitForExit() == .code(75))
                 try await app.line(of: "supervisor", containing: "Removed from the run directory, and restored")
-                // Its processes restart, because no client can reach the sockets that they have.
+                // Its processes restart, because no client can reach their old sockets.
                 for name in ["store.1", "counter.1", "notes.1"] {
                     try await app.line(of: "supervisor", containing: "\(name) starts (generation 2)")
                 }
@@ -30,7 +30,7 @@ extension EndToEnd {
         }
 
         @Test(.enabled(if: geteuid() == 0, "Only root can give a directory away."))
-        func belowADirectoryOfAnotherUserNobodyServesAndNobodyConnects() async throws {
+        func belowADirectoryOfAnotherUserNoProcessServesOrConnects() async throws {
             try await RunningApp.withDirectory { root in
                 let foreign = "\(root)/eastward-0"
                 let directory = try RunDirectory(path: "\(foreign)/market")

@@ -4,17 +4,17 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// `eastward run` starts a feature by hand.
+    /// Tests of `eastward run`, which starts a feature manually.
     @Suite struct Running {
         @Test(arguments: [SIGINT, SIGTERM])
-        func aFeatureStartedByHandIsToldTheCountAndLeavesTheRoster(signal: Int32) async throws {
+        func aManuallyStartedFeatureReceivesTheCountAndLosesItsCredentials(signal: Int32) async throws {
             try await RunningApp.run { app in
                 try await app.increment(by: 3)
                 let feature = try app.start("run", "--role", "market.CounterFeature", "--", "market-counter")
                 defer { feature.signal(SIGKILL) }
                 _ = try await feature.output.first("the present count") { $0 == "3 bananas" }
-                // Whoever is told has been let in, and is known under a name of its own.
-                #expect(try app.roster().sorted() == ["counter.1", "market-counter.1", "notes.1"])
+                // A feature that receives updates is authenticated, under a name of its own.
+                #expect(try app.credentialsFile().sorted() == ["counter.1", "market-counter.1", "notes.1"])
                 let path = try FileManager.default.destinationOfSymbolicLink(
                     atPath: "/proc/\(feature.pid)/exe")
                 #expect(path == "\(RunningApp.programs)/market-counter")
@@ -24,14 +24,16 @@ extension EndToEnd {
                 feature.signal(signal)
                 #expect(try await feature.waitForExit() == .code(0))
                 #expect(feature.output.lines == ["3 bananas", "4 bananas"])
-                try await until("it is off the roster") { try app.roster() == ["counter.1", "notes.1"] }
-                // It was nobody's child here.
+                try await until("the feature has no credentials") {
+                    try app.credentialsFile() == ["counter.1", "notes.1"]
+                }
+                // It was not a child of this supervisor.
                 #expect(try await app.ps().map(\.name) == ["store", "counter", "notes"])
             }
         }
 
         /// As an IDE does it, twice in a row.
-        @Test func aFeatureStartedWithWhatEnvPrintsFindsItsOwnPlace() async throws {
+        @Test func aFeatureStartedWithTheOutputOfEnvConnectsUnderItsOwnName() async throws {
             try await RunningApp.run { app in
                 try await app.increment(by: 3)
                 let printed = try await app.run("env", "--role", "market.CounterFeature")
@@ -46,15 +48,17 @@ extension EndToEnd {
                         "\(RunningApp.programs)/market-counter", [], environment: environment)
                     defer { feature.signal(SIGKILL) }
                     _ = try await feature.output.first("the present count") { $0 == "3 bananas" }
-                    #expect(try app.roster().sorted() == ["counter.1", "market-counter.1", "notes.1"])
+                    #expect(try app.credentialsFile().sorted() == ["counter.1", "market-counter.1", "notes.1"])
                     feature.signal(SIGTERM)
                     #expect(try await feature.waitForExit() == .code(0))
-                    try await until("it is off the roster") { try app.roster().sorted() == ["counter.1", "notes.1"] }
+                    try await until("the feature has no credentials") {
+                        try app.credentialsFile().sorted() == ["counter.1", "notes.1"]
+                    }
                 }
                 let unknown = try await app.run("env", "--role", "market.CountFeature")
                 #expect(unknown.exitCode == 1)
                 #expect(unknown.errors.contains("There are: market.CounterFeature, market.NotesFeature."))
-                // A role that nobody has, and no supervisor.
+                // A role that the app does not have, and no supervisor.
                 environment["EASTWARD_ROLE"] = "market.CountFeature"
                 let stranger = try ChildProcess("\(RunningApp.programs)/market-counter", [], environment: environment)
                 #expect(try await stranger.waitForExit() == .code(78))
@@ -63,17 +67,19 @@ extension EndToEnd {
             }
         }
 
-        @Test func aKilledFeatureLeavesTheRosterToo() async throws {
+        @Test func aKilledFeatureLosesItsCredentialsToo() async throws {
             try await RunningApp.run { app in
                 let feature = try app.start("run", "--role", "market.CounterFeature", "--", "market-counter")
                 _ = try await feature.output.first("the present count") { $0 == "0 bananas" }
                 feature.signal(SIGKILL)
                 #expect(try await feature.waitForExit() == .signal(SIGKILL))
-                try await until("it is off the roster") { try app.roster() == ["counter.1", "notes.1"] }
+                try await until("the feature has no credentials") {
+                    try app.credentialsFile() == ["counter.1", "notes.1"]
+                }
             }
         }
 
-        @Test func severalFeaturesOfOneRoleAreAllTold() async throws {
+        @Test func severalFeaturesOfOneRoleAllReceiveUpdates() async throws {
             try await RunningApp.run { app in
                 let features = try (0..<3).map { _ in
                     try app.start("run", "--role", "market.CounterFeature", "--", "market-counter")
@@ -86,11 +92,11 @@ extension EndToEnd {
                 for feature in features {
                     _ = try await feature.output.first("the new count") { $0 == "9 bananas" }
                 }
-                #expect(try app.roster().count == 5)
+                #expect(try app.credentialsFile().count == 5)
             }
         }
 
-        @Test func aFeatureWithoutAnEnvironmentSaysHowToStartOne() async throws {
+        @Test func aFeatureWithoutAnEnvironmentReportsHowToStartOne() async throws {
             try await RunningApp.run { app in
                 let feature = try ChildProcess(
                     "\(RunningApp.programs)/market-counter", [], environment: app.environment)

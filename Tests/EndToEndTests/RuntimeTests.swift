@@ -6,13 +6,13 @@ import Testing
 @testable import MarketStore
 
 extension EndToEnd {
-    /// Market whole, within one process and over real ones: the same bodies.
+    /// Tests of all of Market, within one process and with real processes: the same bodies.
     @MainActor @Suite struct Runtime {
         private static let market = AppUnderTest(
             reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
 
         @Test(arguments: TestWay.allCases)
-        func processesAreToldWhatOthersDo(way: TestWay) async throws {
+        func processesReceiveTheChangesOfOthers(way: TestWay) async throws {
             try await Self.market.run(way) { runtime in
                 let first = try await runtime.connect(CounterFeature.self)
                 let second = try await runtime.connect(CounterFeature.self)
@@ -33,7 +33,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: TestWay.allCases)
-        func whatWasOnItsWayWhenTheStoreWasKilledIsAppliedOnce(way: TestWay) async throws {
+        func actionsInFlightWhenTheStoreIsKilledAreAppliedOnce(way: TestWay) async throws {
             try await Self.market.run(way) { runtime in
                 let counter = try await runtime.connect(CounterFeature.self)
                 await runtime.receive(CountSlice.self, by: counter)
@@ -64,7 +64,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: TestWay.allCases)
-        func aProcessThatIsKilledComesBackToThePresent(way: TestWay) async throws {
+        func aKilledProcessRestartsWithTheCurrentState(way: TestWay) async throws {
             try await Self.market.run(way) { runtime in
                 let counter = try await runtime.connect(CounterFeature.self)
                 _ = try await runtime.send(.increment(by: 3), from: counter).receipt()
@@ -74,13 +74,13 @@ extension EndToEnd {
                 await #expect(throws: FeatureError.closed) { try await earlier.increment(by: 1) }
                 _ = try await runtime.send(.increment(by: 1), from: counter).receipt()
                 await runtime.receive(CountSlice.self, by: counter) { $0.count = 4 }
-                // What it is told at the end is told to the one that came back.
+                // The last updates are delivered to the restarted process.
                 try await runtime.kill(.process(counter.name))
             }
         }
 
         @Test(arguments: TestWay.allCases)
-        func whatIsLostOrCutIsMadeUpFor(way: TestWay) async throws {
+        func lostMessagesAndCutConnectionsAreRecovered(way: TestWay) async throws {
             try await Self.market.run(way) { runtime in
                 let counter = try await runtime.connect(CounterFeature.self)
                 await runtime.receive(CountSlice.self, by: counter)
@@ -94,7 +94,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: TestWay.allCases)
-        func whoIsToldLateIsToldThePresent(way: TestWay) async throws {
+        func aLateSubscriberReceivesTheCurrentState(way: TestWay) async throws {
             try await Self.market.run(way) { runtime in
                 let (slow, quick) = (
                     try await runtime.connect(CounterFeature.self), try await runtime.connect(CounterFeature.self)

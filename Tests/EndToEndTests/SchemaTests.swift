@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// The schema that editors use and the reader that `eastward up` uses take and refuse the same manifests.
+    /// Tests that the schema of editors and the reader of `eastward up` accept and reject the same manifests.
     @Suite struct Schema {
-        /// Processes, one of them `a`, whose first line is given without `command`.
+        /// The texts of a process `a`.
         private static let processes = [
             "command: [sh]",
             "command: [sh, 5, true, \"x\"]",
@@ -79,7 +79,7 @@ extension EndToEnd {
                 "version: 1\napp: market\nproceses: {a: {command: [sh]}}",
             ]
 
-        @Test func itTakesWhatTheReaderTakes() async throws {
+        @Test func itAcceptsTheManifestsThatTheReaderAccepts() async throws {
             let environment = RunningApp.environment(marker: "EASTWARD_TEST_RUN=none")
             try await RunningApp.withDirectory { root in
                 let schema = try await RunningApp.command(["schema"], environment: environment)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// `eastward up` where something else watches over it: systemd, a container, a terminal that is closed.
+    /// Tests of `eastward up` under systemd, in a container, in the background and on a terminal.
     @Suite struct Services {
         private static let repository = RunningMarket.manifest.directory.directory
 
@@ -26,9 +26,9 @@ extension EndToEnd {
         // MARK: systemd
 
         /// The service manager is a datagram socket of the test.
-        @Test func systemdIsToldWhenAllIsReadyAndWhenItStops() async throws {
+        @Test func systemdIsNotifiedOfReadinessAndOfTheStop() async throws {
             try await RunningApp.withDirectory { root in
-                let manager = try SupervisorEar()
+                let manager = try NotificationReceiver()
                 let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
                 var environment = RunningApp.environment(marker: marker)
                 environment.merge(manager.environment()) { $1 }
@@ -48,7 +48,7 @@ extension EndToEnd {
         }
 
         @Test(.enabled(if: isInstalled("/usr/bin/systemd-analyze"), "systemd-analyze is not installed."))
-        func theUnitIsOneThatSystemdTakes() async throws {
+        func systemdAcceptsTheUnit() async throws {
             try await RunningApp.withDirectory { root in
                 let unit = try String(
                     contentsOfFile: "\(Self.repository)/deploy/systemd/eastward@.service", encoding: .utf8)
@@ -67,9 +67,9 @@ extension EndToEnd {
 
         // MARK: A container
 
-        /// The first process of a PID namespace is given every orphan in it.
+        /// The first process of a PID namespace becomes the parent of every orphan in it.
         @Test(.enabled(if: isContainerPermitted, "This user may not make a PID namespace."))
-        func asTheFirstProcessItBuriesAFloodOfOrphansAndStopsInOrder() async throws {
+        func asTheFirstProcessItReapsAFloodOfOrphansAndStopsInOrder() async throws {
             try await RunningApp.withDirectory { root in
                 let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
                 let environment = RunningApp.environment(marker: marker)
@@ -85,7 +85,7 @@ extension EndToEnd {
                     ["-t", "\(first)", "-p", "--", "sh", "-c", "for i in $(seq 500); do (true & true &); done"],
                     environment: [:])
                 #expect(try await flood.waitForExit() == .code(0))
-                try await until("every orphan is buried") { Self.zombies(of: first) == [] }
+                try await until("every orphan is reaped") { Self.zombies(of: first) == [] }
                 let ps = try await RunningApp.command(["ps", "--run-dir", "\(root)/r"], environment: environment)
                 #expect(ps.exitCode == 0, "\(ps.output)")
                 kill(first, SIGTERM)
@@ -110,7 +110,7 @@ extension EndToEnd {
                 let libraries = needed.output.lines.compactMap { line in
                     line.split(separator: " ").first { $0.hasPrefix("/") }.map(String.init)
                 }
-                // What those need themselves comes with their packages.
+                // Their own dependencies come with their packages.
                 let direct = ["libzmq", "libsodium", "libsqlite3", "libz.", "libstdc++"]
                 for library in libraries where direct.contains(where: library.contains) {
                     let owner = try ChildProcess(
@@ -124,7 +124,7 @@ extension EndToEnd {
 
         // MARK: In the background
 
-        @Test func aDetachedAppGoesOnAfterItsCommandAndStopsWithDown() async throws {
+        @Test func aDetachedAppOutlivesItsCommandAndStopsWithDown() async throws {
             try await RunningApp.withDirectory { root in
                 let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
                 let environment = RunningApp.environment(marker: marker)
@@ -146,7 +146,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aDetachedAppThatDoesNotComeUpSaysWhy() async throws {
+        @Test func aDetachedAppThatFailsToStartReportsTheReason() async throws {
             try await RunningApp.withDirectory { root in
                 let path = "\(root)/app.yaml"
                 try """
@@ -182,7 +182,7 @@ extension EndToEnd {
                 #expect(down.exitCode == 0, "\(down.errors)")
                 #expect(try await terminal.waitForExit() == .code(0))
                 try await terminal.output.ended()
-                // At the end four lines are taken back, and nothing follows.
+                // At the end, four lines are erased, and no output follows.
                 let last = try #require(terminal.output.lines.last { !$0.isEmpty })
                 #expect(last.hasSuffix("\u{1B}[4A\u{1B}[J") || last.hasSuffix("\u{1B}[4A\r\u{1B}[J"))
                 #expect(terminal.output.text.contains("store.1 ended: exit code 0"))
@@ -192,7 +192,7 @@ extension EndToEnd {
 
         // MARK: Development
 
-        @Test func onlyWhatWasRebuiltIsRestarted() async throws {
+        @Test func onlyRebuiltProgramsAreRestarted() async throws {
             try await RunningApp.withDirectory { root in
                 let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
                 let environment = RunningApp.environment(marker: marker)

@@ -5,11 +5,11 @@ import MarketContract
 import Testing
 
 extension EndToEnd {
-    /// Somebody does not read for a while; the store does not wait, and he is right in the end.
+    /// Tests that the store does not wait for a slow subscriber, and that the subscriber converges in the end.
     ///
     /// The stores do not wait for the disk: each action is a commit of its own.
     @Suite struct SlowSubscribers {
-        @Test func aStoppedCounterShowsTheTruthOnceItGoesOn() async throws {
+        @Test func aStoppedCounterShowsTheCurrentCountOnceItContinues() async throws {
             try await RunningApp.run(durability: .normal) { app in
                 let counter = try #require(try await app.process("counter").pid)
                 kill(counter, SIGSTOP)
@@ -23,27 +23,27 @@ extension EndToEnd {
             }
         }
 
-        @Test func aStalledSubscriptionLosesPatchesAndIsRightAfterwards() async throws {
+        @Test func aStalledSubscriptionLosesPatchesAndResynchronizes() async throws {
             try await RunningApp.run(durability: .normal) { app in
                 let proxy = try Proxy(app)
                 try await TestFeature.run(app, through: proxy) { probe in
                     let log = CountLog()
-                    try await probe.tell(log)
+                    try await probe.deliver(log)
                     proxy.slices.stall(.toFeature)
                     let count = try await Self.publishUntilASubscriberIsFull(app)
                     #expect(await log.counts.last ?? 0 < count)
                     proxy.slices.resume(.toFeature)
-                    try await until("the component shows the truth", within: .seconds(10)) {
+                    try await until("the component shows the current count", within: .seconds(10)) {
                         await log.last == count
                     }
                     #expect(await log.neverWentBack)
-                    // It was no queue that kept it all.
+                    // The messages were not all kept in a queue.
                     #expect(proxy.traffic.snapshots >= 2)
                 }
             }
         }
 
-        @Test func aStoppedWatcherIsToldThePresentOnceItGoesOn() async throws {
+        @Test func aStoppedWatcherReceivesTheCurrentStateOnceItContinues() async throws {
             try await RunningApp.run(durability: .normal) { app in
                 try await app.withWatch { watch in
                     _ = try await watch.next()
@@ -55,7 +55,7 @@ extension EndToEnd {
             }
         }
 
-        /// However long that takes: the store counts the queues that become full. Returns the count in the end.
+        /// Publishes until the store counts a full queue, for as long as that takes. Returns the final count.
         private static func publishUntilASubscriberIsFull(_ app: RunningApp) async throws -> Int {
             struct Look: Decodable {
                 var fullSubscribers: UInt64?
@@ -70,7 +70,7 @@ extension EndToEnd {
             }
         }
 
-        /// One action at a time, so that each makes a publication of its own. Returns the count in the end.
+        /// Publishes one action at a time, so that each makes a publication of its own. Returns the final count.
         private static func publish(_ app: RunningApp) async throws -> Int {
             let load = try await app.load(
                 "--duration", "2s", "--clients", "4", "--window", "1", "--batch", "1", "--check",

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// However the supervisor ends, nothing is left.
+    /// Tests that no process remains after the supervisor, regardless of how it ends.
     @Suite struct Stopping {
         @Test(arguments: [SIGTERM, SIGINT])
         func aSignalStopsEverythingInGoodOrder(signal: Int32) async throws {
@@ -16,9 +16,9 @@ extension EndToEnd {
                 try await app.up.errors.ended()
                 #expect(app.survivors.isEmpty)
                 #expect(Self.sockets(below: app.directory.path).isEmpty)
-                #expect(!FileManager.default.fileExists(atPath: app.directory.roster))
+                #expect(!FileManager.default.fileExists(atPath: app.directory.credentialsFile))
                 #expect(!FileManager.default.fileExists(atPath: app.directory.operatorToken))
-                // The features before the store that they need, and all by themselves.
+                // The features end before the store that they need, and all of them without a kill.
                 let ends = app.up.errors.lines.dropFirst(mark).compactMap(LogEntry.init(json:)).map(\.line)
                     .filter { $0.contains(" ended: ") }
                 #expect(ends.sorted() == ["counter.1", "notes.1", "store.1"].map { "\($0) ended: exit code 0" })
@@ -46,8 +46,8 @@ extension EndToEnd {
             }
         }
 
-        /// Even what its program left behind, in a session of its own.
-        @Test func whatAProgramStartedIsStoppedWithIt() async throws {
+        /// Even a process that the program left behind in a session of its own.
+        @Test func theChildrenOfAProgramAreStoppedWithIt() async throws {
             let manifest = """
                 version: 1
                 app: market
@@ -68,7 +68,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aKilledSupervisorTakesEverythingWithIt() async throws {
+        @Test func noProcessOutlivesAKilledSupervisor() async throws {
             try await RunningApp.run { app in
                 try await app.increment()
                 let processes = try await app.ps()

@@ -6,14 +6,14 @@ import Testing
 import ZeroMQ
 
 extension EndToEnd {
-    /// Nobody is refused while one life of the store follows another, and nothing is lost.
+    /// Tests that a restart of the store refuses no connection and loses no action.
     @Suite("Restarts of the store", .timeLimit(.minutes(10))) struct StoreRestarts {
         private static let role = "market.CounterFeature"
 
         enum Way: CaseIterable { case planned, killed }
 
         @Test(arguments: Way.allCases)
-        func refuseNobodyAndLoseNothingUnderLoad(way: Way) async throws {
+        func refuseNoConnectionAndLoseNothingUnderLoad(way: Way) async throws {
             try await RunningApp.run(manifest: RunningApp.tirelessManifest()) { app in
                 let callers = try [
                     app.directory.actionsSocket, app.directory.operatorSocket,
@@ -24,7 +24,7 @@ extension EndToEnd {
                     "4", "--window", "64", "--batch", "16", "--check", "market.Count.count", "--report", "json")
                 defer { load.signal(SIGKILL) }
                 let lives = try await Self.restart(app, way, atMost: 2, during: load)
-                // Each life was another process.
+                // Each run was another process.
                 #expect(lives.count > 1 && Set(lives).count == lives.count)
                 #expect(try await load.waitForExit(within: .seconds(30)) == .code(0))
                 for caller in callers {
@@ -34,7 +34,7 @@ extension EndToEnd {
                 }
                 try await load.output.ended()
                 try await load.errors.ended()
-                #expect(load.errors.text.contains("as it should"))
+                #expect(load.errors.text.contains("as expected"))
                 let report = try JSONSerialization.jsonObject(with: Data(load.output.text.utf8)) as? [String: Any]
                 for key in ["lost", "duplicates", "fate_unknown"] { #expect(report?[key] as? Int == 0, "\(key)") }
                 #expect(report?["sent"] as? Int == report?["acknowledged"] as? Int)
@@ -43,14 +43,14 @@ extension EndToEnd {
             }
         }
 
-        /// The store's process in each of its lives.
+        /// Restarts the store, and returns the process ID of each run.
         private static func restart(
             _ app: RunningApp, _ way: Way, atMost restarts: Int, during load: ChildProcess
         ) async throws -> [pid_t] {
             var lives = [try await app.nextStore(after: nil)]
             while lives.count <= restarts {
                 let mark = app.up.errors.end
-                try await until("actions are on their way") {
+                try await until("actions are in flight") {
                     load.hasExited || !app.output(of: "counter.1", from: mark).isEmpty
                 }
                 guard !load.hasExited else { break }
@@ -63,9 +63,9 @@ extension EndToEnd {
             return lives
         }
 
-        @Test func leaveTheSocketsWhereTheyAre() async throws {
+        @Test func keepTheSockets() async throws {
             try await RunningApp.run { app in
-                // One that is made anew may get the inode of the one before.
+                // A socket that is created again may get the inode of the previous one.
                 func sockets() throws -> [String] {
                     try [
                         app.directory.actionsSocket, app.directory.operatorSocket,
@@ -103,33 +103,33 @@ extension EndToEnd {
     }
 }
 
-/// A connection to the actions' endpoint, on a thread of its own.
+/// A connection to the actions endpoint, on a thread of its own.
 private final class Client: Sendable {
-    private let heard = Promise<[Monitor.Event]>()
+    private let received = Promise<[Monitor.Event]>()
 
-    /// Waits until the door has opened.
+    /// Waits until the connection is authenticated.
     init(_ app: RunningApp) async throws {
         let isConnected = Promise<Void>()
-        Thread.detachNewThread { [heard] in
-            let knock = try? Knock.actions(app, try ControlConnection(app).enroll("client")[0])
+        Thread.detachNewThread { [received] in
+            let raw = try? RawClient.actions(app, try ControlConnection(app).enroll("client")[0])
             isConnected.fulfil(())
-            heard.fulfil((0..<2).compactMap { _ in try? knock?.event(within: .seconds(10)) })
+            received.fulfil((0..<2).compactMap { _ in try? raw?.event(within: .seconds(10)) })
         }
         try await isConnected.value(within: .seconds(10), "a connection")
     }
 
-    /// The next two.
+    /// The next two events.
     func events() async throws -> [Monitor.Event] {
-        try await heard.value(within: .seconds(30), "what the client hears")
+        try await received.value(within: .seconds(30), "the events of the client")
     }
 }
 
-/// Connects to a socket again and again on a thread of its own, and counts how often nobody was there.
+/// Connects to a socket again and again on a thread of its own, and counts refused connections.
 private final class Caller: Sendable {
     struct Calls: Sendable {
         var made = 0
         var refused = 0
-        /// The place was full, which a caller waits for.
+        /// The backlog was full; a client waits in that case.
         var delayed = 0
     }
 
@@ -140,7 +140,7 @@ private final class Caller: Sendable {
     init(_ path: String) {
         Thread.detachNewThread { [self] in
             repeat {
-                // A thousand a second: what waits for a store that is away must fit into its backlog.
+                // 1,000 a second: connections that wait for a stopped store must fit into its backlog.
                 usleep(1000)
                 var failure: CInt = 0
                 do { _ = try UnixStream.connect(path) } catch { failure = (error as? POSIXError)?.code.rawValue ?? -1 }

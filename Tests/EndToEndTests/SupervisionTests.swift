@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// What the supervisor does to the demo app's processes, and what it leaves alone.
+    /// Tests of the supervisor's effects on the demo app's processes, and of the processes that it does not affect.
     @Suite struct Supervision {
         private static func manifest(counter: String = "market-counter", extra: String = "") -> String {
             """
@@ -37,7 +37,7 @@ extension EndToEnd {
 
         // MARK: start, stop, signal
 
-        @Test func whatIsStoppedStaysSoUntilItIsStarted() async throws {
+        @Test func aStoppedProcessStaysStoppedUntilItIsStarted() async throws {
             try await RunningApp.run { app in
                 let stop = try await app.run("stop", "counter")
                 #expect(stop.exitCode == 0, "\(stop.errors)")
@@ -62,14 +62,14 @@ extension EndToEnd {
             }
         }
 
-        @Test func aSignalReachesTheProgramAndNotItsKeeper() async throws {
+        @Test func aSignalReachesTheProgramAndNotItsLauncherProcess() async throws {
             try await RunningApp.run { app in
                 let before = try await app.process("counter")
                 let status = "/proc/\(try #require(before.pid))/status"
-                // The keeper would stand still and the program go on.
+                // A stopped launcher process would leave the program running.
                 for (signal, isStopped) in [("STOP", true), ("CONT", false)] {
                     #expect(try await app.run("signal", "counter", signal).exitCode == 0)
-                    try await until("the program obeys \(signal)") {
+                    try await until("the program has received \(signal)") {
                         try String(contentsOfFile: status, encoding: .utf8).contains("State:\tT") == isStopped
                     }
                 }
@@ -112,7 +112,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func whatRestartsWithTheStoreDoesAndTheOthersGoOn() async throws {
+        @Test func onlyTheRestartGroupOfTheStoreRestartsWithIt() async throws {
             try await RunningApp.run(manifest: Self.manifest()) { app in
                 let before = try await Self.pids(app)
                 kill(try #require(before["store.1"]), SIGKILL)
@@ -146,7 +146,7 @@ extension EndToEnd {
                     environment: RunningApp.environment(marker: marker))
                 #expect(result.exitCode == 9)
                 #expect(result.errors.contains("store.1 failed: 2 restarts within 60 s, the last after exit code 9"))
-                #expect(result.errors.contains("stopping everything: store.1 is significant and ended for good"))
+                #expect(result.errors.contains("stopping everything: store.1 is significant and ended permanently"))
                 #expect(RunningApp.processes(marked: marker) == [])
             }
         }
@@ -194,8 +194,8 @@ extension EndToEnd {
             }
         }
 
-        /// The same role, another program: what it had said stays, what others do goes on.
-        @Test func aFeatureIsUpgradedAndNobodyElseNotices() async throws {
+        /// The same role, another program: the state remains, and the other processes continue.
+        @Test func aFeatureIsUpgradedWithoutAffectingOtherProcesses() async throws {
             try await RunningApp.run(manifest: Self.manifest()) { app in
                 try await app.increment(by: 5)
                 try await app.line(of: "counter.1", containing: "5 bananas")
@@ -218,7 +218,7 @@ extension EndToEnd {
             }
         }
 
-        // MARK: the program's surroundings
+        // MARK: the program's environment
 
         @Test func placeholdersLimitsAndDirectoriesReachTheProgram() async throws {
             let manifest = """
@@ -241,7 +241,8 @@ extension EndToEnd {
             }
         }
 
-        /// Gives `body` a manifest whose counter another user can reach: a copy in a directory that he may enter.
+        /// Runs `body` with a manifest with a counter that another user can execute: a copy in a directory that this
+        /// user may enter.
         private static func withCounterForAll(_ body: (_ root: String, _ manifest: String) async throws -> Void)
             async throws
         {
@@ -256,9 +257,9 @@ extension EndToEnd {
         private static let role = "role: market.CounterFeature"
         private static let roleOfNobody = "\(role)\n    user: nobody"
 
-        /// It starts with the store, whose sockets are not there yet.
+        /// The feature starts with the store, before the store's sockets exist.
         @Test(.enabled(if: geteuid() == 0, "Only root can run a process as another user."))
-        func aFeatureOfAnotherUserIsToldAndSends() async throws {
+        func aFeatureOfAnotherUserReceivesUpdatesAndSends() async throws {
             try await Self.withCounterForAll { root, manifest in
                 let manifest = manifest.replacing("\(Self.role)\n    depends_on: [store]", with: Self.roleOfNobody)
                 try #require(manifest.contains("user: nobody"))
@@ -281,13 +282,13 @@ extension EndToEnd {
                         let attributes = try FileManager.default.attributesOfItem(atPath: "\(root)/\(way)")
                         #expect(attributes[.posixPermissions] as? Int == 0o711)
                     }
-                    // A keeper of root still ends it.
+                    // A launcher process of root still ends it.
                     #expect(try await app.run("restart", "counter").exitCode == 0)
                 }
             }
         }
 
-        /// The store's sockets are there, and nothing else becomes ready.
+        /// The store's sockets exist, and no other process becomes ready.
         @Test(.enabled(if: geteuid() == 0, "Only root can run a process as another user."))
         func aReloadGivesAFeatureToAnotherUser() async throws {
             try await Self.withCounterForAll { root, manifest in

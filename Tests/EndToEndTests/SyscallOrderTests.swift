@@ -6,10 +6,10 @@ import MarketContract
 import Testing
 
 extension EndToEnd {
-    /// In which order a store asks the kernel for what makes a promise true, and gives the promise.
+    /// Tests, by the order of system calls, that a store syncs data before it acknowledges or publishes them.
     @Suite("Order of system calls", .enabled(if: Strace.isPermitted, "There is no strace, or it may not trace."))
     struct SyscallOrder {
-        /// Stands in the action's row, in the receipt, which says why it was rejected, and nowhere else.
+        /// A text that occurs in the action's row, in the receipt with the reason of its rejection, and nowhere else.
         private static let mark = "123454321"
         private static let calls = "pwrite64,fdatasync,fsync,write,writev,sendto,sendmsg,rename,renameat,renameat2"
 
@@ -24,12 +24,12 @@ extension EndToEnd {
             #expect(row.text.contains(".sqlite-wal>"))
             let receipt = try #require(calls.first { $0.isSend && $0.text.contains(Self.mark) })
             #expect(row.end < receipt.start)
-            // Without waiting for the disk there is no such sync: this test would see it missing.
+            // Without the wait for the disk there is no such sync: this test would detect that.
             let isSynced = calls.haveSynced(row, before: receipt)
             #expect(isSynced == (durability == .full))
         }
 
-        /// The store's own thread waits for a quick disk, another one for a slow disk.
+        /// The store's own thread waits for a fast disk, another thread for a slow disk.
         @Test(arguments: [0, 20])
         func aFeaturesReceiptLeavesAfterTheSyncOfItsRow(milliseconds: Int) async throws {
             let calls = try await trace(.full, delay: milliseconds) { app in
@@ -59,7 +59,7 @@ extension EndToEnd {
                 #expect(try await load.waitForExit() == .code(0))
                 let calls = SystemCall.all(try String(contentsOfFile: "\(app.root)/trace", encoding: .utf8))
                 let row = try #require(calls.first { $0.name == "pwrite64" && $0.text.contains(text) })
-                // Before it sends any, it asks the store whether it knows such an action, as JSON.
+                // Before the first batch, the load sends the action to the store as JSON, for its encoding.
                 let batch = try #require(
                     calls.first { $0.isSend && $0.text.contains(text) && !$0.text.contains("text") })
                 let isSynced = calls.haveSynced(row, before: batch)
@@ -67,7 +67,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aSliceIsToldAfterTheSyncOfItsRow() async throws {
+        @Test func aSliceIsPublishedAfterTheSyncOfItsRow() async throws {
             let text = "walnut-\(Self.mark)"
             let calls = try await trace(.full, delay: 20) { app in
                 try await app.dispatch("market.EditNotes", #"{"text":"\#(text)"}"#)
@@ -92,8 +92,9 @@ extension EndToEnd {
             #expect(!calls.contains { $0.name == "write" && isPartial($0) && $0.start > sync.start })
         }
 
-        /// What the store asked of the kernel while `body` ran and the app stopped.
-        /// - Parameter delay: how many milliseconds longer a sync takes, so that whoever does not wait for it is seen.
+        /// The store's system calls while `body` ran and the app stopped.
+        /// - Parameter delay: the milliseconds by which each sync takes longer, so that a message that does not wait
+        ///   for it is detected.
         private func trace(
             _ durability: Durability, delay: Int = 0, _ body: (RunningApp) async throws -> Void
         ) async throws -> [SystemCall] {
@@ -110,10 +111,10 @@ extension EndToEnd {
     }
 }
 
-/// A line of strace's, or two if others came between the call's beginning and its end.
+/// A line of strace's, or two if other lines came between the call's beginning and its end.
 private struct SystemCall {
     var name: String
-    /// All that strace says of it.
+    /// All of strace's text for the call.
     var text: String
     /// The lines' numbers.
     var start: Int

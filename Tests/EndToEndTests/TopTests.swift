@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// `eastward top`, as somebody looks for what an app does.
+    /// Tests of `eastward top`.
     @Suite struct Tops {
         private func number(_ sample: [String: Any], _ key: String) throws -> Double {
             try #require(sample[key] as? Double, "\(key) in \(sample)")
@@ -15,7 +15,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func showsWhatALoadDoesAndWhatProcessesUse() async throws {
+        @Test func showsTheThroughputOfALoadAndTheUsageOfProcesses() async throws {
             try await RunningApp.run { app in
                 let load = try app.start(
                     "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "5s")
@@ -41,7 +41,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func isATableWithoutJSONAndGoesOnWithoutAStore() async throws {
+        @Test func isATableWithoutJSONAndContinuesWithoutAStore() async throws {
             try await RunningApp.run { app in
                 let idle = try await app.run("top", "--interval", "100ms", "--samples", "1")
                 #expect(idle.output.hasPrefix("0 actions/s  0 commits/s  0 waiting  2 connections  revision 0\n"))

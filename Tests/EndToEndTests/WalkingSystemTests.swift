@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// An action goes in, a slice comes out.
+    /// Tests of the path from an action to the published slice.
     @Suite struct WalkingSystem {
         @Test func psShowsEveryProcessReadyOnceTheBannerIsThere() async throws {
             try await RunningApp.run { app in
@@ -17,7 +17,7 @@ extension EndToEnd {
                 let processes = try await app.ps()
                 #expect(processes.map(\.name) == ["store", "counter", "notes"])
                 #expect(processes.allSatisfy { $0.instance == 1 && $0.state == "ready" && $0.restarts == 0 })
-                // The pids are the programs' own, not their keepers'.
+                // The pids are those of the programs, not of their launcher processes.
                 for (process, program) in zip(processes, ["market-store", "market-counter", "market-notes"]) {
                     let pid = try #require(process.pid)
                     let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
@@ -106,9 +106,9 @@ extension EndToEnd {
             }
         }
 
-        /// The bound is 200 ms from the receipt's line to the watcher's: both read here, so that neither the
-        /// start of the dispatching program nor that of the watching one counts.
-        @Test func anActionIsToldWithin200Milliseconds() async throws {
+        /// The limit is 200 ms from the receipt's line to the watcher's: both are read here, so that neither the start
+        /// of the dispatching program nor that of the watching one counts.
+        @Test func anActionIsPublishedWithin200Milliseconds() async throws {
             try await RunningApp.run { app in
                 try await app.withWatch { watch in
                     let first = try await watch.next()
@@ -116,10 +116,10 @@ extension EndToEnd {
                     for turn in 1...5 {
                         let dispatch = try app.start("dispatch", "market.Increment", #"{"by":2}"#)
                         let receipt = try await dispatch.output.first("the receipt") { _ in true }
-                        let told = try await watch.next()
-                        #expect((told.kind, told.value.count) == ("patch", 2 * turn))
-                        #expect(told.revision == UInt64(turn))
-                        #expect(told.epoch == first.epoch)
+                        let provided = try await watch.next()
+                        #expect((provided.kind, provided.value.count) == ("patch", 2 * turn))
+                        #expect(provided.revision == UInt64(turn))
+                        #expect(provided.epoch == first.epoch)
                         #expect(watch.time - receipt.time < .milliseconds(200))
                         #expect(try await dispatch.waitForExit() == .code(0))
                     }
@@ -139,7 +139,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func theCounterIsToldEveryState() async throws {
+        @Test func theCounterReceivesEveryState() async throws {
             try await RunningApp.run { app in
                 try await app.line(of: "counter.1", containing: "0 bananas")
                 try await app.increment()

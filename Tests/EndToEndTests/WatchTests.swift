@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// `eastward watch`, whose output somebody may not read.
+    /// Tests of `eastward watch` with an output that is not read.
     @Suite struct Watching {
         @Test func anOutputThatIsNotReadKeepsFewValuesAndShowsTheNewestLater() async throws {
             try await RunningApp.run { app in
@@ -13,7 +13,8 @@ extension EndToEnd {
                 let descriptor = open(fifo, O_RDWR | O_CLOEXEC)
                 try #require(descriptor >= 0)
                 defer { close(descriptor) }
-                // F_SETPIPE_SZ. A value alone is more than the pipe holds, and small enough that a busy machine keeps up.
+                // F_SETPIPE_SZ. One value exceeds the pipe's capacity, and is small enough that a busy machine keeps
+                // up.
                 let capacity = fcntl(descriptor, 1031, 4096)
                 try #require(capacity > 0)
                 let watch = try ChildProcess(
@@ -41,7 +42,7 @@ extension EndToEnd {
             }
         }
 
-        /// Reads until a line contains `text`, or nothing came for a while.
+        /// Reads until a line contains `text`, or throws if nothing arrives for 20 s.
         private static func lines(from descriptor: CInt, upTo text: String) throws -> [String] {
             var buffer = [UInt8](repeating: 0, count: 64 << 10)
             var lines: [String] = []

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// Processes that live and do nothing any more.
+    /// Tests of processes that run but no longer respond.
     @Suite struct Watchdogs {
         private static let watchdog = "watchdog: {every: 500ms, misses: 6}"
 
@@ -24,7 +24,7 @@ extension EndToEnd {
                 \(watchdog)
             """
 
-        /// A kitchen whose reducer hangs when it is to stir 77 times, and a diner who hangs when told of 66.
+        /// A kitchen with a reducer that hangs on 77 stirs, and a diner that hangs when it receives 66 stirs.
         private static let kitchen = """
             version: 1
             app: kitchen
@@ -50,12 +50,12 @@ extension EndToEnd {
             return columns
         }
 
-        @Test(arguments: ["store", "counter"]) func whatIsStoppedByASignalIsFoundAndHealed(name: String) async throws {
+        @Test(arguments: ["store", "counter"]) func aProcessStoppedByASignalIsRestarted(name: String) async throws {
             try await RunningApp.run(manifest: Self.market) { app in
                 try await app.increment(by: 3)
                 let before = try await app.process(name)
                 kill(try #require(before.pid), SIGSTOP)
-                try await app.line(of: "supervisor", containing: "\(name).1 hangs: no beat for 3 s")
+                try await app.line(of: "supervisor", containing: "\(name).1 hangs: no heartbeat for 3 s")
                 // A stopped program does not even abort.
                 try await app.line(of: "supervisor", containing: "\(name).1 is killed")
                 let after = try await app.restarted(name, restarts: 1)
@@ -66,13 +66,13 @@ extension EndToEnd {
             }
         }
 
-        /// Its other threads live. The action comes again after the first restart, and after the second it is poison.
-        @Test func aStoreWhoseReducerSpinsIsHealed() async throws {
+        /// Its other threads run. The action is sent again after the first restart; after the second it is poison.
+        @Test func aStoreWithASpinningReducerIsRestarted() async throws {
             try await RunningApp.run(manifest: Self.kitchen) { app in
                 try await app.withFeatures(2, role: "kitchen.sink.DinerFeature") { features in
-                    // Nobody waits for it if the store is never healed.
+                    // No other task waits for this one if the store never recovers.
                     let stuck = Task { try await features[0].send(Self.stir(77)) }
-                    try await app.line(of: "supervisor", containing: "store.1 hangs: no beat for 3 s")
+                    try await app.line(of: "supervisor", containing: "store.1 hangs: no heartbeat for 3 s")
                     try await app.line(of: "supervisor", containing: "store.1 ended: signal")
                     #expect(try await stuck.value.map { $0.rejection?.code } == ["poison"])
                     #expect(try await features[1].send(Self.stir(1)).map { $0.rejection?.code } == [nil])
@@ -83,9 +83,10 @@ extension EndToEnd {
             }
         }
 
-        /// The store's own thread commits what is small, and waits for the disk longer than the supervisor for a heartbeat.
+        /// The store's own thread commits small batches, and waits longer for the disk than the supervisor for a
+        /// heartbeat.
         @Test(.enabled(if: FailingDisk.isPermitted, "This user may not mount a loop device of its own."))
-        func aQuietStoreWhoseDiskStallsIsLeftAlone() async throws {
+        func anIdleStoreWithAStalledDiskIsNotRestarted() async throws {
             try await RunningApp.withDirectory { root in
                 try await RunningApp.run(in: root, manifest: Self.market, mounting: FailingDisk.mounting("")) { app in
                     let disk = try FailingDisk(app)
@@ -94,7 +95,7 @@ extension EndToEnd {
                         _ = try await watch.next { $0.value.count == 5 }
                         let dispatch = try await disk.withStall {
                             let dispatch = try app.start("dispatch", "market.Increment", #"{"by":1}"#)
-                            // As long as the disk stalls.
+                            // The duration of the stall.
                             try await Task.sleep(for: .seconds(8))
                             return dispatch
                         }
@@ -107,11 +108,11 @@ extension EndToEnd {
             }
         }
 
-        @Test func aFeatureWhoseMainActorSpinsIsHealedAndTheStoreGoesOn() async throws {
+        @Test func aFeatureWithASpinningMainActorIsRestartedAndTheStoreContinues() async throws {
             try await RunningApp.run(manifest: Self.kitchen) { app in
                 try await app.withFeatures(1, role: "kitchen.sink.DinerFeature") { features in
                     _ = try await features[0].send(Self.stir(66))
-                    try await app.line(of: "supervisor", containing: "diner.1 hangs: no beat for 3 s")
+                    try await app.line(of: "supervisor", containing: "diner.1 hangs: no heartbeat for 3 s")
                     _ = try await app.restarted("diner", restarts: 1)
                     #expect(try await features[0].send(Self.stir(1)).map { $0.rejection?.code } == [nil])
                     #expect(try await app.process("store").restarts == 0)
@@ -119,9 +120,9 @@ extension EndToEnd {
             }
         }
 
-        /// Two counters, which nobody holds, are found one after the other meanwhile.
+        /// Meanwhile two counters, which no debugger holds, are detected one after the other.
         @Test(.enabled(if: mayTrace, "This user may not hold a process that is not its child."))
-        func whatADebuggerHoldsIsLeftAlone() async throws {
+        func aProcessThatADebuggerHoldsIsNotRestarted() async throws {
             let manifest = Self.market.replacing(
                 "[market-counter]", with: "[market-counter]\n    replicas: 2")
             try await RunningApp.run(manifest: manifest) { app in
@@ -143,8 +144,8 @@ extension EndToEnd {
             }
         }
 
-        /// Time passes for the supervisor while it cannot hear.
-        @Test func aSupervisorThatWasItselfStoppedJudgesNobodyForIt() async throws {
+        /// Time passes for the supervisor while it cannot receive heartbeats.
+        @Test func aSupervisorThatWasItselfStoppedRestartsNoProcess() async throws {
             try await RunningApp.run(manifest: Self.market) { app in
                 for _ in 0..<3 {
                     app.up.signal(SIGSTOP)
@@ -162,7 +163,7 @@ extension EndToEnd {
             return geteuid() == 0 || scope == nil || scope == "0\n"
         }
 
-        /// The journal takes longer to replay than a store has to be ready.
+        /// Replaying the journal takes longer than the store's readiness timeout.
         @Test func aRecoveryThatTakesLongerThanReadinessMaySucceeds() async throws {
             let manifest = Self.market.replacing(
                 "command: [market-store]", with: "command: [market-store, --retain]\n    ready: {within: 1s}")

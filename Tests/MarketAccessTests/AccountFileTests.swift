@@ -16,7 +16,7 @@ func withDirectory(_ body: (String) async throws -> Void) async throws {
 struct AccountFileTests {
     private static let ada = Credentials(name: "ada", password: "correct horse")
 
-    @Test func takeTheFirstPasswordAndNoOther() async throws {
+    @Test func acceptTheFirstPasswordAndNoOther() async throws {
         try await withDirectory { directory in
             let accounts = AccountFile(path: "\(directory)/accounts.db")
             #expect(try await !accounts.contains("ada"))
@@ -30,7 +30,7 @@ struct AccountFileTests {
         }
     }
 
-    @Test func areSharedByAllWhoOpenThem() async throws {
+    @Test func areSharedByAllThatOpenThem() async throws {
         try await withDirectory { directory in
             let all = (0..<4).map { _ in AccountFile(path: "\(directory)/accounts.db") }
             let tries = all.enumerated().map { index, accounts in
@@ -43,7 +43,7 @@ struct AccountFileTests {
         }
     }
 
-    @Test func takeAPasswordOfAnyCharacters() async throws {
+    @Test func acceptAPasswordOfAnyCharacters() async throws {
         try await withDirectory { directory in
             let accounts = AccountFile(path: "\(directory)/accounts.db")
             let password = "a\u{0}b " + String(repeating: "🍌", count: 1_000)
@@ -65,7 +65,7 @@ struct AccountFileTests {
         }
     }
 
-    @Test func sayWhyTheyCannotBeUsedAndCanBeOnceTheyAreThere() async throws {
+    @Test func reportWhyTheyCannotBeUsedUntilTheyCan() async throws {
         try await withDirectory { directory in
             let path = "\(directory)/later/accounts.db"
             let accounts = AccountFile(path: path)

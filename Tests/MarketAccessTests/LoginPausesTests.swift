@@ -3,7 +3,7 @@ import Testing
 @testable import MarketAccess
 
 @Suite("The pauses between passwords") struct LoginPausesTests {
-    /// As often as a password costs nothing.
+    /// The pauses after as many passwords as cause no pause.
     private static func tired() -> LoginPauses {
         var pauses = LoginPauses()
         for _ in 0..<LoginPauses.free { #expect(pauses.begin("ada", at: .zero) == nil) }
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [(100, 1), (1_000, 1), (1_001, 2), (60_000, 60)])
-    func areToldInWholeSeconds(milliseconds: Int, seconds: Int) {
+    func areReportedInWholeSeconds(milliseconds: Int, seconds: Int) {
         #expect(
             LoginFailure.tooSoon(wait: .milliseconds(milliseconds)).description
                 == "too many wrong passwords, wait \(seconds) s.")
@@ -49,7 +49,7 @@ import Testing
         for _ in 0..<LoginPauses.free { #expect(pauses.begin("ada", at: .seconds(1)) == nil) }
     }
 
-    @Test func countNoneThatWasNotLookedAt() {
+    @Test func countNoPasswordThatWasNotChecked() {
         var pauses = LoginPauses()
         for _ in 0..<20 {
             #expect(pauses.begin("ada", at: .zero) == nil)

@@ -10,7 +10,7 @@ import Testing
 struct LoginStateUseCaseTests {
     private typealias Store = TestStore<AppState, MarketAction>
 
-    /// A store where ada signed up, and a use case that has been told so.
+    /// A store in which ada signed up, and a use case that has received that.
     private static func withUseCase(_ body: (Store, LoginStateUseCase, AccountFile) async throws -> Void) async throws {
         try await withDirectory { directory in
             var state = AppState()
@@ -19,7 +19,7 @@ struct LoginStateUseCaseTests {
             let accounts = AccountFile(path: "\(directory)/accounts.db")
             let useCase = LoginStateUseCase(
                 try store.connect(LoginFeature.self), accounts: accounts, clock: store.clock)
-            try await useCase.follow()
+            try await useCase.observe()
             await store.receive(MembersSlice.self) { $0.members["ada"] = Member() }
             await store.receive(LoginSlice.self)
             try await body(store, useCase, accounts)
@@ -34,7 +34,7 @@ struct LoginStateUseCaseTests {
     @Test func aFirstPasswordBecomesTheMembers() async throws {
         try await Self.withUseCase { store, useCase, accounts in
             try await useCase.login(credentials: Self.right)
-            // It is the store that says who is there.
+            // The store determines the logged-in member.
             await store.receive(.loggedIn(name: "ada")) { $0.login.member = "ada" }
             await store.receive(LoginSlice.self) { $0.member = "ada" }
             #expect(useCase.loginState == .loggedIn(name: "ada"))
@@ -51,7 +51,7 @@ struct LoginStateUseCaseTests {
         }
     }
 
-    @Test func whoIsNoMemberIsNotLetIn() async throws {
+    @Test func onlyAMemberCanLogIn() async throws {
         try await Self.withUseCase { _, useCase, accounts in
             await #expect(throws: LoginFailure.unknownMember) {
                 try await useCase.login(credentials: Credentials(name: "bob", password: "correct horse"))
@@ -87,12 +87,13 @@ struct LoginStateUseCaseTests {
         }
     }
 
-    @Test func whereTheAccountsCannotBeReadNobodyIsLetIn() async throws {
+    @Test func noMemberCanLogInIfTheAccountsCannotBeRead() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         store.exhaustivity = .off
         let useCase = LoginStateUseCase(
             try store.connect(StorefrontFeature.self), accounts: AccountFile(path: "/dev/null/accounts.db"))
-        await #expect(throws: LoginFailure.unavailable(reason: "the store has not yet said who signed up.")) {
+        await #expect(throws: LoginFailure.unavailable(reason: "the store has not delivered the list of members yet."))
+        {
             try await useCase.login(credentials: Self.right)
         }
         useCase.newMembers(["ada": Member()])
@@ -103,11 +104,11 @@ struct LoginStateUseCaseTests {
         await store.finish()
     }
 
-    /// The storefront's process does as the login's.
+    /// The storefront's process behaves as the login's.
     @Test func followsTheSameStateInEveryProcess() async throws {
         try await Self.withUseCase { store, useCase, accounts in
             let other = LoginStateUseCase(try store.connect(StorefrontFeature.self), accounts: accounts)
-            try await other.follow()
+            try await other.observe()
             await store.skipReceived()
             try await other.login(credentials: Self.right)
             await store.receive(.loggedIn(name: "ada"), by: "storefront.1") { $0.login.member = "ada" }

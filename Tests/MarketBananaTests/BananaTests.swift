@@ -20,7 +20,7 @@ struct BananaTests {
 
     // MARK: Structure: each part alone
 
-    @Test func theInteractorMakesOfTheStateWhatThePresenterWants() {
+    @Test func theInteractorConvertsTheStateForThePresenter() {
         let interactor = BananaInteractor()
         var models: [BananaViewModel] = []
         interactor.outputPort = { models.append($0) }
@@ -58,7 +58,7 @@ struct BananaTests {
 
     // MARK: Flow: from an action to the panel
 
-    @Test func whatHappensToTheBananaIsShown() async throws {
+    @Test func changesOfTheBananaAreShown() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         let feature = try store.connect(BananaFeature.self)
         let window = PanelWindow("Banana", sendsPanels: true, clock: store.clock, print: { _ in }) {

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The counter", .timeLimit(.minutes(10)))
 struct CountPresenterTests {
-    /// Notes what it is to show.
+    /// Records the texts that it is to show.
     private final class ListView: CountView {
         private(set) var texts: [String] = []
 
@@ -39,7 +39,7 @@ struct CountPresenterTests {
     @Test(arguments: [(0, "0 bananas"), (1, "1 banana"), (2, "2 bananas")])
     func countsInWords(count: Int64, text: String) {
         let view = ListView()
-        CountSlice.tell(Count.preview { $0.count = count }, to: CountPresenter(view: view))
+        CountSlice.deliver(Count.preview { $0.count = count }, to: CountPresenter(view: view))
         #expect(view.texts == [text])
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The catalogue", .timeLimit(.minutes(10)))
 struct CatalogueTests {
-    @Test func comesWithItemsThatTheShelvesTake() async throws {
+    @Test func comesWithItemsThatTheShelvesAccept() async throws {
         let items = try await Catalogue(text: PackageResources.catalogue_json).items()
         #expect(items.count == 12)
         #expect(items.contains { $0.name == "Banana" && $0.price == 25 && $0.stock == 240 && $0.origin == "Ecuador" })
@@ -33,15 +33,15 @@ struct CatalogueTests {
             "The catalogue cannot be read: the stock of item 1 is -2.0, but has to be a whole number, 0 or more."
         ),
     ])
-    func thatIsWrongSaysWhere(text: String, reason: String) async {
+    func thatIsInvalidReportsThePosition(text: String, reason: String) async {
         await #expect(throws: CatalogueError(reason)) { try await Catalogue(text: text.utf8).items() }
     }
 
-    @Test(arguments: ["", "[", #"[{"name" "Fig"}]"#]) func thatIsNoJSONSaysSo(text: String) async {
+    @Test(arguments: ["", "[", #"[{"name" "Fig"}]"#]) func thatIsNoJSONIsReported(text: String) async {
         await #expect {
             try await Catalogue(text: text.utf8).items()
         } throws: { error in
-            "\(error)".hasPrefix("The catalogue is no JSON. ")
+            "\(error)".hasPrefix("The catalogue is not valid JSON. ")
         }
     }
 
@@ -66,12 +66,12 @@ struct SearchTermTests {
         ("Banana", "", true), ("Banana", "nan", true), ("Banana", "BAN", true), ("Açaí", "acai", true),
         ("Acai", "AÇAÍ", true), ("Banana", "bananas", false), ("", "a", false), ("Fig", " ", false),
     ])
-    func isFoundWhateverItsCaseAndItsDiacritics(name: String, term: String, isFound: Bool) {
+    func isFoundRegardlessOfCaseAndDiacritics(name: String, term: String, isFound: Bool) {
         #expect(name.matches(searchTerm: term) == isFound)
     }
 }
 
-/// Gives `body` the path of a file that does not exist, and removes what it put there.
+/// Runs `body` with the path of a file that does not exist, and removes the file that `body` created.
 func withFile(_ body: (String) async throws -> Void) async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "catalogue-\(UUID()).json").path
     defer { try? FileManager.default.removeItem(atPath: path) }

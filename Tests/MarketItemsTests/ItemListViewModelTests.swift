@@ -39,7 +39,7 @@ struct ItemListViewModelTests {
         await store.finish()
     }
 
-    /// Receives that the empty shelves are filled.
+    /// Receives the action that fills the empty shelves.
     private func receiveFig() async {
         await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig])) {
             $0.shelves.items = [1: Self.fig]
@@ -59,7 +59,7 @@ struct ItemListViewModelTests {
         await finish()
     }
 
-    @Test func saysWhyTheCatalogueCannotBeReadAndTriesAgainWhenAsked() async throws {
+    @Test func showsWhyTheCatalogueCannotBeReadAndRetriesOnRequest() async throws {
         try await withFile { path in
             let viewModel = try await viewModel(Catalogue(file: path))
             let reason = "The catalogue \(path) cannot be read: No such file or directory."
@@ -92,7 +92,7 @@ struct ItemListViewModelTests {
         }
     }
 
-    @Test func saysWhyTheStoreDoesNotTakeTheCatalogue() async throws {
+    @Test func showsWhyTheStoreRejectsTheCatalogue() async throws {
         let many = [String](repeating: String(Self.catalogue.dropFirst().dropLast()), count: 1001)
         let viewModel = try await viewModel(Catalogue(text: "[\(many.joined(separator: ", "))]".utf8))
         let reason = "The shelves hold 1000 items, not 1001."
@@ -107,10 +107,10 @@ struct ItemListViewModelTests {
         await finish()
     }
 
-    @Test func leavesARefreshAloneThatIsOutdated() async throws {
+    @Test func ignoresAnOutdatedRefresh() async throws {
         await store.send(.refreshItems) { $0.shelves.refresh = 2 }
         let viewModel = ItemListViewModel(feature, Catalogue(text: Self.catalogue.utf8)) { _ in }
-        ItemListSlice.tell(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
+        ItemListSlice.deliver(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
         #expect(viewModel.isRefreshing)
         await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig]), rejected: "outdated")
         await finish()
@@ -118,13 +118,13 @@ struct ItemListViewModelTests {
 
     @Test func readsTheCatalogueOnceForARefresh() async throws {
         let viewModel = ItemListViewModel(feature, Catalogue(text: Self.catalogue.utf8)) { _ in }
-        ItemListSlice.tell(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
-        ItemListSlice.tell(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
+        ItemListSlice.deliver(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
+        ItemListSlice.deliver(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
         await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig])) {
             $0.shelves.items = [1: Self.fig]
             $0.shelves.answeredRefresh = 1
         }
-        ItemListSlice.tell(ItemList.preview { $0.message.refresh = 2 }, to: viewModel)
+        ItemListSlice.deliver(ItemList.preview { $0.message.refresh = 2 }, to: viewModel)
         await store.receive(.itemsRefreshed(refresh: 2, items: [Self.fig]), rejected: "outdated")
         await finish()
     }

@@ -33,7 +33,7 @@ struct ItemListViewTests {
         return ItemListView(viewModel: viewModel, window()).body
     }
 
-    @Test func showsWhatThereIs() {
+    @Test func showsTheItems() {
         #expect(
             Self.panel(Self.items)
                 == Panel([
@@ -45,7 +45,7 @@ struct ItemListViewTests {
                 ]))
     }
 
-    @Test func showsWhatIsSearchedForAndTheOpenItem() {
+    @Test func showsTheSearchTermAndTheOpenItem() {
         #expect(
             Self.panel(Self.items) { viewModel in
                 viewModel.searchTerm = "AI"
@@ -60,22 +60,22 @@ struct ItemListViewTests {
                 ]))
     }
 
-    @Test func saysThatNothingWasFound() {
+    @Test func showsThatNothingWasFound() {
         let panel = Self.panel(Self.items) { $0.searchTerm = "plum" }
         #expect(panel.elements.contains(.text("No items", .faint)))
     }
 
-    @Test func saysHowManyMoreThereAreThanAPanelHolds() {
+    @Test func showsHowManyItemsExceedThePanel() {
         let panel = Self.panel((1...1000).map { Self.item("Item \($0)") }) { $0.open(1000) }
         #expect(panel.elements.count <= Panels.mostElements)
         #expect(panel.elements.contains(.row("Item 180", detail: "€1.00, 1 in stock", .plain, .openItem(item: 180))))
         #expect(panel.elements.contains(.text("and 820 more", .faint)))
     }
 
-    @Test func saysThatItIsBeingRefreshedAndWhyThatFailed() async throws {
+    @Test func showsARefreshAndWhyItFailed() async throws {
         let feature = ItemsFeature.preview(Preview())
         let viewModel = ItemListViewModel(feature, Catalogue(text: "[]".utf8)) { _ in }
-        ItemListSlice.tell(
+        ItemListSlice.deliver(
             ItemList.preview {
                 $0.message.refresh = 2
                 $0.message.answeredRefresh = 1
@@ -106,7 +106,7 @@ struct ItemListViewTests {
         await store.finish()
     }
 
-    @Test func obeysGesturesAndShowsWhatBecameOfThem() async throws {
+    @Test func performsGesturesAndShowsTheirResults() async throws {
         let (lines, continuation) = AsyncStream.makeStream(of: String.self)
         let window = PanelWindow("Items", sendsPanels: false, print: { continuation.yield($0) }) { _ in
             Receipt(revision: 0)

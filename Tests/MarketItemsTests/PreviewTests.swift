@@ -4,12 +4,12 @@ import Testing
 
 @Suite("The preview of the items", .timeLimit(.minutes(10)))
 struct PreviewTests {
-    /// Built beside the tests.
+    /// The program that is built beside the tests.
     private static let program =
         (((try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "") as NSString)
         .deletingLastPathComponent + "/market-items"
 
-    /// No directory of a store, and no token.
+    /// An environment without a store's directory and without a token.
     private static let environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("EASTWARD_") }
 
     private func start(_ arguments: String...) throws -> ChildProcess {
@@ -34,7 +34,7 @@ struct PreviewTests {
         }
     }
 
-    @Test func saysWhyItCannotShowAFile() async throws {
+    @Test func reportsWhyItCannotShowAFile() async throws {
         try await withFile { path in
             let child = try start("--catalogue", path)
             defer { child.signal(SIGKILL) }

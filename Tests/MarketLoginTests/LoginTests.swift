@@ -11,7 +11,7 @@ import Testing
 @testable import MarketLogin
 @testable import MarketStore
 
-/// A login screen that is as a preview wants it.
+/// A login screen in the state that a preview sets.
 @Observable
 private final class PreviewLoginScreenViewModel: LoginScreenViewContract {
     var usernameField = ""
@@ -35,7 +35,7 @@ private final class PreviewRootScreenViewModel: RootScreenViewContract {
 
 @Suite("The login's views", .timeLimit(.minutes(10)))
 struct LoginViewTests {
-    @Test func showWhoIsThereOrTheLoginScreen() async {
+    @Test func showTheMemberOrTheLoginScreen() async {
         let viewModel = PreviewRootScreenViewModel()
         let view = RootScreenView(viewModel: viewModel)
         viewModel.loginScreen.failure = "That did not work: wrong password."
@@ -54,7 +54,7 @@ struct LoginViewTests {
         #expect(viewModel.name.isEmpty)
     }
 
-    @Test func handOverWhatWasTyped() async {
+    @Test func passOnTypedText() async {
         let viewModel = PreviewRootScreenViewModel()
         await RootScreenView(viewModel: viewModel).take(.credentials(name: "ada", password: "correct horse"))
         #expect(viewModel.loginScreen.usernameField == "ada")
@@ -80,7 +80,7 @@ struct LoginViewTests {
     }
 }
 
-/// A store that lets nobody go.
+/// A store that rejects every logout.
 private struct OneWayPort: LoginPort {
     func loggedIn(name: String) async throws -> Receipt { Receipt(revision: 1) }
     func loggedOut() async throws -> Receipt { throw Rejection("stay", "There is no way out.") }
@@ -92,7 +92,7 @@ private struct OneWayPort: LoginPort {
 struct LoginTests {
     private static let password = "correct horse"
 
-    /// The login beside a store where ada signed up.
+    /// The login with a store in which ada signed up.
     private static func withLogin(
         _ body: (TestStore<AppState, MarketAction>, RootScreenView<RootScreenViewModel>) async throws -> Void
     ) async throws {
@@ -105,14 +105,14 @@ struct LoginTests {
             try store.connect(LoginFeature.self), accounts: AccountFile(path: path), clock: store.clock)
         let view = RootScreenView(
             viewModel: RootScreenViewModel(login: useCase, loginScreen: LoginScreenViewModel(login: useCase)))
-        try await useCase.follow()
+        try await useCase.observe()
         await store.skipReceived()
         try await body(store, view)
         store.disconnect("login.1")
         await store.finish()
     }
 
-    @Test func letsAMemberInAndOut() async throws {
+    @Test func logsAMemberInAndOut() async throws {
         try await Self.withLogin { store, view in
             #expect(!view.viewModel.isLoggedIn)
             await view.take(.credentials(name: "ada", password: Self.password))
@@ -127,7 +127,7 @@ struct LoginTests {
         }
     }
 
-    @Test func followsALoginThatHappensElsewhere() async throws {
+    @Test func showsALoginOfAnotherProcess() async throws {
         try await Self.withLogin { store, view in
             await store.send(.loggedIn(name: "ada")) { $0.login.member = "ada" }
             await store.receive(LoginSlice.self) { $0.member = "ada" }
@@ -135,7 +135,7 @@ struct LoginTests {
         }
     }
 
-    @Test func forgetsWhatWasWrongWhenSomebodyComesOrGoes() async throws {
+    @Test func clearsAFailureAtALoginAndALogout() async throws {
         try await Self.withLogin { store, view in
             await view.take(.credentials(name: "ada", password: "short"))
             #expect(view.viewModel.loginScreen.failure != nil)
@@ -147,7 +147,7 @@ struct LoginTests {
         }
     }
 
-    @Test func saysWhySomebodyIsStillThereUntilTheStoreSaysWhoIs() async {
+    @Test func showsWhyALogoutFailedUntilTheNextUpdateOfTheStore() async {
         let useCase = LoginStateUseCase(OneWayPort(), accounts: AccountFile(path: "/nowhere"))
         let viewModel = RootScreenViewModel(login: useCase, loginScreen: LoginScreenViewModel(login: useCase))
         useCase.newMember("ada")
@@ -157,10 +157,10 @@ struct LoginTests {
         #expect(viewModel.failure == nil)
     }
 
-    @Test func saysWhatWasWrongAndNothingThatWasTyped() async throws {
+    @Test func showsAFailureWithoutTheTypedText() async throws {
         try await Self.withLogin { store, view in
             for (name, password, words) in [
-                ("nobody", Self.password, "That did not work: nobody of that name signed up."),
+                ("nobody", Self.password, "That did not work: no member has that name."),
                 ("ada", "short", "That did not work: a first password has 8 or more characters."),
             ] {
                 await view.take(.credentials(name: name, password: password))

@@ -7,7 +7,7 @@ import Testing
 @testable import MarketNotes
 @testable import MarketStore
 
-/// Notes what it is to show.
+/// Records the texts that it is to show.
 private final class ListView: NotesView {
     private(set) var texts: [String] = []
 
@@ -40,7 +40,7 @@ struct NotesPresenterTests {
         await store.finish()
     }
 
-    @Test func areShownAsAPreviewSays() async throws {
+    @Test func areShownAsInAPreview() async throws {
         let view = ListView()
         let presenter = NotesPresenter(view: view, clock: TestClock())
         let feature = NotesFeature.preview(Preview(Notes.preview { $0.text = "plums\npears" }))
@@ -96,7 +96,7 @@ struct ReplayTests {
         await store.finish()
     }
 
-    @Test func saysWhenTheDocumentIsAnother() async throws {
+    @Test func reportsADifferentDocument() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         store.exhaustivity = .off
         let notes = try store.connect(NotesFeature.self)

@@ -27,7 +27,7 @@ struct NotesSummaryTests {
         #expect(text == "1 line, 61 code points; line 1: " + String(repeating: "x", count: 60) + "…")
     }
 
-    @Test func aTerminalIsToldNothingThatItObeys() {
+    @Test func noControlCharacterReachesATerminal() {
         #expect(NotesSummary(of: "a\u{1B}[2J\tb", after: "").text == "1 line, 7 code points; line 1: a [2J b")
     }
 }

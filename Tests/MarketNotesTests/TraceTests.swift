@@ -30,7 +30,7 @@ struct TraceTests {
         return try body(path)
     }
 
-    /// Why `content` is no trace; its path is left out.
+    /// The error of reading `content` as a trace, without its path.
     private func complaint(_ content: Data) throws -> TraceError? {
         try withFile(content) { path -> TraceError? in
             do throws(TraceError) {
@@ -106,14 +106,14 @@ struct TraceTests {
         ("no JSON", "around character 1"),
         ("", "Unexpected end of file"),
     ])
-    func whatIsNoTraceIsToldWhere(json: String, place: String) throws {
+    func anInvalidTraceIsReportedWithThePosition(json: String, place: String) throws {
         let complaint = try #require(try complaint(Data(json.utf8)))
         #expect(complaint.exitCode == 65)
         #expect(complaint.description.hasPrefix("FILE is no editing trace: "))
         #expect(complaint.description.contains(place), "\(complaint)")
     }
 
-    @Test func aPatchHasAPlace() {
+    @Test func aPatchHasAPosition() {
         #expect(
             (0..<3).map(Self.trace.place(ofPatch:)) == [
                 "txns[0].patches[0]", "txns[0].patches[1]", "txns[2].patches[0]",

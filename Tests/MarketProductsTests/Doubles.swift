@@ -15,7 +15,7 @@ extension Product {
     }
 }
 
-/// Has the same for every search.
+/// Returns the same products for every search.
 nonisolated struct FixedRepository: ProductsRepository {
     struct Failure: Error {}
 
@@ -27,7 +27,7 @@ nonisolated struct FixedRepository: ProductsRepository {
     }
 }
 
-/// Notes what was decided.
+/// Records the decisions of the use case.
 final class ListOutput: ProductsUseCaseOutput {
     enum Decision: Equatable {
         case fetched([String]), notEnough, empty, failed
@@ -41,7 +41,7 @@ final class ListOutput: ProductsUseCaseOutput {
     func didFailFetchingProducts() { decisions.append(.failed) }
 }
 
-/// Notes what it is to show.
+/// Records the texts that it is to show.
 final class ListView: ProductsListView {
     private(set) var texts: [String] = []
 
@@ -53,7 +53,7 @@ final class ListView: ProductsListView {
 }
 
 extension PanelWindow {
-    /// Shows nothing to anybody.
+    /// A window without output.
     static func hidden() -> PanelWindow {
         PanelWindow("Products", sendsPanels: false, print: { _ in }) { _ in Receipt(revision: 0) }
     }

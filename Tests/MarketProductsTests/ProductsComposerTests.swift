@@ -40,7 +40,7 @@ struct ProductsComposerTests {
         await store.receive(ProductsSlice.self) { change(&$0) }
     }
 
-    /// Receives a question and that nothing was found, which the state said before, too.
+    /// Receives a question and an empty result, which the state had before, too.
     private func receiveEmpty(_ question: Int, _ search: String) async {
         await store.receive(ProductsQuestionSlice.self) {
             $0.search = search
@@ -100,7 +100,7 @@ struct ProductsComposerTests {
         await finish(composer)
     }
 
-    @Test func areLookedUpWhoeverAsks() async throws {
+    @Test func areLookedUpForEachSenderOfAQuestion() async throws {
         let window = PanelWindow.hidden()
         let composer = try await composer([], window)
         await receive(.empty(EmptyProductsList())) { $0.empty = EmptyProductsList() }
@@ -119,7 +119,7 @@ struct ProductsComposerTests {
         await finish(composer)
     }
 
-    @Test func areAnsweredByAProcessThatComesLater() async throws {
+    @Test func areAnsweredByAProcessThatStartsLater() async throws {
         await store.send(.findProducts(search: "fig")) {
             $0.products.search = "fig"
             $0.products.question = 2

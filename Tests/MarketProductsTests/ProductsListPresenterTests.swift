@@ -6,10 +6,10 @@ import Testing
 
 @testable import MarketProducts
 
-/// Told by slices alone: there is no use case here.
+/// Tests with slices alone: there is no use case here.
 @Suite("The products' presenter", .timeLimit(.minutes(10)))
 struct ProductsListPresenterTests {
-    /// Everything that a state can tell, one after the other.
+    /// Every outcome in the state, one after another.
     private static let everything = [
         Products.preview { $0.fetched.products = [.product("Fig", score: 2.5), .product("Lime", score: 1.254)] },
         Products.preview { $0.notEnoughAvailable = NotEnoughAvailableProducts() },
@@ -23,22 +23,22 @@ struct ProductsListPresenterTests {
         "error: The products could not be looked up. Try again later.",
     ]
 
-    @Test func putsIntoWordsWhatTheStateTells() {
+    @Test func putsTheStateIntoWords() {
         let view = ListView()
         let presenter = ProductsListPresenter()
         presenter.view = view
-        for change in Self.everything { ProductsSlice.tell(change, to: presenter) }
+        for change in Self.everything { ProductsSlice.deliver(change, to: presenter) }
         #expect(view.texts == Self.texts)
     }
 
-    @Test func doesNotKnowThatItsErrorsAreCounted() {
+    @Test func isIndependentOfTheCountOfItsErrors() {
         var lines: [String] = []
         let analytics = Analytics { lines.append($0) }
         let view = ListView()
         let errorTracker = ErrorTrackerPresenterViewDecorator(analytics: analytics, decoratee: view)
         let presenter = ProductsListPresenter()
         presenter.view = errorTracker
-        for change in Self.everything { ProductsSlice.tell(change, to: presenter) }
+        for change in Self.everything { ProductsSlice.deliver(change, to: presenter) }
         #expect(view.texts == Self.texts)
         #expect(analytics.errors == 1)
         #expect(lines == ["error 1 was shown: The products could not be looked up. Try again later."])

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The products' view", .timeLimit(.minutes(10)))
 struct ProductsListViewControllerTests {
-    /// Notes what it is asked, and answers nothing.
+    /// Records the questions, and answers none.
     private final class Questions {
         private(set) var asked: [String] = []
 
@@ -32,7 +32,7 @@ struct ProductsListViewControllerTests {
     }
 
     private func ask(_ search: String, number: Int64, answered: Int64) {
-        ProductsQuestionSlice.tell(
+        ProductsQuestionSlice.deliver(
             ProductsQuestion.preview {
                 $0.search = search
                 $0.number = number

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MarketProducts
 
-/// Alone with its rules: there is no store here, no view and no presenter.
+/// Tests of the rules alone: there is no store here, no view and no presenter.
 @Suite("The products' use case", .timeLimit(.minutes(10)))
 struct ProductsUseCaseTests {
     private func decision(_ products: [Product]?) async -> [ListOutput.Decision] {
@@ -32,7 +32,7 @@ struct ProductsUseCaseTests {
         #expect(await decision(Array(repeating: .product("Fig"), count: 3)) == [.fetched(["Fig", "Fig", "Fig"])])
     }
 
-    @Test func tellsNoneFromNoneThatIsAvailable() async {
+    @Test func distinguishesNoneFromNoneThatIsAvailable() async {
         #expect(await decision([]) == [.empty])
         #expect(await decision([.product("Kiwi", isAvailable: false)]) == [.notEnough])
     }

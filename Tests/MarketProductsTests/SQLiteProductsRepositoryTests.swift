@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The products' file", .timeLimit(.minutes(10)))
 struct SQLiteProductsRepositoryTests {
-    /// Gives `body` the path of a file in a directory that is gone afterwards.
+    /// Runs `body` with the path of a file in a temporary directory.
     private func withPath(_ body: (String) async throws -> Void) async throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "products-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -20,7 +20,7 @@ struct SQLiteProductsRepositoryTests {
         return output.decisions
     }
 
-    @Test func isMadeOnceAndAsAWhole() async throws {
+    @Test func isCreatedOnceAndAsAWhole() async throws {
         try await withPath { path in
             let repository = SQLiteProductsRepository(path: path)
             try await repository.createIfMissing()
@@ -33,7 +33,7 @@ struct SQLiteProductsRepositoryTests {
         }
     }
 
-    @Test func isNotMadeByAQuestion() async throws {
+    @Test func isNotCreatedByAQuestion() async throws {
         try await withPath { path in
             try FileManager.default.createDirectory(
                 atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -75,7 +75,7 @@ struct SQLiteProductsRepositoryTests {
         }
     }
 
-    @Test func failsWhileTheFileIsAwayAndWorksWhenItIsBack() async throws {
+    @Test func failsWhileTheFileIsMissingAndWorksOnceItIsRestored() async throws {
         try await withPath { path in
             let repository = SQLiteProductsRepository(path: path)
             try await repository.createIfMissing()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The router", .timeLimit(.minutes(10)))
 struct RouterTests {
-    /// Notes what it is to show.
+    /// Records the screens that it is to show.
     private final class ListView: NavigationView {
         private(set) var shown: [String] = []
 
@@ -18,7 +18,7 @@ struct RouterTests {
         }
     }
 
-    @Test func turnsTheNavigationStateIntoWhatIsOnScreen() async throws {
+    @Test func convertsTheNavigationStateToTheScreen() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         let router = try store.connect(RouterFeature.self)
         let view = ListView()
@@ -46,7 +46,7 @@ struct RouterTests {
         await store.finish()
     }
 
-    @Test func tellsTheStorefrontTheScreenThatItsPanelShows() async throws {
+    @Test func sendsTheStorefrontTheScreenOfItsPanel() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         let router = try store.connect(RouterFeature.self)
         let (panels, sent) = AsyncStream.makeStream(of: Panel.self)

@@ -10,7 +10,7 @@ import Testing
 @testable import MarketSignup
 @testable import MarketStore
 
-/// Answers when a test says so.
+/// A service that answers when a test requests it.
 @MainActor private final class SlowService: AvailabilityService {
     private(set) var asked: [(name: String, answer: CheckedContinuation<Bool, any Error>)] = []
 
@@ -24,14 +24,14 @@ import Testing
     }
 }
 
-/// Knows those who have a name.
+/// A service with a list of the taken names.
 private struct List: AvailabilityService {
     var taken: Set<String> = []
 
     func isAvailable(_ name: String) async throws -> Bool { !taken.contains(name) }
 }
 
-/// The sign-up beside a store.
+/// The sign-up with a store.
 private final class Screen {
     let store: TestStore<AppState, MarketAction>
     let interactor: ScreenInteractor
@@ -50,12 +50,12 @@ private final class Screen {
         await store.receive(SignupSlice.self) { $0.editing = Signup.Editing() }
     }
 
-    /// What the view says below the form.
+    /// The view's message below the form.
     var message: String { view.panel.elements.last?.text.text ?? "" }
 
     func hint(_ index: Int) -> String { view.panel.elements[index].field.hint }
 
-    /// As a storefront does it, without this process being asked.
+    /// Enters text as a storefront does, without a request to this process.
     func enter(_ name: String, _ email: String, _ postcode: String) async {
         await store.send(.enterText(field: .name, text: name)) { $0.signup.name = name }
         await store.receive(SignupSlice.self) { $0.name = name }
@@ -134,14 +134,14 @@ struct SignupTests {
             $0.name = "ada"
             $0.editing = Signup.Editing()
         }
-        #expect(screen.hint(0) == "Somebody else has that name.")
+        #expect(screen.hint(0) == "Another member has that name.")
         await screen.submit(2)
-        await screen.refused(2, "Somebody else has that name.")
-        #expect(screen.message == "That did not work. Somebody else has that name.")
+        await screen.refused(2, "Another member has that name.")
+        #expect(screen.message == "That did not work. Another member has that name.")
         await screen.finish()
     }
 
-    @Test func leavesTheLastWordAboutANameToTheStore() async throws {
+    @Test func leavesTheDecisionAboutANameToTheStore() async throws {
         var state = AppState()
         state.signup.members["ada"] = Member()
         let screen = try await Screen(List(), state)
@@ -160,7 +160,7 @@ struct SignupTests {
         #expect(screen.hint(0) == "checking…")
         #expect(screen.message == "One moment…")
         service.answer("ada", .success(false))
-        await screen.refused(1, "Somebody else has that name.")
+        await screen.refused(1, "Another member has that name.")
         await screen.finish()
     }
 
@@ -180,13 +180,13 @@ struct SignupTests {
         await screen.finish()
     }
 
-    @Test func saysWhyANameCannotBeCheckedAndAsksAgainAboutTheNext() async throws {
+    @Test func showsWhyANameCannotBeCheckedAndChecksTheNext() async throws {
         let service = SlowService()
         let screen = try await Screen(service)
         await screen.enter("ada", "ada@example.org", "12345")
         await screen.submit(1)
         service.answer("ada", .failure(AccountError(description: "The disk is gone.")))
-        let reason = "Whether it is available cannot be told: The disk is gone."
+        let reason = "The availability of the name could not be checked: The disk is gone."
         await screen.refused(1, reason)
         #expect(screen.hint(0) == reason)
         await screen.store.send(.enterText(field: .name, text: "adam")) {
@@ -214,8 +214,8 @@ struct SignupTests {
         #expect(try await !service.isAvailable("ada"))
     }
 
-    /// A life that ended before it had answered is followed by one that is told the same.
-    @Test func answersForALifeThatEndedBeforeItHad() async throws {
+    /// If a process ends before it has answered, its next run receives the same state.
+    @Test func answersForAProcessThatEndedBeforeItsAnswer() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         await store.send(.submitSignup) {
             $0.signup.attempt = 1
@@ -236,7 +236,7 @@ struct SignupTests {
         await store.finish()
     }
 
-    @Test func sendsWhatIsTypedAndPressedHere() async throws {
+    @Test func sendsTypedTextAndPressedButtons() async throws {
         let screen = try await Screen(List())
         screen.window.onGesture(.command(.enterText(field: .postcode, text: "12345")))
         await screen.store.receive(.enterText(field: .postcode, text: "12345")) { $0.signup.postcode = "12345" }

@@ -2,27 +2,27 @@ import Testing
 
 @testable import MarketSignup
 
-@Suite("What a text has to be like") struct ValidationTests {
-    @Test(arguments: ["ada", "a-1", "abcdefghijklmnopqrst"]) func takesAName(text: String) {
+@Suite("The validation of texts") struct ValidationTests {
+    @Test(arguments: ["ada", "a-1", "abcdefghijklmnopqrst"]) func acceptsAName(text: String) {
         #expect(Validation.name(text) == .valid)
     }
 
     @Test(arguments: ["Ada", "adä", "a b", "ad", "1ada", "-ada", "abcdefghijklmnopqrstu", "ada\n"])
-    func takesNoOtherName(text: String) {
+    func rejectsOtherNames(text: String) {
         guard case .invalid = Validation.name(text) else { return #expect(Bool(false), "\(text)") }
     }
 
-    @Test(arguments: ["ada@example.org", "a.b+c@mail.example.org", "ä@b.c"]) func takesAnAddress(text: String) {
+    @Test(arguments: ["ada@example.org", "a.b+c@mail.example.org", "ä@b.c"]) func acceptsAnAddress(text: String) {
         #expect(Validation.email(text) == .valid)
     }
 
     @Test(arguments: ["ada", "@example.org", "ada@", "ada@example", "ada@.org", "ada@example.", "a@b@c.d", "a b@c.d"])
-    func takesNoOtherAddress(text: String) {
+    func rejectsOtherAddresses(text: String) {
         guard case .invalid = Validation.email(text) else { return #expect(Bool(false), "\(text)") }
     }
 
     @Test(arguments: [("12345", true), ("1234", false), ("123456", false), ("1234a", false), ("１２３４５", false)])
-    func takesFiveDigits(text: String, isRight: Bool) {
+    func acceptsFiveDigits(text: String, isRight: Bool) {
         #expect((Validation.postcode(text) == .valid) == isRight)
     }
 
@@ -46,7 +46,7 @@ import Testing
     }
 }
 
-@Suite("A form that was handed in") struct SubmissionTests {
+@Suite("A submitted form") struct SubmissionTests {
     @Test func isAnsweredOnceWhenItIsClear() {
         var submission = Submission()
         submission.attempt = 3

@@ -14,7 +14,7 @@ struct AppStateTests {
     }
 
     @Test(arguments: ["", "a", "👩‍🚀", String(repeating: "漢e\u{301}\r\n👩‍👩‍👧", count: 20_000)])
-    func whatIsWrittenIsReadAgain(text: String) throws {
+    func aWrittenStateIsReadAgain(text: String) throws {
         var state = AppState()
         state.counter.count = 42
         state.notes = Document(text)

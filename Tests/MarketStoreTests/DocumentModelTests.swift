@@ -2,10 +2,10 @@ import Testing
 
 @testable import MarketStore
 
-/// A document against the simplest thing that does the same.
+/// Tests of a document against the simplest equivalent model.
 @Suite("Document and its model", .timeLimit(.minutes(10)))
 struct DocumentModelTests {
-    /// Whatever has ever been cut in the wrong place.
+    /// Texts that have been cut in the wrong place before.
     private static let snippets = [
         "x", "\n", "\r\n", "é", "e\u{301}", "\u{301}", "👩‍👩‍👧", "🇩🇪", "\u{1F3FD}", "\u{200D}", "word ", "Привет", "漢字かな",
     ]
@@ -18,7 +18,7 @@ struct DocumentModelTests {
         var kept: [(document: Document, model: [Unicode.Scalar])] = []
         for step in 0..<3000 {
             let position = Int.random(in: 0...model.count, using: &random)
-            // Now and then much goes, or comes.
+            // Occasionally, much text is deleted or inserted.
             let isLarge = Int.random(in: 0..<50, using: &random) == 0
             let most = min(model.count - position, isLarge ? 5000 : 4)
             let deleted = Int.random(in: 0...most, using: &random)
@@ -34,7 +34,7 @@ struct DocumentModelTests {
             #expect(text.unicodeScalars.elementsEqual(model))
             #expect(document.utf8Count == text.utf8.count)
         }
-        // All goes, piece by piece.
+        // All text is deleted, piece by piece.
         while !model.isEmpty {
             let count = min(model.count, 700)
             let position = Int.random(in: 0...(model.count - count), using: &random)
@@ -62,7 +62,7 @@ struct DocumentModelTests {
     }
 }
 
-/// Numbers that are the same in every run.
+/// A generator of the same numbers in every run.
 private struct Linear: RandomNumberGenerator {
     var state: UInt64
 

@@ -61,7 +61,7 @@ struct DocumentTests {
         #expect(document.count == 2)
     }
 
-    @Test func lineEndsOfTwoCodePointsCanBeParted() {
+    @Test func lineEndsOfTwoCodePointsCanBeSplit() {
         var document = Document("one\r\ntwo")
         #expect(document.count == 8)
         document.replace(4..<4, with: "x")
@@ -76,7 +76,7 @@ struct DocumentTests {
         #expect(Document("one") != Document("two"))
     }
 
-    @Test func equalDoesNotDependOnHowTheTextCameAbout() {
+    @Test func equalityDoesNotDependOnTheEdits() {
         let text = String(repeating: "The quick brown fox 🦊\n", count: 500)
         var typed = Document()
         for (position, scalar) in text.unicodeScalars.enumerated() {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketStore
 
-@MainActor @Suite("What Market's reducers refuse and allow", .timeLimit(.minutes(10))) struct FeatureReducerTests {
+@MainActor @Suite("Market's reducers", .timeLimit(.minutes(10))) struct FeatureReducerTests {
     private func store(_ state: AppState = AppState()) -> TestStore<AppState, MarketAction> {
         TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
     }
@@ -48,7 +48,7 @@ import Testing
         await store.send(.goTo(screen: .items)) {
             $0.navigationState = NavigationState(screen: .items, back: [.login, .items])
         }
-        // Whoever says it again, after a restart, moves nobody.
+        // A repeated action, after a restart, changes no screen.
         await store.send(.leaveSignup(attempt: 1))
         await store.finish()
     }
@@ -111,7 +111,7 @@ import Testing
         await store.finish()
     }
 
-    @Test func whatTheUseCaseDecidesAnswersTheLastQuestion() async {
+    @Test func theDecisionOfTheUseCaseAnswersTheLastQuestion() async {
         let store = store()
         await store.send(.findProducts(search: "citrus")) {
             $0.products.search = "citrus"
@@ -128,7 +128,7 @@ import Testing
         await store.finish()
     }
 
-    @Test func theWayBackLeadsForwardAgainUntilAnotherIsTaken() async {
+    @Test func forwardIsPossibleAfterBackUntilAnotherScreenIsChosen() async {
         let store = store()
         await store.send(.goBack, rejected: "no_way")
         await store.send(.goForward, rejected: "no_way")
@@ -143,13 +143,13 @@ import Testing
         await store.finish()
     }
 
-    @Test func theWayBackHasAnEnd() throws {
+    @Test func theBackHistoryIsBounded() throws {
         var navigation = NavigationState()
         for number in 1...200 { try navigation.go(to: number.isMultiple(of: 2) ? .items : .notes) }
         #expect(navigation.back.count == NavigationState.mostSteps)
     }
 
-    @Test func panelsBelongToWhoShowedThem() async {
+    @Test func panelsBelongToTheirFeatures() async {
         let store = store()
         let panel = Panel.with { $0.elements = [.with { $0.text.text = "hello" }] }
         await store.send(.signupShown(panel: panel)) { $0.panels.table["signup"] = panel }

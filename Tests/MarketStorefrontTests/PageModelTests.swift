@@ -2,10 +2,10 @@ import Testing
 
 @testable import MarketStorefront
 
-@Suite("What the windows show") struct PageModelTests {
+@Suite("The model of the windows") struct PageModelTests {
     private func panel(_ text: String) -> PageModel.Event { PageModel.Event(kind: "panel", json: text) }
 
-    @Test func aWindowIsToldEachPieceAsItIsNow() {
+    @Test func aWindowReceivesEachPieceInItsCurrentState() {
         var model = PageModel()
         for (event, name) in [("a1", "a"), ("b1", "b"), ("a2", "a")] {
             let isChange = model.set(panel(event), name: name)
@@ -14,7 +14,7 @@ import Testing
         #expect(model.events(since: 0) == [panel("a2"), panel("b1")])
     }
 
-    @Test func aWindowThatSawSomethingIsToldTheRest() {
+    @Test func aWindowReceivesOnlyPiecesNewerThanItsVersion() {
         var model = PageModel()
         _ = model.set(panel("a1"), name: "a")
         _ = model.set(panel("b1"), name: "b")
@@ -24,7 +24,7 @@ import Testing
         #expect(model.events(since: seen) == [panel("b2")])
     }
 
-    @Test func whatIsAsItWasIsNoChange() {
+    @Test func anEqualPieceIsNoChange() {
         var model = PageModel()
         _ = model.set(panel("a1"), name: "a")
         let version = model.version

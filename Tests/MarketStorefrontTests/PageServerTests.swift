@@ -23,7 +23,7 @@ struct PageServerTests {
     }
 
     private let secret = PageSecret()
-    /// Keeps no cookies: each request says which one it has.
+    /// Keeps no cookies: each request sets its own.
     private static let session = {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
@@ -59,12 +59,12 @@ struct PageServerTests {
     private func start(
         _ store: TestStore<AppState, MarketAction>, showing page: Page = Page()
     ) async throws -> PageServer {
-        try await PageServer.start(ports: [0], page, desk(store, page), secret)
+        try await PageServer.start(ports: [0], page, service(store, page), secret)
     }
 
-    private func desk(_ store: TestStore<AppState, MarketAction>, _ page: Page) throws -> ActionDesk {
+    private func service(_ store: TestStore<AppState, MarketAction>, _ page: Page) throws -> ActionService {
         let feature = try store.connect(StorefrontFeature.self)
-        return ActionDesk(feature, LoginStateUseCase(feature, accounts: AccountFile(path: "/dev/null")), page)
+        return ActionService(feature, LoginStateUseCase(feature, accounts: AccountFile(path: "/dev/null")), page)
     }
 
     /// A page with a counter that goes up by 2 and down by 3.
@@ -92,7 +92,7 @@ struct PageServerTests {
         await store.finish()
     }
 
-    @Test func sendsWhatAPersonDoes() async throws {
+    @Test func sendsTheActionsOfAUser() async throws {
         let store = store()
         let server = try await start(store, showing: counterPage())
         let done = try await request(
@@ -113,14 +113,14 @@ struct PageServerTests {
         (#"{"action": "market.Increment", "json": "{\"by\":\"much\"}"}"#, 400),
         (#"{"action": "market.Increment", "json": "\#(String(repeating: " ", count: 65 << 10))"}"#, 413),
     ])
-    func refusesWhatMeansNothing(body: String, status: Int) async throws {
+    func refusesInvalidRequests(body: String, status: Int) async throws {
         let store = store()
         let server = try await start(store)
         #expect(try await request(server, "/actions", body: body).status == status)
         await store.finish()
     }
 
-    @Test func whatNoPanelOffersIsRefusedAndReachesNoStore() async throws {
+    @Test func anActionThatNoPanelOffersIsRefusedAndReachesNoStore() async throws {
         let store = store()
         let server = try await start(store, showing: counterPage())
         for (action, json) in [("LoggedIn", #"{"name":"ann"}"#), ("Increment", #"{"by":1}"#), ("GoBack", "{}")] {
@@ -152,7 +152,7 @@ struct PageServerTests {
         await store.finish()
     }
 
-    @Test func theLinkLetsABrowserInWithACookieThatOnlyThisPageSends() async throws {
+    @Test func theLinkGivesABrowserACookieThatOnlyThisPageSends() async throws {
         let store = store()
         let server = try await start(store)
         let path = String(server.link.dropFirst(server.address.count))
@@ -203,20 +203,20 @@ struct PageServerTests {
         await store.finish()
     }
 
-    @Test func takesTheNextPortIfOneIsTaken() async throws {
+    @Test func usesTheNextPortIfOneIsTaken() async throws {
         let store = store()
         let first = try await start(store)
         let port = try #require(URL(string: first.address)?.port).asPort
-        let desk = try desk(store, Page())
-        let second = try await PageServer.start(ports: [port, 0], Page(), desk, secret)
+        let service = try service(store, Page())
+        let second = try await PageServer.start(ports: [port, 0], Page(), service, secret)
         #expect(second.address != first.address)
         await #expect(throws: PageServerError.self) {
-            _ = try await PageServer.start(ports: [port], Page(), desk, secret)
+            _ = try await PageServer.start(ports: [port], Page(), service, secret)
         }
         await store.finish()
     }
 
-    @Test func aWindowIsToldWhatIsThereAndThenWhatChanges() async throws {
+    @Test func aWindowReceivesTheCurrentStateAndThenItsChanges() async throws {
         let store = store()
         let page = Page()
         let server = try await start(store, showing: page)
@@ -238,7 +238,7 @@ struct PageServerTests {
         await store.finish()
     }
 
-    @Test func aWindowThatIsClosedMakesRoomForAnother() async throws {
+    @Test func aClosedWindowFreesCapacityForAnother() async throws {
         let store = store()
         let page = Page()
         let server = try await start(store, showing: page)
@@ -252,7 +252,7 @@ struct PageServerTests {
         }
         #expect(try await request(server, "/events").status == 503)
         windows.removeLast()
-        // Nothing happens on the page that could tell the server that nobody reads it any more.
+        // The page does not change, so the server cannot detect the closed window by a failed write.
         var reply = 503
         while reply == 503 {
             let window = SentEvents(url, cookie: cookie)
@@ -262,7 +262,7 @@ struct PageServerTests {
         await store.finish()
     }
 
-    @Test func letsMembersInWithoutAnyActionThatHasTheirPassword() async throws {
+    @Test func logsMembersInWithoutAnyActionThatHasTheirPassword() async throws {
         var state = AppState()
         state.signup.members["ann"] = Member()
         let store = TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
@@ -271,15 +271,15 @@ struct PageServerTests {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
         let useCase = LoginStateUseCase(feature, accounts: AccountFile(path: directory.path + "/accounts.db"))
-        try await useCase.follow()
+        try await useCase.observe()
         let page = Page()
         page.show(Panel([.credentials]), of: "login")
-        let server = try await PageServer.start(ports: [0], page, ActionDesk(feature, useCase, page), secret)
+        let server = try await PageServer.start(ports: [0], page, ActionService(feature, useCase, page), secret)
         store.exhaustivity = .off
 
         let stranger = try await request(server, "/login", body: #"{"name": "bob", "password": "correct horse"}"#)
         #expect(stranger.status == 403)
-        #expect(stranger.text.contains("nobody of that name signed up"))
+        #expect(stranger.text.contains("no member has that name"))
         let first = try await request(server, "/login", body: #"{"name": "ann", "password": "correct horse"}"#)
         #expect(first.status == 200)
         await store.receive(.loggedIn(name: "ann")) { $0.login.member = "ann" }
@@ -290,12 +290,12 @@ struct PageServerTests {
         await store.finish()
     }
 
-    @Test func anActionThatTheStoreDoesNotAnswerIsSaidToBePending() async {
+    @Test func anActionThatTheStoreDoesNotAnswerIsReportedAsPending() async {
         let clock = TestClock()
         let feature = StorefrontFeature(transport: Silence())
         let useCase = LoginStateUseCase(feature, accounts: AccountFile(path: "/dev/null"))
-        let desk = ActionDesk(feature, useCase, counterPage(), patience: .seconds(10), clock: clock)
-        async let answer = desk.send(Panel.Command(.increment(by: 2)))
+        let service = ActionService(feature, useCase, counterPage(), timeout: .seconds(10), clock: clock)
+        async let answer = service.send(Panel.Command(.increment(by: 2)))
         await clock.advance(by: .seconds(10))
         #expect(await answer == .pending)
     }
@@ -325,7 +325,7 @@ private struct Silence: FeatureTransport {
     func send(_ action: some AppAction) async throws -> Receipt { try await forever() }
     func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts { try await forever() }
     func subscribe<S: Slice>(
-        _ slice: S.Type, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ deliver: @escaping @MainActor (SliceChange<S>) -> Bool
     ) async throws -> Subscription { try await forever() }
     func values<S: Slice>(of slice: S.Type) -> SliceValues<S> { SliceValues(AsyncThrowingStream { nil }) }
     func reach(_ revision: Revision, within limit: Duration) async throws { let _: Void = try await forever() }

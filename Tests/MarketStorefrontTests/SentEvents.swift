@@ -2,7 +2,7 @@ import Foundation
 import FoundationNetworking
 import Testing
 
-/// What one window of the page is told, event by event.
+/// The events that one window of the page receives.
 final class SentEvents {
     private let session: URLSession
     private let chunks: AsyncStream<Data>

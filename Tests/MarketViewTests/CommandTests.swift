@@ -7,17 +7,17 @@ import Testing
     @Test(arguments: [
         MarketAction.increment(by: 3), .goBack, .goTo(screen: .items), .openItem(item: 7), .searchItems(term: "é\"\n"),
     ])
-    func leadBackToTheActionsTheyWereMadeOf(action: MarketAction) throws {
+    func areConvertedBackToTheActionsTheyWereMadeFrom(action: MarketAction) throws {
         #expect(try Panel.Command(action).action() == action)
     }
 
-    @Test func takeWhatWasTyped() throws {
+    @Test func acceptTypedText() throws {
         let command = Panel.Command(.enterText(field: .email, text: "old"), takingTextIn: "text")
         #expect(
             try command.action(with: "ann@\"market\"\u{0}") == .enterText(field: .email, text: "ann@\"market\"\u{0}"))
     }
 
-    @Test func thatMeanNothingAreRefusedInWords() {
+    @Test func thatAreInvalidAreRefusedWithAMessage() {
         var command = Panel.Command(.increment(by: 1))
         command.json = "{\"by\":\"much\"}"
         #expect(throws: UnknownCommand(description: "This is no market.Increment: {\"by\":\"much\"}")) {

@@ -28,7 +28,7 @@ import Testing
         #expect(reader.read([0xA2]) == [.character("漢")])
     }
 
-    @Test func whatMeansNothingIsPassedOver() {
+    @Test func unknownSequencesAreSkipped() {
         #expect(keys("\u{1}\u{1B}[5~a") == [.character("a")])
         var reader = KeyReader()
         #expect(reader.read([0xFF, 0x61]) == [.character("a")])

@@ -6,13 +6,13 @@ import Testing
 @testable import MarketView
 
 @MainActor @Suite("The window of a feature", .timeLimit(.minutes(10))) struct PanelWindowTests {
-    /// Takes what a window sends and prints.
+    /// Receives the panels and lines of a window.
     @MainActor private final class Listener {
         private(set) var lines: [String] = []
         private(set) var panels: [Panel] = []
-        /// How many panels do not get through.
+        /// The number of panels that fail to be sent.
         var failures = 0
-        /// What the store says of those that do.
+        /// The store's rejection of the panels that are sent.
         var rejection: Rejection?
         let clock = TestClock()
 
@@ -45,7 +45,7 @@ import Testing
         await listener.clock.advance(by: .milliseconds(50))
     }
 
-    @Test func aLogCanBeToldALineOfItsOwn() async {
+    @Test func aLogAcceptsALineOfItsOwn() async {
         let listener = Listener()
         listener.window(sendsPanels: false).show(panel("three lines"), logging: "one\nline")
         #expect(listener.lines == ["one line"])
@@ -64,7 +64,7 @@ import Testing
         #expect(listener.panels == [panel("1"), panel("5")], "It was shown before.")
     }
 
-    @Test func aPanelThatDidNotGetThroughIsSentAgain() async {
+    @Test func aPanelThatFailedToBeSentIsSentAgain() async {
         let listener = Listener()
         listener.failures = 2
         let window = listener.window()
@@ -74,7 +74,7 @@ import Testing
         window.show(panel("2"))
         await listener.clock.advance(by: .seconds(1))
         #expect(listener.panels == [panel("2")])
-        #expect(listener.lines.filter { $0.hasPrefix("The page does not get this") }.count == 2)
+        #expect(listener.lines.filter { $0.hasPrefix("The panel could not be sent to the page") }.count == 2)
         await listener.clock.advance(by: .seconds(1))
     }
 
@@ -84,10 +84,10 @@ import Testing
         listener.window().show(panel("1"))
         await listener.clock.advance(by: .seconds(5))
         #expect(listener.panels == [panel("1")])
-        #expect(listener.lines == ["1", "The page does not get this: A panel has fewer elements."])
+        #expect(listener.lines == ["1", "The panel could not be sent to the page: A panel has fewer elements."])
     }
 
-    @Test func aRefusalIsSaidInItsWords() async throws {
+    @Test func aRefusalIsShownWithItsReason() async throws {
         let listener = Listener()
         let window = listener.window()
         window.perform { Receipt(revision: 1, rejection: Rejection("too_green", "It is too green.")) }
@@ -108,11 +108,11 @@ import Testing
         #expect(values.offer(3) == nil)
         #expect(values.finish() == 3)
         #expect(values.finish() == nil)
-        #expect(values.offer(3) == nil, "It was passed on last.")
+        #expect(values.offer(3) == nil, "The last value was equal.")
         #expect(values.offer(4) == 4)
     }
 
-    @Test func whatFailedIsDueAgainUnlessSomethingNewerIs() {
+    @Test func aFailedValueIsDueAgainUnlessANewerOneIs() {
         var values = LatestOnly<Int>()
         #expect(values.offer(1) == 1)
         #expect(values.finish(failed: true) == 1)
@@ -121,7 +121,7 @@ import Testing
         #expect(values.finish() == nil)
     }
 
-    @Test func whatCameBackToWhatItWasIsNotPassedOnTwice() {
+    @Test func aValueThatChangedBackIsNotPassedOnTwice() {
         var values = LatestOnly<Int>()
         #expect(values.offer(1) == 1)
         #expect(values.offer(2) == nil)

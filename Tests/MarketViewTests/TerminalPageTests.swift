@@ -30,7 +30,7 @@ import Testing
         #expect(page.press(.enter) == [.command(.increment(by: 1))])
     }
 
-    @Test func whatIsTypedIntoAFieldIsSentWhenItIsLeft() {
+    @Test func textTypedIntoAFieldIsSentWhenTheFieldIsLeft() {
         var page = page(name, more)
         #expect(page.press(.next) == [])
         #expect(type("+a", on: &page) == [])
@@ -38,10 +38,10 @@ import Testing
         #expect(page.press(.backspace) == [])
         #expect(page.press(.next) == [.command(.enterText(field: .name, text: "ann+"))])
         #expect(page.press(.previous) == [])
-        #expect(page.press(.enter) == [], "Nothing was typed since.")
+        #expect(page.press(.enter) == [], "No text was typed since.")
     }
 
-    @Test func escapeForgetsWhatWasTyped() {
+    @Test func escapeDiscardsTypedText() {
         var page = page(name, more)
         _ = page.press(.next)
         _ = type("x", on: &page)
@@ -68,7 +68,7 @@ import Testing
         #expect(text(page).contains("• Kiwi  €0.30"))
     }
 
-    @Test func aPasswordIsToldOnceAndShownNever() {
+    @Test func aPasswordIsPassedOnOnceAndNeverShown() {
         var page = page(.credentials)
         _ = page.press(.next)
         _ = type("ann", on: &page)
@@ -85,7 +85,7 @@ import Testing
         #expect(text(page).dropLast(2) == ["Test", "", "3 bananas", "and a plum", "[+: One more]  [Chosen]"])
     }
 
-    @Test func ofALongPanelAsMuchIsShownAsFitsAroundTheFocus() {
+    @Test func aLongPanelIsCutAroundTheFocus() {
         var page = TerminalPage(title: "Test")
         page.show(Panel((1...50).map { .row("Row \($0)", .plain, .openItem(item: $0)) }))
         func rows() -> [String] {
@@ -99,7 +99,7 @@ import Testing
         for _ in 21...50 { _ = page.press(.next) }
         #expect(rows() == (45...50).map { "• Row \($0)" })
         #expect(page.lines().count == 54)
-        #expect(page.lines(ofAtMost: 1).count == 5, "What can be done is always said.")
+        #expect(page.lines(ofAtMost: 1).count == 5, "The available commands are always shown.")
     }
 
     @Test func noControlCharacterOfAPanelReachesTheTerminal() {
@@ -112,7 +112,7 @@ import Testing
         #expect(!text(page).joined().contains("\u{7}"))
     }
 
-    @Test func aCommandThatMeansNothingIsSaid() {
+    @Test func anInvalidCommandIsReported() {
         var button = more
         button.button.command.action = "market.Nothing"
         var page = page(button)

@@ -46,7 +46,7 @@ import Testing
     ]
 
     @Test(arguments: actions)
-    func anActionComesBackFromItsBytesAndFromItsJSON(_ action: KitchenSinkAction) throws {
+    func anActionRoundTripsThroughItsBytesAndItsJSON(_ action: KitchenSinkAction) throws {
         let kind = KitchenSinkAction.kinds[action.kind]
         let bytes: [UInt8] = try action.message.serializedBytes()
         #expect(try kind.decode(bytes.span.bytes) == action)
@@ -73,7 +73,7 @@ import Testing
             message: rows, self: [:])
     }
 
-    @Test func actionsAreKnownByTheirFullNames() {
+    @Test func actionsAreIdentifiedByTheirFullNames() {
         #expect(
             KitchenSinkAction.kinds.map(\.name)
                 == [
@@ -83,7 +83,7 @@ import Testing
         #expect(Self.actions.last?.name == "kitchen.sink.FillTables")
     }
 
-    @Test func aRoleSendsWhatItWasAskedTo() async throws {
+    @Test func aRoleSendsTheRequestedActions() async throws {
         let transport = TwinTransport()
         let cook = CookFeature(transport: transport)
         try await cook.stir(count: 1, more: 2, heat: nil, place: nil, way: .left(true), seed: 3)
@@ -111,21 +111,21 @@ import Testing
             ])
     }
 
-    @Test @MainActor func aComponentIsToldAndAClosureInItsPlace() async throws {
+    @Test @MainActor func aComponentOrAClosureReceivesUpdates() async throws {
         let transport = TwinTransport(
-            telling: SliceChange<ChoiceSlice>(value: .with { $0.number = 4 }, fields: [2], revision: 9))
+            delivery: SliceChange<ChoiceSlice>(value: .with { $0.number = 4 }, fields: [2], revision: 9))
         let listener = Listener()
         try await CookFeature(transport: transport).choice(to: listener)
         #expect(listener.log == ["number 4", "revision 9"])
 
         let single = TwinTransport(
-            telling: SliceChange<SingleSlice>(value: .with { $0.number = 5 }, fields: [1], revision: 9))
+            delivery: SliceChange<SingleSlice>(value: .with { $0.number = 5 }, fields: [1], revision: 9))
         var numbers: [Int] = []
         try await CookFeature(transport: single).single { numbers.append($0) }
         #expect(numbers == [5])
     }
 
-    @Test @MainActor func aClosureIsToldATableAndWhatChangedOfIt() async throws {
+    @Test @MainActor func aClosureReceivesATableAndItsChanges() async throws {
         var before = LarderValue()
         before.jars = [1: Jar(), 2: Jar()]
         var after = before
@@ -133,14 +133,14 @@ import Testing
         after.jars[2]?.label = "figs"
         after.jars[3] = Jar()
         let transport = TwinTransport(
-            telling: SliceChange<LarderSlice>(previous: before, value: after, fields: [1], revision: 9))
-        var told: [(Table<Int, Jar>, TableChanges<Int>)] = []
-        try await KeeperFeature(transport: transport).larder { told.append(($0, $1)) }
-        #expect(told.map(\.0) == [after.jars])
-        #expect(told.map(\.1) == [TableChanges(inserted: [3], updated: [2], removed: [1])])
+            delivery: SliceChange<LarderSlice>(previous: before, value: after, fields: [1], revision: 9))
+        var provided: [(Table<Int, Jar>, TableChanges<Int>)] = []
+        try await KeeperFeature(transport: transport).larder { provided.append(($0, $1)) }
+        #expect(provided.map(\.0) == [after.jars])
+        #expect(provided.map(\.1) == [TableChanges(inserted: [3], updated: [2], removed: [1])])
     }
 
-    @Test func aStoreServesEachRoleWhatItMaySendAndBeTold() {
+    @Test func aStoreServesEachRoleItsActionsAndSlices() {
         struct Kitchen: KnowsTheScalars, KnowsTheOptionals, KnowsTheChoice, KnowsTheSingle, KnowsTheWords,
             KnowsThePlate
         {

@@ -5,7 +5,7 @@ import Testing
 @testable import ProtocGenEastward
 
 @Suite struct CompatibilityTests {
-    /// What is refused when the body of a contract, from line 5 on, takes the place of another.
+    /// The refusals when the body of a contract, from line 5 on, replaces another.
     struct Case: CustomTestStringConvertible {
         let name: String
         let old: String
@@ -77,7 +77,7 @@ import Testing
             "a.proto:5:13: field “b” was string and is now bytes: \(advice)"),
         Case(
             "renamed field", from: "message A { int64 count = 3; }", to: "message A { int64 total = 3; }",
-            "a.proto:5:13: field 3 was “count” and is now “total”: JSON knows it by its name, so keep that, or \(advice)"
+            "a.proto:5:13: field 3 was “count” and is now “total”: JSON uses the name, so keep it, or \(advice)"
         ),
         Case(
             "other name in JSON", from: "message A { int64 count = 3; }",
@@ -86,11 +86,11 @@ import Testing
         Case(
             "removed field", from: "message A { bool a = 1; int64 count = 3; }",
             to: "message A { bool a = 1; }",
-            "a.proto:5:1: field 3, “count” of “market.A”, is gone: reserve its number: `reserved 3;`."),
+            "a.proto:5:1: field 3, “count” of “market.A”, was removed: reserve its number: `reserved 3;`."),
         Case(
             "removed field of a nested message", from: "message A { message B { int64 count = 3; } }",
             to: "message A { message B {} }",
-            "a.proto:5:13: field 3, “count” of “market.A.B”, is gone: reserve its number: `reserved 3;`."),
+            "a.proto:5:13: field 3, “count” of “market.A.B”, was removed: reserve its number: `reserved 3;`."),
         Case(
             "removed and reserved field", from: "message A { int64 count = 3; }",
             to: "message A { reserved 2 to 4; }"),
@@ -99,11 +99,11 @@ import Testing
             to: "message A { int64 count = 3; }",
             "a.proto:5:13: field “count” takes number 3, which was reserved: "
                 + "give it another, and keep `reserved 3;`.",
-            "a.proto:5:1: “market.A” no longer reserves what it did: keep `reserved 3;`."),
+            "a.proto:5:1: “market.A” no longer reserves all its reserved numbers: keep `reserved 3;`."),
         Case(
             "range that is no longer reserved", from: "message A { reserved 3 to 5; }",
             to: "message A { reserved 3, 5; }",
-            "a.proto:5:1: “market.A” no longer reserves what it did: keep `reserved 3 to 5;`."),
+            "a.proto:5:1: “market.A” no longer reserves all its reserved numbers: keep `reserved 3 to 5;`."),
         Case(
             "range reserved in pieces", from: "message A { reserved 3 to 5; }",
             to: "message A { reserved 5, 2 to 4; }"),
@@ -112,18 +112,18 @@ import Testing
     static let enums = [
         Case(
             "removed value", from: "enum E { NONE = 0; RED = 1; }", to: "enum E { NONE = 0; }",
-            "a.proto:5:1: value 1, “RED” of “market.E”, is gone: reserve its number: `reserved 1;`."),
+            "a.proto:5:1: value 1, “RED” of “market.E”, was removed: reserve its number: `reserved 1;`."),
         Case(
             "removed value of a nested enum", from: "message A { enum E { NONE = 0; RED = -1; } }",
             to: "message A { enum E { NONE = 0; } }",
-            "a.proto:5:13: value -1, “RED” of “market.A.E”, is gone: reserve its number: `reserved -1;`."),
+            "a.proto:5:13: value -1, “RED” of “market.A.E”, was removed: reserve its number: `reserved -1;`."),
         Case(
             "removed and reserved value", from: "enum E { NONE = 0; RED = 1; }",
             to: "enum E { NONE = 0; reserved 1 to 3; }"),
         Case(
             "renumbered value", from: "enum E { NONE = 0; RED = 1; }",
             to: "enum E { NONE = 0; RED = 2; reserved 1; }",
-            "a.proto:5:20: value “RED” of “market.E” was 1 and is now 2: keep its number, journals hold it."),
+            "a.proto:5:20: value “RED” of “market.E” was 1 and is now 2: keep its number, journals contain it."),
         Case(
             "renamed value", from: "enum E { NONE = 0; RED = 1; }", to: "enum E { NONE = 0; CRIMSON = 1; }",
             "a.proto:5:20: value 1 of “market.E” was “RED” and is now “CRIMSON”: \(naming)"),
@@ -143,17 +143,17 @@ import Testing
             "removed name", from: "enum E { option allow_alias = true; NONE = 0; RED = 1; CRIMSON = 1; }",
             to: "enum E { NONE = 0; RED = 1; }",
             "a.proto:5:20: value 1 of “market.E” is no longer called “CRIMSON”: "
-                + "keep that name too, JSON may hold it."),
+                + "keep that name too, JSON may contain it."),
         Case(
             "number of a value that was reserved", from: "enum E { NONE = 0; reserved 3; }",
             to: "enum E { NONE = 0; RED = 3; }",
             "a.proto:5:20: value “RED” takes number 3, which was reserved: "
                 + "give it another, and keep `reserved 3;`.",
-            "a.proto:5:1: “market.E” no longer reserves what it did: keep `reserved 3;`."),
+            "a.proto:5:1: “market.E” no longer reserves all its reserved numbers: keep `reserved 3;`."),
         Case(
             "range of values that is no longer reserved", from: "enum E { NONE = 0; reserved 3 to 5; }",
             to: "enum E { NONE = 0; reserved 3 to 4; }",
-            "a.proto:5:1: “market.E” no longer reserves what it did: keep `reserved 3 to 5;`."),
+            "a.proto:5:1: “market.E” no longer reserves all its reserved numbers: keep `reserved 3 to 5;`."),
         Case(
             "range of values reserved in pieces", from: "enum E { NONE = 0; reserved 3 to max; }",
             to: "enum E { NONE = 0; reserved 4 to max, 3; }"),
@@ -163,7 +163,7 @@ import Testing
             to: "message A { reserved 3; }"),
     ]
 
-    static let naming = "JSON knows it by its name, so keep that, and give what is new a number of its own."
+    static let naming = "JSON uses the name, so keep it, and give the new value a number of its own."
 
     static let oneofs = [
         Case(
@@ -198,16 +198,16 @@ import Testing
     static let messages = [
         Case(
             "action", from: "message A {} service F { rpc Do (A) returns (eastward.Receipt); }", to: "",
-            "a.proto:2:1: the action “market.A” is gone: keep it and its rpc, journals hold it."),
+            "a.proto:2:1: the action “market.A” was removed: keep it and its rpc, journals contain it."),
         Case(
             "rpc of an action", from: "message A {} service F { rpc Do (A) returns (eastward.Receipt); }",
             to: "message A {}",
-            "a.proto:5:1: no role takes the action “market.A” any more: keep its rpc, journals hold it."),
+            "a.proto:5:1: no role accepts the action “market.A” any more: keep its rpc, journals contain it."),
         Case(
             "slice",
             from: "message A { bool a = 1; } service F { rpc See (eastward.Watch) returns (stream A); }",
             to: "",
-            "a.proto:2:1: the slice “market.A” is gone: keep it and its rpc, older features watch it."),
+            "a.proto:2:1: the slice “market.A” was removed: keep it and its rpc, older features watch it."),
         Case(
             "rpc of a slice",
             from: "message A { bool a = 1; } service F { rpc See (eastward.Watch) returns (stream A); }",
@@ -216,18 +216,18 @@ import Testing
         ),
         Case(
             "record of the state", from: "message StateRecord { bool a = 1; }", to: "",
-            "a.proto:2:1: the message “market.StateRecord” is gone: keep it, what was written with it has to be read."
+            "a.proto:2:1: the message “market.StateRecord” was removed: keep it, data written with it must remain readable."
         ),
         Case(
             "record that holds itself", from: "message Tree { Tree left = 1; }", to: "",
-            "a.proto:2:1: the message “market.Tree” is gone: keep it, what was written with it has to be read."
+            "a.proto:2:1: the message “market.Tree” was removed: keep it, data written with it must remain readable."
         ),
         Case(
             "row of a reserved map", from: "message B {} message A { map<int64, B> b = 3; }",
             to: "message A { reserved 3; }"),
         Case(
             "record that holds itself in a map", from: "message Tree { map<int64, Tree> left = 1; }", to: "",
-            "a.proto:2:1: the message “market.Tree” is gone: keep it, what was written with it has to be read."
+            "a.proto:2:1: the message “market.Tree” was removed: keep it, data written with it must remain readable."
         ),
         Case(
             "message of a reserved field", from: "message B {} message A { B b = 3; }",
@@ -246,14 +246,14 @@ import Testing
     ]
 
     @Test(arguments: fields + enums + oneofs + messages)
-    func aContractThatBreaksWithTheLastOneIsRefusedWithItsPlace(_ change: Case) throws {
+    func aBreakingContractIsRefusedWithItsPosition(_ change: Case) throws {
         let old = try descriptors(change.old)
         let new = try descriptors(change.new)
         #expect(Compatibility(from: old.locked, to: new).breaks.map(\.description) == change.breaks)
     }
 
     @Test(arguments: fields + enums + oneofs + messages)
-    func aContractNeverBreaksWithItself(_ change: Case) throws {
+    func aContractIsCompatibleWithItself(_ change: Case) throws {
         for body in [change.old, change.new] {
             let set = try descriptors(body)
             #expect(Compatibility(from: set.locked, to: set).breaks.isEmpty)
@@ -272,11 +272,11 @@ import Testing
                 ])
     }
 
-    @Test func aPackageThatVanishedIsRefusedInItsFile() throws {
+    @Test func aRemovedPackageIsRefusedInItsFile() throws {
         let old = try descriptors("message A {} service F { rpc Do (A) returns (eastward.Receipt); }")
         #expect(
             Compatibility(from: old.locked, to: Google_Protobuf_FileDescriptorSet()).breaks.map(\.description)
-                == ["a.proto:1:1: the action “market.A” is gone: keep it and its rpc, journals hold it."])
+                == ["a.proto:1:1: the action “market.A” was removed: keep it and its rpc, journals contain it."])
     }
 
     @Test func thePluginComparesWithTheSetThatPreviousNames() throws {

@@ -9,7 +9,7 @@ struct Compiler: ~Copyable {
     /// The repository.
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    /// Where this package's executables are.
+    /// The directory of this package's executables.
     static let tools = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
     let directory: URL
@@ -23,7 +23,7 @@ struct Compiler: ~Copyable {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// Writes a file, making the directories on its way.
+    /// Writes a file, and creates its directories.
     func write(_ text: String, to path: String) throws {
         let file = directory.appending(path: path)
         try FileManager.default.createDirectory(
@@ -40,7 +40,7 @@ struct Compiler: ~Copyable {
         try FileManager.default.contentsOfDirectory(atPath: directory.appending(path: "out").path).sorted()
     }
 
-    /// Runs our plugin on `files`, found in this directory or in `proto`; what it writes comes to be in `out/`.
+    /// Runs our plugin on `files`, found in this directory or in `proto`; the output is in `out/`.
     func generate(
         _ files: [String], proto: URL? = nil, parameter: String? = nil
     ) throws -> (status: Int32, output: String) {
@@ -66,7 +66,7 @@ struct Compiler: ~Copyable {
         ["-I", (proto ?? directory).path, "-I", Self.root.appending(path: "protocols").path]
     }
 
-    /// Runs a program here and returns all that it said.
+    /// Runs a program here and returns all of its output.
     func run(
         _ program: String, _ arguments: [String], environment: [String: String] = [:]
     ) throws -> (status: Int32, output: String) {
@@ -80,7 +80,7 @@ struct Compiler: ~Copyable {
 }
 
 extension Compiler {
-    /// A contract of package `market`, whose `body` begins in line 5.
+    /// A contract of package `market`, with a `body` that begins in line 5.
     static func contract(_ body: String, package: String = "market") -> String {
         """
         syntax = "proto3";

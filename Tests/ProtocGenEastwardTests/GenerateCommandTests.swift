@@ -32,7 +32,7 @@ import Testing
 
         """
 
-    @Test func whatItTakesAlongIsWhatTheRepositoryHas() throws {
+    @Test func itsResourcesAreLinksToTheRepositorysFiles() throws {
         for name in ["generate", "eastward/eastward.proto"] {
             let own = Compiler.root.appending(path: "protocols/\(name)")
             let taken = Compiler.root.appending(path: "Sources/EastwardCLI/Generate/\(own.lastPathComponent)")
@@ -48,13 +48,13 @@ import Testing
         #expect(messages.contains("public nonisolated struct Sell"))
         #expect(try generate(in: package) == (0, "Everything generated is up to date.\n"))
         #expect(try generate(in: package, "--check") == (0, "Everything generated is up to date.\n"))
-        // The wire is nobody's but Eastward's.
+        // Only Eastward itself generates the code of the wire.
         #expect(
             try FileManager.default.contentsOfDirectory(
                 atPath: package.directory.appending(path: "Sources").path) == ["ShopContract"])
     }
 
-    /// SwiftPM would not see the first sources of a directory otherwise.
+    /// Otherwise SwiftPM would not detect the first sources of a directory.
     @Test func theFirstSourcesOfATargetMakeTheManifestNewer() throws {
         let package = try makePackage()
         try package.write("", to: "Package.swift")
@@ -81,7 +81,7 @@ import Testing
         #expect(try generate(in: package, "apps/my shop", "--check").status == 0)
     }
 
-    @Test func aCheckNamesWhatIsStaleAndTheCommandThatMendsIt() throws {
+    @Test func aCheckNamesStaleFilesAndTheCommandThatUpdatesThem() throws {
         let package = try makePackage()
         #expect(
             try generate(in: package, "--check")
@@ -89,7 +89,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: package.directory.appending(path: "Sources").path))
     }
 
-    @Test func aContractThatBreaksIsRefusedUntilItIsAccepted() throws {
+    @Test func aBreakingContractIsRefusedUntilItIsAccepted() throws {
         let package = try makePackage()
         #expect(try generate(in: package).status == 0)
         let broken = Self.shop.replacing("message Stock { int64", with: "message Stock { string")
@@ -101,7 +101,7 @@ import Testing
         #expect(try generate(in: package, "--check").status == 0)
     }
 
-    @Test func whatProtocRefusesKeepsItsPlace() throws {
+    @Test func anErrorOfProtocKeepsItsPosition() throws {
         let package = try makePackage()
         try package.write(Compiler.contract("message A {"), to: "protocols/shop/shop.proto")
         let (status, output) = try generate(in: package)
@@ -125,7 +125,7 @@ import Testing
         #expect(output == "There is no directory \(package.directory.path)/nowhere.\n")
     }
 
-    @Test func aPackageWithoutContractsIsToldWhereTheyBelong() throws {
+    @Test func aPackageWithoutContractsGetsAnErrorWithTheirPath() throws {
         let package = try Compiler()
         let (status, output) = try generate(in: package)
         #expect(status == 1)
@@ -158,6 +158,6 @@ import Testing
         let package = try makePackage()
         let (status, output) = try generate(in: package, "--check", "--accept-breaking")
         #expect(status == 64)
-        #expect(output.contains("--check changes nothing, so there is nothing to accept."))
+        #expect(output.contains("--check changes nothing, so --accept-breaking cannot be combined with it."))
     }
 }

@@ -66,7 +66,7 @@ import Testing
             try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == past)
     }
 
-    @Test func aCheckNamesWhatIsStaleAndChangesNothing() throws {
+    @Test func aCheckNamesStaleFilesAndChangesNothing() throws {
         let repository = try makeRepository()
         #expect(
             try generate(repository, "--check")
@@ -90,7 +90,7 @@ import Testing
             ))
     }
 
-    @Test func whatWasGeneratedFromAContractThatIsGoneIsStale() throws {
+    @Test func filesGeneratedFromARemovedContractAreStale() throws {
         let repository = try makeRepository()
         #expect(try generate(repository).status == 0)
         try repository.write("", to: "Sources/ShopContract/old.pb.swift")
@@ -101,7 +101,7 @@ import Testing
         #expect(try generate(repository) == (0, "removed Sources/ShopContract/old.pb.swift\n"))
     }
 
-    @Test func aContractThatBreaksIsRefusedUntilItIsAccepted() throws {
+    @Test func aBreakingContractIsRefusedUntilItIsAccepted() throws {
         let repository = try makeRepository()
         #expect(try generate(repository).status == 0)
         let broken = Self.shop.replacing("message Stock { int64", with: "message Stock { string")
@@ -135,13 +135,13 @@ import Testing
         #expect(
             try generate(repository, "--accept-breaking") == (
                 1,
-                "shop/shop.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire: "
-                    + "a contract holds messages of its own only.\n"
+                "shop/shop.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire protocol: "
+                    + "a contract can use only messages of its own.\n"
             ))
         #expect(!FileManager.default.fileExists(atPath: repository.directory.appending(path: "Sources").path))
     }
 
-    @Test func theModuleOfAHyphenatedAppIsCalledAsSwiftCallsTypes() throws {
+    @Test func theModuleOfAHyphenatedAppHasANameLikeATypeOfSwift() throws {
         let repository = try makeRepository()
         try repository.write(
             Compiler.contract("message Sell {}", package: "corner_shop"), to: "protocols/corner-shop/corner.proto")
@@ -193,7 +193,7 @@ import Testing
             ))
     }
 
-    @Test func anAppThatIsGoneBreaksWithItsContract() throws {
+    @Test func removingAnAppBreaksItsContract() throws {
         let repository = try makeRepository()
         try repository.write(
             Compiler.contract("message Note { string text = 1; }", package: "notes"),
@@ -203,8 +203,8 @@ import Testing
         #expect(
             try generate(repository) == (
                 1,
-                "notes/notes.proto:1:1: the message “notes.Note” is gone: "
-                    + "keep it, what was written with it has to be read.\n"
+                "notes/notes.proto:1:1: the message “notes.Note” was removed: "
+                    + "keep it, data written with it must remain readable.\n"
             ))
     }
 

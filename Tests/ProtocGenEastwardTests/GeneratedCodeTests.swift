@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct GeneratedCodeTests {
-    @Test func whatIsCommittedIsWhatTheContractsSay() throws {
+    @Test func theCommittedCodeMatchesTheContracts() throws {
         let compiler = try Compiler()
         let (status, output) = try compiler.run(
             Compiler.root.appending(path: "protocols/generate").path, ["--check"],
@@ -61,8 +61,8 @@ import Testing
             ("message A { oneof b { bytes c = 1; } } \(Self.taking("A"))", false),
             ("message A { optional bytes a = 1; } \(Self.taking("A"))", true),
             ("message A { map<int64, bytes> a = 1; } \(Self.taking("A"))", true),
-            ("message A { oneof b { bytes c = 1; } } \(Self.telling("A"))", true),
-            ("message A { repeated bytes a = 1; } \(Self.telling("A"))", true),
+            ("message A { oneof b { bytes c = 1; } } \(Self.delivery("A"))", true),
+            ("message A { repeated bytes a = 1; } \(Self.delivery("A"))", true),
         ] {
             let compiler = try Compiler()
             try compiler.write(Compiler.contract(body), to: "market/a.proto")
@@ -76,7 +76,7 @@ import Testing
         "service F { rpc Do (\(message)) returns (eastward.Receipt); }"
     }
 
-    private static func telling(_ message: String) -> String {
+    private static func delivery(_ message: String) -> String {
         "service F { rpc See (eastward.Watch) returns (stream \(message)); }"
     }
 
@@ -91,7 +91,7 @@ import Testing
                   // By their places.
                   map<int64, Banana> bananas = 2;
                 }
-                \(Self.telling("Basket"))
+                \(Self.delivery("Basket"))
                 """), to: "market/a.proto")
         #expect(try compiler.generate(["market/a.proto"]).status == 0)
         let code = try compiler.text(of: "out/market.eastward.swift")
@@ -106,7 +106,7 @@ import Testing
             /// The slice `market.Basket` in memory: maps are tables.
             @dynamicMemberLookup
             public struct BasketValue: SliceValue, Equatable {
-                /// Everything but the tables.
+                /// The message without the tables.
                 public var message = Basket()
                 /// By their places.
                 public var bananas: Table<Int, Banana> = [:]
@@ -155,7 +155,7 @@ import Testing
                 """)
     }
 
-    @Test func commentsAreCarriedOverBeforeOrBehindWhatTheyAreAbout() throws {
+    @Test func commentsBeforeOrAfterADeclarationAreCopied() throws {
         let compiler = try Compiler()
         try compiler.write(
             Compiler.contract(
@@ -211,17 +211,17 @@ import Testing
             """,
             "    /// So many.\n    func newCount(_ count: Int)\n",
             "    /// Or\n    /// more.\n    func newMore(_ more: Int)\n",
-            "/// A state that knows the slice `market.Count`.\npublic protocol KnowsTheCount: Sendable {\n",
+            "/// A state that provides the slice `market.Count`.\npublic protocol KnowsTheCount: Sendable {\n",
             "/// Counts.\npublic struct F: FeatureRole {\n",
             "    /// Goes up.\n    @discardableResult\n    public func up(by: Int) async throws -> Receipt {\n",
             "        /// Goes up.\n        public static func up(by: Int) -> Action { Action(action: .up(by: by)) }\n",
-            "    /// The count.\n    ///\n    /// Tells `component`, which is held weakly, the slice `market.Count`:\n",
+            "    /// The count.\n    ///\n    /// Delivers the slice `market.Count` to `component`, which is held weakly:\n",
         ] {
             #expect(code.contains(part), "\(part)")
         }
     }
 
-    @Test func thePluginTellsItsVersion() throws {
+    @Test func thePluginPrintsItsVersion() throws {
         let compiler = try Compiler()
         let (status, output) = try compiler.run(
             Compiler.tools.appending(path: "protoc-gen-eastward").path, ["--version"])

@@ -15,7 +15,7 @@ import Testing
                 """)
     }
 
-    @Test func whatHasNoValueIsLeftOut() {
+    @Test func fieldsWithoutAValueAreOmitted() {
         #expect(Optionals().json == "{}")
         #expect(
             Optionals.with {
@@ -101,7 +101,7 @@ import Testing
         #expect(try Keys(jsonString: keys.json) == keys)
     }
 
-    @Test func aOneofIsWrittenWhereItsFirstFieldStands() {
+    @Test func aOneofIsWrittenAtThePositionOfItsFirstField() {
         #expect(json(of: Choice()) == #"{"title":"","weight":0}"#)
         #expect(
             json(
@@ -111,7 +111,7 @@ import Testing
                 }) == #"{"title":"","text":"a","weight":0,"json":"{}"}"#)
     }
 
-    @Test func aFieldThatCallsItselfOtherwiseInJSONIsWrittenSo() throws {
+    @Test func aFieldIsWrittenUnderItsNameInJSON() throws {
         let words = Words.with {
             $0.url = "u"
             $0.json = "j"
@@ -123,7 +123,7 @@ import Testing
         #expect(try Words(jsonString: json) == words)
     }
 
-    /// As the store writes it, which does not look at a field of the name `json`.
+    /// The JSON as the store writes it, which does not use a field named `json`.
     private func json(of message: some JSONWritable) -> String { message.json }
 
     @Test func anEmptyMessageIsAnEmptyObject() {

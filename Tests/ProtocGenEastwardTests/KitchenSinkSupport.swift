@@ -4,76 +4,76 @@ import KitchenSinkContract
 import SwiftProtobuf
 import Synchronization
 
-/// Writes down in words what it is told, of every slice of the kitchen sink that has more than one field.
+/// Records the updates it receives as text, for every slice of the kitchen sink that has more than one field.
 final class Listener: ScalarsComponent, OptionalsComponent, ChoiceComponent {
     private(set) var log: [String] = []
 
-    private func hear(_ what: String, _ value: (some Any)?) {
+    private func receiveEvents(_ what: String, _ value: (some Any)?) {
         log.append("\(what) \(value.map { "\($0)" } ?? "nil")")
     }
 
     func didReach(_ revision: Revision) { log.append("revision \(revision)") }
 
-    func newSwitchOn(_ switchOn: Bool) { hear("switchOn", switchOn) }
-    func newInt32Value(_ int32Value: Int32) { hear("int32", int32Value) }
-    func newSint32Value(_ sint32Value: Int32) { hear("sint32", sint32Value) }
-    func newSfixed32Value(_ sfixed32Value: Int32) { hear("sfixed32", sfixed32Value) }
-    func newInt64Value(_ int64Value: Int) { hear("int64", int64Value) }
-    func newSint64Value(_ sint64Value: Int) { hear("sint64", sint64Value) }
-    func newSfixed64Value(_ sfixed64Value: Int) { hear("sfixed64", sfixed64Value) }
-    func newUint32Value(_ uint32Value: UInt32) { hear("uint32", uint32Value) }
-    func newFixed32Value(_ fixed32Value: UInt32) { hear("fixed32", fixed32Value) }
-    func newUint64Value(_ uint64Value: UInt64) { hear("uint64", uint64Value) }
-    func newFixed64Value(_ fixed64Value: UInt64) { hear("fixed64", fixed64Value) }
-    func newFloatValue(_ floatValue: Float) { hear("float", floatValue) }
-    func newDoubleValue(_ doubleValue: Double) { hear("double", doubleValue) }
-    func newStringValue(_ stringValue: String) { hear("string", stringValue) }
+    func newSwitchOn(_ switchOn: Bool) { receiveEvents("switchOn", switchOn) }
+    func newInt32Value(_ int32Value: Int32) { receiveEvents("int32", int32Value) }
+    func newSint32Value(_ sint32Value: Int32) { receiveEvents("sint32", sint32Value) }
+    func newSfixed32Value(_ sfixed32Value: Int32) { receiveEvents("sfixed32", sfixed32Value) }
+    func newInt64Value(_ int64Value: Int) { receiveEvents("int64", int64Value) }
+    func newSint64Value(_ sint64Value: Int) { receiveEvents("sint64", sint64Value) }
+    func newSfixed64Value(_ sfixed64Value: Int) { receiveEvents("sfixed64", sfixed64Value) }
+    func newUint32Value(_ uint32Value: UInt32) { receiveEvents("uint32", uint32Value) }
+    func newFixed32Value(_ fixed32Value: UInt32) { receiveEvents("fixed32", fixed32Value) }
+    func newUint64Value(_ uint64Value: UInt64) { receiveEvents("uint64", uint64Value) }
+    func newFixed64Value(_ fixed64Value: UInt64) { receiveEvents("fixed64", fixed64Value) }
+    func newFloatValue(_ floatValue: Float) { receiveEvents("float", floatValue) }
+    func newDoubleValue(_ doubleValue: Double) { receiveEvents("double", doubleValue) }
+    func newStringValue(_ stringValue: String) { receiveEvents("string", stringValue) }
 
-    func newBytesValue(_ bytesValue: Data) { hear("bytes", Array(bytesValue)) }
-    func newColor(_ color: Color) { hear("color", color) }
-    func newMood(_ mood: Mood) { hear("mood", mood) }
-    func newTexture(_ texture: Scalars.Texture) { hear("texture", texture) }
+    func newBytesValue(_ bytesValue: Data) { receiveEvents("bytes", Array(bytesValue)) }
+    func newColor(_ color: Color) { receiveEvents("color", color) }
+    func newMood(_ mood: Mood) { receiveEvents("mood", mood) }
+    func newTexture(_ texture: Scalars.Texture) { receiveEvents("texture", texture) }
 
-    func newFlag(_ flag: Bool?) { hear("flag", flag) }
-    func newCount(_ count: Int?) { hear("count", count) }
-    func newSmall(_ small: UInt32?) { hear("small", small) }
-    func newRatio(_ ratio: Double?) { hear("ratio", ratio) }
-    func newNote(_ note: String?) { hear("note", note) }
-    func newPoint(_ point: Point?) { hear("point", point?.x) }
-    func newPlate(_ plate: Kitchen_Sink_Plate?) { hear("plate", plate?.diameter) }
-    func newTree(_ tree: Tree?) { hear("tree", tree?.name) }
-    func newInt32Value(_ int32Value: Int32?) { hear("int32", int32Value) }
-    func newSint32Value(_ sint32Value: Int32?) { hear("sint32", sint32Value) }
-    func newSfixed32Value(_ sfixed32Value: Int32?) { hear("sfixed32", sfixed32Value) }
-    func newSint64Value(_ sint64Value: Int?) { hear("sint64", sint64Value) }
-    func newSfixed64Value(_ sfixed64Value: Int?) { hear("sfixed64", sfixed64Value) }
-    func newFixed32Value(_ fixed32Value: UInt32?) { hear("fixed32", fixed32Value) }
-    func newUint64Value(_ uint64Value: UInt64?) { hear("uint64", uint64Value) }
-    func newFixed64Value(_ fixed64Value: UInt64?) { hear("fixed64", fixed64Value) }
-    func newHeat(_ heat: Float?) { hear("heat", heat) }
-    func newPicture(_ picture: Data?) { hear("picture", picture.map(Array.init)) }
-    func newColor(_ color: Color?) { hear("color", color) }
-    func newTexture(_ texture: Scalars.Texture?) { hear("texture", texture) }
+    func newFlag(_ flag: Bool?) { receiveEvents("flag", flag) }
+    func newCount(_ count: Int?) { receiveEvents("count", count) }
+    func newSmall(_ small: UInt32?) { receiveEvents("small", small) }
+    func newRatio(_ ratio: Double?) { receiveEvents("ratio", ratio) }
+    func newNote(_ note: String?) { receiveEvents("note", note) }
+    func newPoint(_ point: Point?) { receiveEvents("point", point?.x) }
+    func newPlate(_ plate: Kitchen_Sink_Plate?) { receiveEvents("plate", plate?.diameter) }
+    func newTree(_ tree: Tree?) { receiveEvents("tree", tree?.name) }
+    func newInt32Value(_ int32Value: Int32?) { receiveEvents("int32", int32Value) }
+    func newSint32Value(_ sint32Value: Int32?) { receiveEvents("sint32", sint32Value) }
+    func newSfixed32Value(_ sfixed32Value: Int32?) { receiveEvents("sfixed32", sfixed32Value) }
+    func newSint64Value(_ sint64Value: Int?) { receiveEvents("sint64", sint64Value) }
+    func newSfixed64Value(_ sfixed64Value: Int?) { receiveEvents("sfixed64", sfixed64Value) }
+    func newFixed32Value(_ fixed32Value: UInt32?) { receiveEvents("fixed32", fixed32Value) }
+    func newUint64Value(_ uint64Value: UInt64?) { receiveEvents("uint64", uint64Value) }
+    func newFixed64Value(_ fixed64Value: UInt64?) { receiveEvents("fixed64", fixed64Value) }
+    func newHeat(_ heat: Float?) { receiveEvents("heat", heat) }
+    func newPicture(_ picture: Data?) { receiveEvents("picture", picture.map(Array.init)) }
+    func newColor(_ color: Color?) { receiveEvents("color", color) }
+    func newTexture(_ texture: Scalars.Texture?) { receiveEvents("texture", texture) }
 
-    func newTitle(_ title: String) { hear("title", title) }
-    func newNumber(_ number: Int) { hear("number", number) }
-    func newRatio(_ ratio: Float) { hear("ratio", ratio) }
-    func newText(_ text: String) { hear("text", text) }
-    func newPoint(_ point: Point) { hear("point", point.x) }
-    func newPlate(_ plate: Kitchen_Sink_Plate) { hear("plate", plate.diameter) }
-    func newPicture(_ picture: Data) { hear("picture", Array(picture)) }
-    func newExact(_ exact: Double) { hear("exact", exact) }
-    func newForest(_ forest: Forest) { hear("forest", forest.parts.count) }
-    func newSeed(_ seed: UInt64) { hear("seed", seed) }
-    func newTiny(_ tiny: Int32) { hear("tiny", tiny) }
-    func newJar(_ jar: Jar) { hear("jar", jar.label) }
-    func newWeight(_ weight: Int32) { hear("weight", weight) }
-    func newSelf(_ itself: Bool) { hear("self", itself) }
-    func newJson(_ json: String) { hear("json", json) }
+    func newTitle(_ title: String) { receiveEvents("title", title) }
+    func newNumber(_ number: Int) { receiveEvents("number", number) }
+    func newRatio(_ ratio: Float) { receiveEvents("ratio", ratio) }
+    func newText(_ text: String) { receiveEvents("text", text) }
+    func newPoint(_ point: Point) { receiveEvents("point", point.x) }
+    func newPlate(_ plate: Kitchen_Sink_Plate) { receiveEvents("plate", plate.diameter) }
+    func newPicture(_ picture: Data) { receiveEvents("picture", Array(picture)) }
+    func newExact(_ exact: Double) { receiveEvents("exact", exact) }
+    func newForest(_ forest: Forest) { receiveEvents("forest", forest.parts.count) }
+    func newSeed(_ seed: UInt64) { receiveEvents("seed", seed) }
+    func newTiny(_ tiny: Int32) { receiveEvents("tiny", tiny) }
+    func newJar(_ jar: Jar) { receiveEvents("jar", jar.label) }
+    func newWeight(_ weight: Int32) { receiveEvents("weight", weight) }
+    func newSelf(_ itself: Bool) { receiveEvents("self", itself) }
+    func newJson(_ json: String) { receiveEvents("json", json) }
 }
 
 extension Forest {
-    /// One with something in each field.
+    /// A forest with a value in each field.
     static let sample = Forest.with {
         $0.parts = [Forest(), .with { $0.widths = [0.5, -0.0] }]
         $0.neighbours = ["": Forest(), "next": .with { $0.heights = [.min: 1, .max: -1] }]
@@ -85,22 +85,22 @@ extension Forest {
     }
 }
 
-/// Keeps what it was told of the one table of its slice.
+/// Records the updates of the one table of its slice.
 final class LarderListener: LarderComponent {
-    private(set) var told: [(jars: Table<Int, Jar>, changes: TableChanges<Int>)] = []
+    private(set) var provided: [(jars: Table<Int, Jar>, changes: TableChanges<Int>)] = []
 
     func newJars(_ jars: Table<Int, Jar>, changes: TableChanges<Int>) {
-        told.append((jars, changes))
+        provided.append((jars, changes))
     }
 }
 
-/// A transport without a store: keeps the actions, and tells each subscriber one change.
+/// A transport without a store: records the actions, and delivers one change to each subscriber.
 final class TwinTransport: FeatureTransport {
     private let sent = Mutex<[any AppAction]>([])
     private let revision: Revision = 7
     private let change: (any Sendable)?
 
-    init(telling change: (any Sendable)? = nil) {
+    init(delivery change: (any Sendable)? = nil) {
         self.change = change
     }
 
@@ -123,9 +123,9 @@ final class TwinTransport: FeatureTransport {
 
     @MainActor
     func subscribe<S: Slice>(
-        _ slice: S.Type, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ deliver: @escaping @MainActor (SliceChange<S>) -> Bool
     ) async throws -> Subscription {
-        if let change = change as? SliceChange<S> { _ = tell(change) }
+        if let change = change as? SliceChange<S> { _ = deliver(change) }
         return Subscription {}
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Eastward
 
-/// Recorders are components too: one that was told what arrived must hold what was told in the first place.
+/// Recorders are components too: a recorder that received an update must contain the values provided originally.
 @Suite struct ListAndTableTests {
     private func fill(_ recorder: ListsRecorder) {
         recorder.newFlags([true, false])
@@ -30,38 +30,38 @@ import Testing
         recorder.newForests([.sample, Forest()])
     }
 
-    @Test func everyKindOfListArrivesAsItWasTold() throws {
+    @Test func everyKindOfListArrivesAsItWasProvided() throws {
         let recorder = ListsRecorder()
         fill(recorder)
-        #expect(recorder.told.fields.numbers == Array(1...20))
-        var value = Told<ListsSlice>()
+        #expect(recorder.provided.fields.numbers == Array(1...20))
+        var value = PartialSlice<ListsSlice>()
         let listener = ListsRecorder()
-        try send(recorder.told, into: &value) { ListsSlice.tell($0, to: listener) }
-        #expect(listener.told.fields == recorder.told.fields)
-        #expect(listener.told.value == recorder.told.value)
+        try send(recorder.provided, into: &value) { ListsSlice.deliver($0, to: listener) }
+        #expect(listener.provided.fields == recorder.provided.fields)
+        #expect(listener.provided.value == recorder.provided.value)
 
         let empty = ListsRecorder()
         empty.newInt64S([])
         empty.newForests([])
-        try send(empty.told, into: &value) { ListsSlice.tell($0, to: listener) }
-        #expect(listener.told.value.int64S.isEmpty && listener.told.value.forests.isEmpty)
-        #expect(listener.told.value.points.count == 2)
+        try send(empty.provided, into: &value) { ListsSlice.deliver($0, to: listener) }
+        #expect(listener.provided.value.int64S.isEmpty && listener.provided.value.forests.isEmpty)
+        #expect(listener.provided.value.points.count == 2)
     }
 
-    @Test func ofAListOnlyWhatIsNewIsSent() throws {
+    @Test func ofAListOnlyNewElementsAreSent() throws {
         let before = ListsRecorder()
         fill(before)
         let after = ListsRecorder()
         fill(after)
         after.newInt64S([.min, 7, .max])
         after.newStrings(["", "ö", "ä"])
-        let patch = after.told.patch(since: before.told)
+        let patch = after.provided.patch(since: before.provided)
         #expect(patch.fields == [5, 14])
         #expect(patch.message.int64S == [7])
         #expect(patch.message.strings == ["ö"])
-        var value = before.told
-        try send(after.told, since: before.told, into: &value) { _ in }
-        #expect(value.value == after.told.value)
+        var value = before.provided
+        try send(after.provided, since: before.provided, into: &value) { _ in }
+        #expect(value.value == after.provided.value)
     }
 
     @Test func elementsDifferByBits() {
@@ -85,7 +85,7 @@ import Testing
         #expect(ListsSlice.changes(from: before, to: after) == [20])
     }
 
-    @Test func everyKindOfKeyArrivesAsItWasTold() throws {
+    @Test func everyKindOfKeyArrivesAsItWasProvided() throws {
         let recorder = KeysRecorder()
         recorder.newByInt32([.min: "a", .max: "b"])
         recorder.newBySint32([-1: "a"])
@@ -99,23 +99,23 @@ import Testing
         recorder.newByFixed64([1: "a"])
         recorder.newByBool([true: "a", false: "b"])
         recorder.newByString(["": "a", "ä": "b"])
-        var value = Told<KeysSlice>()
+        var value = PartialSlice<KeysSlice>()
         let listener = KeysRecorder()
-        try send(recorder.told, into: &value) { KeysSlice.tell($0, to: listener) }
-        #expect(listener.told.fields.numbers == Array(1...12))
-        #expect(listener.told.value == recorder.told.value)
-        #expect(listener.told.value.byBool.map(\.key) == [false, true])
+        try send(recorder.provided, into: &value) { KeysSlice.deliver($0, to: listener) }
+        #expect(listener.provided.fields.numbers == Array(1...12))
+        #expect(listener.provided.value == recorder.provided.value)
+        #expect(listener.provided.value.byBool.map(\.key) == [false, true])
 
         let later = KeysRecorder()
         later.newByInt32([.min: "a"])
         later.newByBool([:])
         later.newByString(["ä": "c", "ö": "d"])
-        let patch = later.told.patch(since: recorder.told)
+        let patch = later.provided.patch(since: recorder.provided)
         #expect(patch.fields == [1, 11, 12])
         #expect(patch.removed.byInt32 == [.max: ""])
         #expect(patch.removed.byBool == [true: "", false: ""])
         #expect(patch.message.byString == ["ä": "c", "ö": "d"])
-        try send(later.told, since: recorder.told, into: &value) { _ in }
+        try send(later.provided, since: recorder.provided, into: &value) { _ in }
         #expect(value.value.byInt32 == [.min: "a"])
         #expect(value.value.byBool.isEmpty)
         #expect(value.value.byString == ["ä": "c", "ö": "d"])
@@ -149,15 +149,15 @@ import Testing
         recorder.newNumber(6)
     }
 
-    @Test func everyKindOfRowArrivesAsItWasTold() throws {
+    @Test func everyKindOfRowArrivesAsItWasProvided() throws {
         let recorder = RowsRecorder()
         fill(recorder)
-        #expect(recorder.told.fields.numbers == Array(1...23) + [25])
-        var value = Told<RowsSlice>()
+        #expect(recorder.provided.fields.numbers == Array(1...23) + [25])
+        var value = PartialSlice<RowsSlice>()
         let listener = RowsRecorder()
-        try send(recorder.told, into: &value) { RowsSlice.tell($0, to: listener) }
-        #expect(listener.told.fields == recorder.told.fields)
-        #expect(listener.told.value == recorder.told.value)
+        try send(recorder.provided, into: &value) { RowsSlice.deliver($0, to: listener) }
+        #expect(listener.provided.fields == recorder.provided.fields)
+        #expect(listener.provided.value == recorder.provided.value)
         #expect(value.value.title == "rows" && value.value.hasCount && value.value.choice == .number(6))
         #expect(try RowsSlice.message(of: value.value) == Rows(jsonString: RowsSlice.message(of: value.value).json))
     }
@@ -185,39 +185,39 @@ import Testing
         same.jars["a"]?.inside[0].weight = -.nan
         #expect(RowsSlice.changes(from: before, to: same) == [13, 14, 18, 20, 21])
         let listener = RowsRecorder()
-        RowsSlice.tell(
+        RowsSlice.deliver(
             SliceChange(previous: before, value: same, fields: [13, 18], revision: 1), to: listener)
-        #expect(listener.told.fields == [13, 18])
+        #expect(listener.provided.fields == [13, 18])
     }
 
-    @Test func aComponentIsToldWhichRowsChanged() throws {
+    @Test func aComponentReceivesTheKeysOfChangedRows() throws {
         let first = LarderRecorder()
         first.newJars([1: Jar(), 2: .with { $0.weight = .nan }, 3: Jar()])
-        var value = Told<LarderSlice>()
+        var value = PartialSlice<LarderSlice>()
         let listener = LarderListener()
-        try send(first.told, into: &value) { LarderSlice.tell($0, to: listener) }
+        try send(first.provided, into: &value) { LarderSlice.deliver($0, to: listener) }
         let second = LarderRecorder()
         second.newJars([2: .with { $0.weight = .nan }, 3: .with { $0.label = "figs" }, 4: Jar()])
-        try send(second.told, since: first.told, into: &value) { LarderSlice.tell($0, to: listener) }
+        try send(second.provided, since: first.provided, into: &value) { LarderSlice.deliver($0, to: listener) }
         #expect(
-            listener.told.map(\.changes) == [
+            listener.provided.map(\.changes) == [
                 TableChanges(inserted: [1, 2, 3]), TableChanges(inserted: [4], updated: [3], removed: [1]),
             ])
-        #expect(listener.told.last?.jars.map(\.key) == [2, 3, 4])
+        #expect(listener.provided.last?.jars.map(\.key) == [2, 3, 4])
     }
 
-    @Test func whoProvidesATableNeedNotSayWhatChanged() {
+    @Test func aTableCanBeProvidedWithoutItsChanges() {
         let listener = LarderListener()
         func provide(to component: some LarderComponent) { component.newJars([7: Jar(), 5: Jar()]) }
         provide(to: listener)
-        #expect(listener.told.map(\.changes) == [TableChanges(inserted: [5, 7])])
+        #expect(listener.provided.map(\.changes) == [TableChanges(inserted: [5, 7])])
     }
 
-    @Test func tablesMayBeCalledAsGeneratedCodeCallsItsOwn() throws {
+    @Test func tablesMayHaveTheNamesOfGeneratedVariables() throws {
         let recorder = TablesRecorder()
         recorder.newMessage(["a": 1])
         recorder.newChanges(["a": 2])
-        recorder.newTold(["a": 3])
+        recorder.newProvided(["a": 3])
         recorder.newSelf(["a": 4])
         recorder.newInit(["a": 5])
         recorder.newDefault(["a": 6])
@@ -228,11 +228,11 @@ import Testing
         recorder.newFields(["a": 11])
         recorder.newContent(["a": 12])
         recorder.newMessageText("text")
-        var value = Told<TablesSlice>()
+        var value = PartialSlice<TablesSlice>()
         let listener = TablesRecorder()
-        try send(recorder.told, into: &value) { TablesSlice.tell($0, to: listener) }
-        #expect(listener.told.value == recorder.told.value)
-        #expect(listener.told.value.message == ["a": 1] && listener.told.value.messageText == "text")
+        try send(recorder.provided, into: &value) { TablesSlice.deliver($0, to: listener) }
+        #expect(listener.provided.value == recorder.provided.value)
+        #expect(listener.provided.value.message == ["a": 1] && listener.provided.value.messageText == "text")
         #expect(TablesSlice.message(of: value.value).message == ["a": 1])
     }
 }

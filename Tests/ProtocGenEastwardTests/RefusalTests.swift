@@ -5,7 +5,7 @@ import Testing
 @testable import ProtocGenEastward
 
 @Suite struct RefusalTests {
-    /// A contract whose body begins in line 5, and all that is refused of it.
+    /// A contract with a body that begins in line 5, and all of its refusals.
     struct Case: CustomTestStringConvertible {
         let name: String
         let body: String
@@ -39,8 +39,8 @@ import Testing
             "market/a.proto:6:13: field “no” is a “google.protobuf.NullValue”: \(wellKnown)"),
         Case(
             "message of the wire", "message A { eastward.Rejection why = 1; }",
-            "market/a.proto:5:13: field “why” is a “eastward.Rejection” of Eastward's wire: "
-                + "a contract holds messages of its own only."),
+            "market/a.proto:5:13: field “why” is a “eastward.Rejection” of Eastward's wire protocol: "
+                + "a contract can use only messages of its own."),
         Case(
             "extension",
             "import \"google/protobuf/descriptor.proto\";\nextend google.protobuf.FieldOptions { string unit = 50000; }",
@@ -54,27 +54,27 @@ import Testing
                 + "Add a field to the message itself."),
         Case(
             "case of a oneof", "message A { oneof some { int64 one = 1; eastward.Watch two = 2; } }",
-            "market/a.proto:5:41: field “two” is a “eastward.Watch” of Eastward's wire: "
-                + "a contract holds messages of its own only."),
+            "market/a.proto:5:41: field “two” is a “eastward.Watch” of Eastward's wire protocol: "
+                + "a contract can use only messages of its own."),
         Case(
             "all at once, in order",
             "message A {\n  map<int64, eastward.Watch> bs = 2;\n  repeated eastward.Watch b = 1;\n}\n"
                 + "message B { message C { eastward.Watch as = 1; } }",
-            "market/a.proto:6:3: field “bs” is a “eastward.Watch” of Eastward's wire: "
-                + "a contract holds messages of its own only.",
-            "market/a.proto:7:3: field “b” is a “eastward.Watch” of Eastward's wire: "
-                + "a contract holds messages of its own only.",
-            "market/a.proto:9:25: field “as” is a “eastward.Watch” of Eastward's wire: "
-                + "a contract holds messages of its own only."),
+            "market/a.proto:6:3: field “bs” is a “eastward.Watch” of Eastward's wire protocol: "
+                + "a contract can use only messages of its own.",
+            "market/a.proto:7:3: field “b” is a “eastward.Watch” of Eastward's wire protocol: "
+                + "a contract can use only messages of its own.",
+            "market/a.proto:9:25: field “as” is a “eastward.Watch” of Eastward's wire protocol: "
+                + "a contract can use only messages of its own."),
     ]
 
     static let wellKnown = """
-        well-known types are not supported. Write a message of your own, or a number whose name tells its unit, \
+        well-known types are not supported. Write a message of your own, or a number whose name contains its unit, \
         such as `int64 at_milliseconds = 3;`.
         """
 
     static let shape = """
-        is of no known shape: write `(Message) returns (eastward.Receipt)` to take an action, \
+        has an unsupported signature: write `(Message) returns (eastward.Receipt)` to take an action, \
         `(eastward.Watch) returns (stream Message)` to return a slice.
         """
 
@@ -99,29 +99,29 @@ import Testing
             "market/a.proto:6:3: rpc “Do” \(shape)", "market/a.proto:7:3: rpc “See” \(shape)"),
         Case(
             "streaming client", "message A {}\nservice F { rpc Do (stream A) returns (eastward.Receipt); }",
-            "market/a.proto:6:13: rpc “Do” streams what it takes: an rpc takes one action, or eastward.Watch."
+            "market/a.proto:6:13: rpc “Do” streams its requests: an rpc takes one action, or eastward.Watch."
         ),
         Case(
             "action of another package",
             "import \"google/protobuf/empty.proto\";\n"
                 + "service F { rpc Do (google.protobuf.Empty) returns (eastward.Receipt); }",
             "market/a.proto:6:13: rpc “Do” takes “google.protobuf.Empty” of another package: "
-                + "a role has messages of its own package only."),
+                + "a role can use only messages of its own package."),
         Case(
             "slice of another package",
             "import \"google/protobuf/empty.proto\";\n"
                 + "service F { rpc See (eastward.Watch) returns (stream google.protobuf.Empty); }",
             "market/a.proto:6:13: rpc “See” returns “google.protobuf.Empty” of another package: "
-                + "a role has messages of its own package only."),
+                + "a role can use only messages of its own package."),
         Case(
             "slice without fields",
             "message A {}\nservice F { rpc See (eastward.Watch) returns (stream A); }",
-            "market/a.proto:5:1: slice “A” has no fields: there is nothing to be told."),
+            "market/a.proto:5:1: slice “A” has no fields: add at least one."),
         Case(
             "slice whose name fits into no topic",
             "message \(longName) { int64 n = 1; }\nservice F { rpc See (eastward.Watch) returns (stream \(longName)); }",
-            "market/a.proto:5:1: slice “\(longName)” has a full name of 161 bytes, of which topics have room for 160: "
-                + "give it, or its package, a shorter one."),
+            "market/a.proto:5:1: slice “\(longName)” has a full name of 161 bytes, more than the 160 bytes "
+                + "that a topic can contain: shorten its name or its package."),
     ]
 
     static let names = [
@@ -193,7 +193,7 @@ import Testing
     ]
 
     @Test(arguments: fields + rpcs + names)
-    func aContractThatHasNoSwiftFormIsRefusedWithItsPlace(_ contract: Case) throws {
+    func aContractWithoutASwiftFormIsRefusedWithItsPosition(_ contract: Case) throws {
         let compiler = try Compiler()
         try compiler.writeGoogle()
         try compiler.write(Compiler.contract(contract.body), to: "market/a.proto")
@@ -240,10 +240,10 @@ import Testing
         #expect(status != 0)
         #expect(
             output == """
-                --eastward_out: bank/a.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire: \
-                a contract holds messages of its own only.
-                market/a.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire: \
-                a contract holds messages of its own only.
+                --eastward_out: bank/a.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire protocol: \
+                a contract can use only messages of its own.
+                market/a.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire protocol: \
+                a contract can use only messages of its own.
 
                 """)
         #expect(try compiler.generated().isEmpty)
@@ -283,7 +283,7 @@ import Testing
             output == """
                 --eastward_out: market/a.proto:1:1: a contract is written in proto3: \
                 write `syntax = "proto3";`.
-                market/a.proto:4:3: field “some” is a group, which proto3 has not: \
+                market/a.proto:4:3: field “some” is a group, which proto3 does not support: \
                 declare a message, and a field of its type.
 
                 """)
@@ -330,8 +330,8 @@ import Testing
         let (status, output) = try compiler.generate(["shop/b.proto", "market/a.proto"])
         #expect(status != 0)
         #expect(
-            output == "--eastward_out: shop/b.proto:2:1: package “market” is that of market/a.proto too: "
-                + "files of one package are in one directory.\n")
+            output == "--eastward_out: shop/b.proto:2:1: package “market” is that of market/a.proto, too: "
+                + "put all files of a package in one directory.\n")
     }
 
     @Test func typesOfOneSwiftNameInTwoPackagesOfADirectoryAreRefused() throws {
@@ -379,7 +379,7 @@ import Testing
 }
 
 extension Compiler {
-    /// As much of protobuf's own files as refusals need; not every protoc comes with them.
+    /// Writes as much of protobuf's own files as the refusals need; not every protoc includes them.
     fileprivate func writeGoogle() throws {
         let files = [
             (

@@ -6,7 +6,7 @@ import Testing
 @testable import Eastward
 
 @Suite struct SliceRoundTripTests {
-    @Test func everyKindOfScalarArrivesAsItWasTold() throws {
+    @Test func everyKindOfScalarArrivesAsItWasProvided() throws {
         let recorder = ScalarsRecorder()
         recorder.newSwitchOn(true)
         recorder.newInt32Value(.min)
@@ -28,8 +28,8 @@ import Testing
         recorder.newTexture(.rough)
 
         let listener = Listener()
-        var value = Told<ScalarsSlice>()
-        try send(recorder.told, into: &value) { ScalarsSlice.tell($0, to: listener) }
+        var value = PartialSlice<ScalarsSlice>()
+        try send(recorder.provided, into: &value) { ScalarsSlice.deliver($0, to: listener) }
         #expect(
             listener.log == [
                 "switchOn true", "int32 -2147483648", "sint32 -2", "sfixed32 -3",
@@ -38,7 +38,7 @@ import Testing
                 "fixed64 10", "float -0.0", "double inf", "string ä", "bytes [0, 255]", "color green",
                 "mood UNRECOGNIZED(9)", "texture rough", "revision 3",
             ])
-        try send(recorder.told, into: &value) { ScalarsSlice.tell($0, to: listener) }
+        try send(recorder.provided, into: &value) { ScalarsSlice.deliver($0, to: listener) }
         #expect(listener.log.suffix(2) == ["revision 3", "revision 3"])
     }
 
@@ -69,7 +69,7 @@ import Testing
         #expect(OptionalsSlice.changes(from: old, to: new) == [8])
     }
 
-    @Test func whatIsOptionalArrivesWithAndWithoutAValue() throws {
+    @Test func optionalFieldsArriveWithAndWithoutAValue() throws {
         let recorder = OptionalsRecorder()
         recorder.newFlag(false)
         recorder.newCount(0)
@@ -92,8 +92,8 @@ import Testing
         recorder.newColor(.unknown)
         recorder.newTexture(.smooth)
         let listener = Listener()
-        var value = Told<OptionalsSlice>()
-        try send(recorder.told, into: &value) { OptionalsSlice.tell($0, to: listener) }
+        var value = PartialSlice<OptionalsSlice>()
+        try send(recorder.provided, into: &value) { OptionalsSlice.deliver($0, to: listener) }
         #expect(
             listener.log == [
                 "flag false", "count 0", "small 2", "ratio 0.5", "note ", "point 1.5", "plate 24",
@@ -111,7 +111,7 @@ import Testing
         later.newColor(nil)
         later.newHeat(0)
         let next = Listener()
-        try send(later.told, into: &value) { OptionalsSlice.tell($0, to: next) }
+        try send(later.provided, into: &value) { OptionalsSlice.deliver($0, to: next) }
         #expect(
             next.log == [
                 "count nil", "small 3", "note nil", "point nil", "heat 0.0", "picture nil", "color nil",
@@ -120,53 +120,53 @@ import Testing
         #expect(value.value.hasFlag && !value.value.hasCount)
     }
 
-    @Test func tellingACaseOfAOneofClearsTheOthers() {
+    @Test func providingACaseOfAOneofClearsTheOthers() {
         let recorder = ChoiceRecorder()
         recorder.newTitle("t")
         recorder.newNumber(1)
         recorder.newSelf(true)
         recorder.newText("two")
-        #expect(recorder.told.fields == [1, 3, 8])
-        #expect(recorder.told.value.outcome == .text("two"))
+        #expect(recorder.provided.fields == [1, 3, 8])
+        #expect(recorder.provided.value.outcome == .text("two"))
         recorder.newPlate(.init())
         recorder.newJson("{}")
-        #expect(recorder.told.fields == [1, 6, 9])
-        #expect(recorder.told.value.default == .json("{}"))
+        #expect(recorder.provided.fields == [1, 6, 9])
+        #expect(recorder.provided.value.default == .json("{}"))
     }
 
-    @Test func onlyTheCaseThatIsSetIsTold() throws {
-        var value = Told<ChoiceSlice>()
+    @Test func onlyTheCaseThatIsSetIsDelivered() throws {
+        var value = PartialSlice<ChoiceSlice>()
         let listener = Listener()
         let first = ChoiceRecorder()
         first.newNumber(5)
         first.newWeight(1)
-        try send(first.told, into: &value) { ChoiceSlice.tell($0, to: listener) }
+        try send(first.provided, into: &value) { ChoiceSlice.deliver($0, to: listener) }
         let second = ChoiceRecorder()
         second.newRatio(0.25 as Float)
         second.newWeight(1)
-        try send(second.told, into: &value) { ChoiceSlice.tell($0, to: listener) }
+        try send(second.provided, into: &value) { ChoiceSlice.deliver($0, to: listener) }
         #expect(listener.log == ["number 5", "weight 1", "revision 3", "ratio 0.25", "revision 3"])
-        // As in a snapshot that was merged with what was told before.
+        // As in a snapshot that was merged with earlier values.
         let both = Listener()
-        ChoiceSlice.tell(SliceChange(value: value.value, fields: [2, 3, 4, 5, 6], revision: 4), to: both)
+        ChoiceSlice.deliver(SliceChange(value: value.value, fields: [2, 3, 4, 5, 6], revision: 4), to: both)
         #expect(both.log == ["ratio 0.25", "revision 4"])
     }
 
-    @Test func everyKindOfCaseArrivesAsItWasTold() throws {
-        var value = Told<ChoiceSlice>()
+    @Test func everyKindOfCaseArrivesAsItWasProvided() throws {
+        var value = PartialSlice<ChoiceSlice>()
         let listener = Listener()
-        let tellings: [(ChoiceRecorder) -> Void] = [
+        let deliveries: [(ChoiceRecorder) -> Void] = [
             { $0.newNumber(.min) }, { $0.newRatio(-0.0 as Float) }, { $0.newText("") },
             { $0.newPoint(.with { $0.x = 2 }) }, { $0.newPlate(Kitchen_Sink_Plate()) }, { $0.newPicture(Data([7])) },
             { $0.newColor(.UNRECOGNIZED(4)) }, { $0.newTexture(.rough) }, { $0.newExact(.infinity) },
             { $0.newForest(.sample) }, { $0.newSeed(.max) }, { $0.newTiny(.min) },
             { $0.newJar(.with { $0.label = "figs" }) },
         ]
-        for tell in tellings {
+        for deliver in deliveries {
             let recorder = ChoiceRecorder()
-            tell(recorder)
-            try send(recorder.told, into: &value) { ChoiceSlice.tell($0, to: listener) }
-            #expect(value.value.outcome == recorder.told.value.outcome)
+            deliver(recorder)
+            try send(recorder.provided, into: &value) { ChoiceSlice.deliver($0, to: listener) }
+            #expect(value.value.outcome == recorder.provided.value.outcome)
         }
         #expect(
             listener.log.filter { $0 != "revision 3" } == [
@@ -222,26 +222,27 @@ import Testing
         recorder.newSelf("s")
         recorder.newInit("i")
         recorder.newInout("io")
-        recorder.newTold("t")
+        recorder.newProvided("t")
         recorder.newMessage("m")
         recorder.newCase("c")
-        let arrived = try Words(serializedBytes: recorder.told.value.serializedBytes() as [UInt8])
+        let arrived = try Words(serializedBytes: recorder.provided.value.serializedBytes() as [UInt8])
         #expect(arrived.default == 1 && arrived.in == 2 && arrived.self_p == "s" && arrived.init_p == "i")
-        #expect(arrived.inout == "io" && arrived.told == "t" && arrived.message == "m")
+        #expect(arrived.inout == "io" && arrived.provided == "t" && arrived.message == "m")
         #expect(arrived.is == .case("c"))
-        #expect(WordsSlice.changes(from: Words(), to: arrived) == recorder.told.fields)
+        #expect(WordsSlice.changes(from: Words(), to: arrived) == recorder.provided.fields)
     }
 }
 
-/// Puts of `told` what is new since `last` through its bytes into `target`, and tells what of it is news.
+/// Applies the changes of `provided` since `last`, encoded and decoded, to `target`, and delivers them.
 func send<S: Slice>(
-    _ told: Told<S>, since last: Told<S> = Told(), into target: inout Told<S>, tell: (SliceChange<S>) -> Void
+    _ provided: PartialSlice<S>, since last: PartialSlice<S> = PartialSlice(), into target: inout PartialSlice<S>,
+    deliver: (SliceChange<S>) -> Void
 ) throws {
-    let patch = told.patch(since: last)
+    let patch = provided.patch(since: last)
     var arrived = patch
     arrived.message = try S.Message(serializedBytes: patch.message.serializedBytes() as [UInt8])
     arrived.removed = try S.Message(serializedBytes: patch.removed.serializedBytes() as [UInt8])
     let before = target
     let changes = try target.apply(arrived)
-    tell(SliceChange(previous: before.value, value: target.value, fields: changes, revision: 3))
+    deliver(SliceChange(previous: before.value, value: target.value, fields: changes, revision: 3))
 }

@@ -1,4 +1,4 @@
-"""Market's counter in Python. It says on standard output what happens, and wants its store killed once."""
+"""Market's counter in Python. It prints its progress to standard output, and requires that its store is killed once."""
 
 from contracts import FeatureMessage, Refusal, StoreMessage, message_class
 from feature import Feature
@@ -41,7 +41,7 @@ def main():
     assert count.snapshots == 1, "told by patches"
     say(f"count {count.value.count}")
 
-    # What was answered is answered again, and not applied again.
+    # An acknowledged action is acknowledged again, and not applied again.
     [before] = feature.act(Increment(by=1))
     sequence = session.next_sequence - 1
     session.repeat(sequence, Increment(by=1))

@@ -1,4 +1,4 @@
-"""Stops a process as a debugger does, all of its threads, until SIGTERM comes: debugger.py PID."""
+"""Stops all threads of a process, as a debugger does, until SIGTERM arrives: debugger.py PID."""
 
 import ctypes
 import os

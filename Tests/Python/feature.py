@@ -1,4 +1,4 @@
-"""A feature that Eastward started: its endpoints from its environment, its session and what it follows."""
+"""A feature that Eastward started: its endpoints from its environment, its session and its subscriptions."""
 
 import itertools
 import os
@@ -10,7 +10,7 @@ from zmq.utils.monitor import recv_monitor_message
 from session import Session
 from slices import PROGRESS_TOPIC, Follower
 
-# What a test waits for takes at most so long, in seconds.
+# The timeout of each wait in a test, in seconds.
 LIMIT = 20
 
 
@@ -55,7 +55,7 @@ class Feature:
         """A socket for actions, not connected yet."""
         socket = self._socket(zmq.DEALER, token)
         socket.setsockopt(zmq.IMMEDIATE, 1)
-        # Nobody waits for ever for a store that is gone.
+        # Sending to a store that is gone must not block forever.
         socket.setsockopt(zmq.SNDTIMEO, LIMIT * 1000)
         return socket
 
@@ -75,7 +75,7 @@ class Feature:
     # Waiting
 
     def until(self, what, condition):
-        """Does what is to be done until `condition()` holds."""
+        """Processes messages and timers until `condition()` holds."""
         deadline = time.monotonic() + LIMIT
         while not condition():
             if time.monotonic() > deadline:
@@ -104,7 +104,7 @@ class Feature:
             follower.tick()
 
     def answer(self, socket, data):
-        """What the store says to `data`, over a connection of its own; `None` if it does not let that connect."""
+        """Returns the store's reply to `data`, over a separate connection; `None` if the store refuses that."""
         events = socket.get_monitor_socket(zmq.EVENT_HANDSHAKE_FAILED_AUTH)
         poller = zmq.Poller()
         poller.register(socket, zmq.POLLIN)
@@ -122,7 +122,7 @@ class Feature:
             socket.close(0)
 
     def act(self, *actions):
-        """Sends actions; their receipts, as pairs of revision and rejection."""
+        """Sends actions, and returns their receipts as pairs of revision and rejection."""
         sequences = self.session.act(*actions)
         session = self.session
         self.until("the receipts are there", lambda: all(number in session.receipts for number in sequences))

@@ -1,7 +1,7 @@
 """Reads the journal in a store's directory, from `protocols/eastward/journal.proto` and the layout of its files alone.
 
-It prints `lineage HEX`, and then `row NUMBER REVISION HEX` for each row, and ends badly if a row is missing, is not as
-it was written, or does not follow from the one before.
+It prints `lineage HEX`, and then `row NUMBER REVISION HEX` for each row. It fails if a row is missing, is corrupted, or
+does not follow from the previous one.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ def main(directory):
         assert database.execute("PRAGMA quick_check").fetchall() == [("ok",)], f"{path} is damaged"
         tables = database.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if tables == (0,) and path == files[-1]:
-            continue  # Its creation was cut short.
+            continue  # Its creation was interrupted.
         heads = database.execute("SELECT format, lineage, first_row, revision, chain FROM journal").fetchall()
         if lineage is None:
             lineage = heads[0][1]

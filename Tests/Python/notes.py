@@ -1,4 +1,4 @@
-"""Market's notes in Python: edits a text of code points that have one to four bytes, and follows it by splices."""
+"""Market's notes in Python: edits a text of code points of one to four bytes, and receives the changes as splices."""
 
 from contracts import message_class
 from feature import Feature

@@ -24,7 +24,7 @@ class Operator:
         self._socket.connect(f"ipc://{directory}/operator/operator.sock")
 
     def ask(self, **request):
-        """Sends a request; its id."""
+        """Sends a request, and returns its id."""
         message = Request(id=next(self._ids), magic=MAGIC, version=VERSION, **request)
         self._socket.send(message.SerializeToString())
         return message.id

@@ -1,4 +1,4 @@
-"""Says which manifests a JSON schema takes: schema.py SCHEMA MANIFEST…, a line of `valid` or `invalid` and why for each."""
+"""Validates manifests against a JSON schema: schema.py SCHEMA MANIFEST… prints `valid` or `invalid REASON` for each."""
 
 import json
 import sys

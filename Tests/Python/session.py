@@ -17,9 +17,9 @@ class Refused(Exception):
 
 
 class Session:
-    """Numbers actions, keeps them until their receipts are there, and sends them again where the store wants them.
+    """Numbers actions, retains them until their receipts arrive, and resends them if the store requests them.
 
-    `send` takes the bytes of a message; `receive` is given those that come. `clock` counts seconds.
+    `send` takes the bytes of a message; `receive` takes received bytes. `clock` counts seconds.
     """
 
     def __init__(self, send, clock=time.monotonic):
@@ -27,7 +27,7 @@ class Session:
         self._clock = clock
         self._open_anew()
         self.disconnected()
-        # What became of sequences whose fate nobody knows.
+        # The actions with an unknown fate.
         self.fates_unknown = []
 
     def _open_anew(self):
@@ -37,10 +37,10 @@ class Session:
         self._actions = {}
         self.receipts = {}
 
-    # What the feature does
+    # Operations of the feature
 
     def connected(self):
-        """Greets, over a new connection or because the store is silent."""
+        """Sends a hello, over a new connection or because the store is silent."""
         self.is_welcomed = False
         self._held = None
         self._heard = self._clock()
@@ -51,13 +51,13 @@ class Session:
         self._send(message.SerializeToString())
 
     def disconnected(self):
-        # Whoever waits now waits for the next connection.
+        # Everything that waits now waits for the next connection.
         self.is_welcomed = False
         self._held = None
         self._heard = float("inf")
 
     def act(self, *actions):
-        """Sends actions in one batch; their sequences."""
+        """Sends actions in one batch, and returns their sequences."""
         sequences = range(self.next_sequence, self.next_sequence + len(actions))
         self.next_sequence += len(actions)
         self._actions.update(zip(sequences, actions))
@@ -66,7 +66,7 @@ class Session:
         return sequences
 
     def repeat(self, sequence, action):
-        """Sends an action again that was answered, as if the receipt had been lost."""
+        """Resends an acknowledged action, as if the receipt had been lost."""
         del self.receipts[sequence]
         self._actions[sequence] = action
         self._send_from(sequence)
@@ -81,7 +81,7 @@ class Session:
         return min(self._actions, default=self.next_sequence)
 
     def _send_from(self, first):
-        """Sends everything from `first` on, once or again."""
+        """Sends or resends all actions from `first` on."""
         actions = [self._actions[sequence] for sequence in range(first, self.next_sequence)]
         if not actions:
             return
@@ -109,7 +109,7 @@ class Session:
         if owed and self._clock() > self._heard + PATIENCE:
             self.connected()
 
-    # What the store says
+    # Messages from the store
 
     def receive(self, data):
         self._heard = self._clock()

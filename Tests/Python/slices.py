@@ -1,4 +1,4 @@
-"""Following a slice: `WIRE.md`, “Slices”."""
+"""A subscriber of a slice: `WIRE.md`, “Slices”."""
 
 import time
 
@@ -9,7 +9,7 @@ UNASKED_PARTS = 8
 
 
 class Unfitting(Exception):
-    """An update that does not fit what is known."""
+    """An update that does not fit the replica."""
 
 
 def patch_topic(slice_name):
@@ -24,14 +24,14 @@ PROGRESS_TOPIC = b"G\0"
 
 
 def apply(update, value):
-    """Applies an update to the slice's message. How many fields were spliced."""
+    """Applies an update to the slice's message. Returns the number of spliced fields."""
     told = type(value).FromString(update.value)
     removed = type(value).FromString(update.removed)
     splices = {splice.field: splice for splice in update.splices}
     for number in update.fields:
         field = value.DESCRIPTOR.fields_by_number.get(number)
         if field is None:
-            continue  # A later contract has a field that this one has not.
+            continue  # A field of a later contract, unknown here.
         new = getattr(told, field.name)
         old = getattr(value, field.name)
         if number in splices:
@@ -73,9 +73,9 @@ def _splice(value, field, old, new, splice):
 
 
 class Follower:
-    """Knows a slice once `value` is set, which it is again whenever something may be missing.
+    """A replica of a slice, valid once `value` is set. It is set again whenever an update may be missing.
 
-    The outlet is anything with `subscribe(topic)` and `unsubscribe(topic)`; nonces never come twice.
+    The outlet is any object with `subscribe(topic)` and `unsubscribe(topic)`; nonces are never repeated.
     """
 
     def __init__(self, name, outlet, nonces):
@@ -84,7 +84,7 @@ class Follower:
         self.nonces = nonces
         self.value = None
         self.epoch = self.sequence = None
-        # Up to which revision everything was told.
+        # The revision up to which every update was received.
         self.reached = 0
         self.snapshots = self.splices = 0
         self._nonce = None
@@ -104,7 +104,7 @@ class Follower:
             self.ask()
 
     def receive(self, frame):
-        """Takes a message of the outlet that is about this slice, or progress."""
+        """Processes a message of the outlet: an update of this slice, or progress."""
         if frame.startswith(PROGRESS_TOPIC):
             self._progress(Progress.FromString(frame[len(PROGRESS_TOPIC):]))
         elif frame.startswith(patch_topic(self.name)):
@@ -139,7 +139,7 @@ class Follower:
 
     def _patch(self, update):
         if self._nonce is not None:
-            # Those that the snapshot includes are dropped when it is complete.
+            # Patches that the snapshot includes are dropped when it is complete.
             if self._parts > 0:
                 self._waiting.append(update)
             return

@@ -1,4 +1,4 @@
-"""Reads `protocols/vectors/`: each message, and what a follower does with what it is told."""
+"""Checks `protocols/vectors/`: each message, and the behavior of a subscriber that receives them."""
 
 import json
 import sys
@@ -47,7 +47,7 @@ def check_inner(step, named, data):
 
 
 class Recorder:
-    """An outlet that writes down what is subscribed to."""
+    """An outlet that records subscriptions."""
 
     def __init__(self):
         self.deeds = []
@@ -60,13 +60,13 @@ class Recorder:
 
 
 def check_following(steps, last):
-    """A follower that hears what is recorded subscribes to what is recorded, and knows what `last` says."""
+    """Checks that a subscriber, given the recorded messages, makes the recorded subscriptions and ends with `last`."""
     outlet, followers = Recorder(), {}
     wanted = [(step["does"], bytes.fromhex(step["topicHex"])) for step in steps if step["from"] == "feature"]
     nonces = {}
     for does, topic in wanted:
         parts = topic.split(b"\0")
-        # A snapshot's topic, and no credit.
+        # A snapshot's topic, not a credit.
         if does == "subscribes" and topic[:1] == b"S" and len(parts) == 3:
             nonces.setdefault(parts[0][1:].decode(), []).append(parts[1])
     for step in steps:
@@ -88,7 +88,7 @@ def check_following(steps, last):
 
 
 def check_acting(steps):
-    """A session that hears what is recorded sends what is recorded, if not always in the same batches."""
+    """Checks that a session, given the recorded messages, sends the recorded ones, though batches may differ."""
     now, sent = [0.0], []
     session = Session(sent.append, clock=lambda: now[0])
     actions, connection = recorded_actions(steps), 0

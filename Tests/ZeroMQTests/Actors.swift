@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ZeroMQ
 
-/// An actor that notes what it was asked, and where.
+/// An actor that records its calls and their threads.
 actor Worker {
     nonisolated let reactor: Reactor
     nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
@@ -20,7 +20,7 @@ actor Worker {
         threads.insert(pthread_self())
     }
 
-    /// Leaves that many jobs behind; the last of them.
+    /// Enqueues `count` jobs. Returns the last of them.
     @discardableResult
     func enqueue(_ count: Int) -> Task<Void, Never>? {
         var last: Task<Void, Never>?
@@ -30,14 +30,14 @@ actor Worker {
         return last
     }
 
-    /// Each adds in its turn.
+    /// Adds the number here, at the other worker, and here again.
     func add(_ number: Int, with other: Worker) async {
         add(number)
         await other.add(number)
         add(number)
     }
 
-    /// Calls without `await`, and says what the other has noted.
+    /// Calls without `await`. Returns the number of the other worker's records.
     func callDirectly(_ other: Worker) -> Int {
         other.assumeIsolated { other in
             other.add(1)
@@ -54,7 +54,7 @@ actor Worker {
         turns = []
     }
 
-    /// Runs `body` in a turn, from which this actor is within reach.
+    /// Runs `body` in a turn that can access this actor's isolated state.
     func untilTurned(_ body: @escaping @Sendable (Reactor) -> Void) async {
         await withCheckedContinuation { continuation in
             var waiting: CheckedContinuation<Void, Never>? = continuation
@@ -76,7 +76,7 @@ actor Receiver {
     nonisolated let reactor: Reactor
     nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 
-    private final class Door {
+    private final class Listener {
         let router: RouterSocket
         var attention: Attention
 
@@ -88,7 +88,7 @@ actor Receiver {
         }
     }
 
-    private var door: Door?
+    private var listener: Listener?
     private var turn: Reactor.TurnID?
 
     init(_ reactor: Reactor) {
@@ -98,20 +98,20 @@ actor Receiver {
     /// The messages that arrive at `endpoint`, a few in each turn.
     func receive(at endpoint: String) throws -> AsyncStream<[UInt8]> {
         let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
-        let door = try Door(endpoint)
-        self.door = door
-        turn = reactor.addTurn(watching: [door.router.descriptor]) { wake in
-            guard door.attention.isDue(wake) else { return Reactor.Turn(isBusy: false) }
+        let listener = try Listener(endpoint)
+        self.listener = listener
+        turn = reactor.addTurn(watching: [listener.router.descriptor]) { wake in
+            guard listener.attention.isDue(wake) else { return Reactor.Turn(isBusy: false) }
             var message = Message()
             for _ in 0..<7 {
-                guard let peer = try? door.router.receive(&message) else {
-                    door.attention.drained()
+                guard let peer = try? listener.router.receive(&message) else {
+                    listener.attention.drained()
                     return Reactor.Turn(isBusy: false)
                 }
                 continuation.yield(message.bytes)
-                // Sending may consume what the descriptor would have announced.
-                _ = try? door.router.send([0], to: peer)
-                door.attention.keep()
+                // Sending may consume the event that the descriptor would have announced.
+                _ = try? listener.router.send([0], to: peer)
+                listener.attention.keep()
             }
             return Reactor.Turn(isBusy: true)
         }
@@ -120,6 +120,6 @@ actor Receiver {
 
     func end() {
         if let turn { reactor.removeTurn(turn) }
-        door = nil
+        listener = nil
     }
 }

@@ -8,28 +8,28 @@ import Testing
     let directory = Directory()
     let context = Context()
 
-    private static let knock = ["1.0", "7", "door", "localhost:1000:1001:42", "", "PLAIN", "name", "password"]
+    private static let zapFrames = ["1.0", "7", "door", "localhost:1000:1001:42", "", "PLAIN", "name", "password"]
 
     private func request(_ texts: [String]) -> Authenticator.Request? {
         Authenticator.request(texts.map { Array($0.utf8) })
     }
 
-    @Test func readsAKnock() {
+    @Test func readsARequest() {
         let expected = Authenticator.Request(
             domain: "door", credentials: Authenticator.Credentials(uid: 1000, pid: 42), username: "name",
             password: "password")
-        #expect(request(Self.knock) == expected)
+        #expect(request(Self.zapFrames) == expected)
     }
 
-    @Test func aKnockOfAnotherKindIsNone() {
-        var other = Self.knock
+    @Test func anUnsupportedRequestIsRejected() {
+        var other = Self.zapFrames
         other[5] = "NULL"
-        var future = Self.knock
+        var future = Self.zapFrames
         future[0] = "2.0"
         #expect(request(other) == nil)
         #expect(request(future) == nil)
-        #expect(request(Array(Self.knock.dropLast())) == nil)
-        #expect(request(Self.knock + ["more"]) == nil)
+        #expect(request(Array(Self.zapFrames.dropLast())) == nil)
+        #expect(request(Self.zapFrames + ["more"]) == nil)
         #expect(request([]) == nil)
     }
 
@@ -42,13 +42,13 @@ import Testing
     }
 
     @Test func aTransportWithoutCredentialsHasNone() {
-        var remote = Self.knock
+        var remote = Self.zapFrames
         remote[3] = "192.0.2.1"
         #expect(request(remote)?.username == "name")
         #expect(request(remote)?.credentials == nil)
     }
 
-    @Test func theKernelSaysWhoKnocksAndMessagesSayWhoCameIn() throws {
+    @Test func requestsHaveKernelCredentialsAndMessagesTheUserID() throws {
         let authenticator = try Authenticator(context)
         let router = try RouterSocket(context)
         try router.set(.plainServer, true)
@@ -105,12 +105,12 @@ import Testing
         #expect(domains == ["to front": "front", "to back": "back"])
     }
 
-    @Test func aSubscriptionSaysWhoSentIt() throws {
+    @Test func aSubscriptionHasTheUserIDOfItsSender() throws {
         let authenticator = try Authenticator(context)
-        let outlet = try XPubSocket(context)
-        try outlet.set(.plainServer, true)
-        try outlet.set(.zapDomain, "door")
-        try outlet.bind(directory.endpoint())
+        let publisher = try XPubSocket(context)
+        try publisher.set(.plainServer, true)
+        try publisher.set(.zapDomain, "door")
+        try publisher.bind(directory.endpoint())
         let listener = try SubSocket(context)
         try listener.set(.plainUsername, "name")
         try listener.set(.plainPassword, "password")
@@ -119,7 +119,7 @@ import Testing
         var message = Message()
         let event = try wait {
             _ = try authenticator.answer { .accepted(userID: $0.username) }
-            return try outlet.receive(&message)
+            return try publisher.receive(&message)
         }
         let userID = message.property("User-Id")
         #expect(event == .subscribed([1]))
@@ -135,26 +135,26 @@ import Testing
         let stranger = try RawSocket(context, type: ZMQ_DEALER)
         try stranger.connect("inproc://zeromq.zap.01")
         func ask(_ frames: [[UInt8]]) throws -> [[UInt8]] {
-            // A REP takes what follows an empty frame.
+            // A REP accepts the frames after an empty one.
             try stranger.send(frames: [[]] + (frames.isEmpty ? [[]] : frames))
             try wait(until: { try authenticator.answer { _ in .accepted(userID: "in") } })
             return try stranger.receiveFrames()
         }
         let refusal = try ask(garbage)
-        let answer = try ask(Self.knock.map { Array($0.utf8) })
+        let answer = try ask(Self.zapFrames.map { Array($0.utf8) })
         #expect(refusal.count == 7)
         #expect(refusal[3] == Array("400".utf8))
         #expect(answer[1...].prefix(3).map { String(decoding: $0, as: UTF8.self) } == ["1.0", "7", "200"])
         #expect(answer[5] == Array("in".utf8))
     }
 
-    @Test func nobodyKnocks() throws {
+    @Test func withoutARequestThereIsNoAnswer() throws {
         let authenticator = try Authenticator(context)
         let hasAnswered = try authenticator.answer { _ in .refused }
         #expect(hasAnswered == false)
     }
 
-    @Test func aContextHasOne() throws {
+    @Test func aContextHasOneAuthenticator() throws {
         let first = try Authenticator(context)
         let error = #expect(throws: ZeroMQError.self) { _ = try Authenticator(context) }
         #expect(error?.errno == EADDRINUSE)

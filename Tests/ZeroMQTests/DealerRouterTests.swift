@@ -43,7 +43,7 @@ import Testing
         #expect(message.count == 0)
     }
 
-    @Test func peersHaveNamesOfTheirOwn() throws {
+    @Test func peersHaveDistinctRoutingIDs() throws {
         let router = try bound()
         let first = try connected()
         let second = try connected()
@@ -79,17 +79,17 @@ import Testing
         #expect(stranger == .unreachable)
     }
 
-    @Test func thatNothingIsThereIsAValue() throws {
+    @Test func anEmptyQueueIsAValueAndNoError() throws {
         let router = try bound()
         let dealer = try DealerSocket(context)
         var message = Message()
         let taken = try router.receive(&message)
-        let heard = try dealer.receive(&message)
+        let received = try dealer.receive(&message)
         #expect(taken == nil)
-        #expect(heard == false)
+        #expect(received == false)
     }
 
-    @Test func thatThereIsNoRoomIsAValue() throws {
+    @Test func aFullQueueIsAValueAndNoError() throws {
         let dealer = try DealerSocket(context)
         try dealer.set(.sendHighWaterMark, 2)
         try dealer.connect(directory.endpoint())
@@ -97,7 +97,7 @@ import Testing
         #expect(outcomes == [.sent, .sent, .wouldBlock])
     }
 
-    @Test func aPeerThatDoesNotReadHasNoRoomInTheEnd() throws {
+    @Test func aPeerThatDoesNotReadUsesUpItsCapacity() throws {
         let router = try RouterSocket(context)
         try router.set(.sendHighWaterMark, 1)
         try router.bind(directory.endpoint())
@@ -108,12 +108,12 @@ import Testing
         var message = Message()
         let peer = try wait { try router.receive(&message) }
         let large = [UInt8](repeating: 0, count: 1 << 18)
-        // Ends with .wouldBlock; fails if there is room for ever.
+        // Ends with .wouldBlock; fails if the capacity is never used up.
         let outcome = try wait {
             let outcome = try router.send(large, to: peer)
             return outcome == .sent ? nil : outcome
         }
-        // It reads: there is room again.
+        // The peer reads: there is capacity again.
         try wait(until: { try dealer.receive(&message) })
         try wait(until: {
             _ = try dealer.receive(&message)
@@ -122,7 +122,7 @@ import Testing
         #expect(outcome == .wouldBlock)
     }
 
-    @Test func furtherFramesAreNotTakenForMessages() throws {
+    @Test func furtherFramesAreNoMessages() throws {
         let router = try bound()
         let dealer = try connected()
         try dealer.send(frames: [[1], [2], [3]])

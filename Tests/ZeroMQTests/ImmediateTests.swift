@@ -2,7 +2,7 @@ import Testing
 
 @testable import ZeroMQ
 
-/// A DEALER that queues for connections that stand, as a feature's does.
+/// A DEALER that queues only for established connections, as a feature's does.
 @Suite(.timeLimit(.minutes(10))) struct ImmediateTests {
     let directory = Directory()
     let context = Context()
@@ -14,7 +14,7 @@ import Testing
         return dealer
     }
 
-    /// A peer in a context of its own: when both are gone, so is the endpoint.
+    /// A peer in a context of its own: when both are released, so is the endpoint.
     private func bound() throws -> RouterSocket {
         let router = try RouterSocket(Context())
         try router.bind(directory.endpoint())
@@ -58,7 +58,7 @@ import Testing
             _ = try wait { try router.receive(&message) }
             let arrived = message.bytes
             #expect(arrived == [round])
-            // These may die with the connection, and none may come back from the dead.
+            // These messages may be lost with the connection, but none may arrive over a later one.
             for _ in 0..<10 { _ = try dealer.send([255]) }
         }
     }

@@ -62,7 +62,7 @@ import Testing
         withExtendedLifetime(directory) {}
     }
 
-    @Test func framesSayWhetherMoreFollow() throws {
+    @Test func framesReportWhetherMoreFollow() throws {
         let context = Context()
         let left = try RawSocket(context, type: ZMQ_PAIR)
         let right = try RawSocket(context, type: ZMQ_PAIR)

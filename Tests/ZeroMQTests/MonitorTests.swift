@@ -14,7 +14,7 @@ import Testing
         return router
     }
 
-    /// What `monitor` hears next, while `authenticator` lets in who has the password.
+    /// The next event of `monitor`, while `authenticator` accepts peers with the right password.
     private func next(_ monitor: borrowing Monitor, _ authenticator: borrowing Authenticator) throws -> Monitor.Event {
         var message = Message()
         return try wait {
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func hearsConnectionsComeAndGo() throws {
+    @Test func reportsConnectionsAndDisconnections() throws {
         let dealer = try DealerSocket(context)
         try dealer.set(.reconnectInterval, 5)
         let monitor = try Monitor(of: dealer, context)
@@ -41,7 +41,7 @@ import Testing
         #expect(events == [.connected, .disconnected, .connected, .disconnected, .connected, .disconnected])
     }
 
-    @Test func hearsThatTheRightPasswordOpens() throws {
+    @Test func reportsThatTheRightPasswordIsAccepted() throws {
         let authenticator = try Authenticator(context)
         let router = try guarded()
         let dealer = try DealerSocket(context)
@@ -54,7 +54,7 @@ import Testing
         withExtendedLifetime(router.handle) {}
     }
 
-    @Test func hearsThatAWrongPasswordIsRefused() throws {
+    @Test func reportsThatAWrongPasswordIsRefused() throws {
         let authenticator = try Authenticator(context)
         let router = try guarded()
         let dealer = try DealerSocket(context)
@@ -67,26 +67,26 @@ import Testing
         withExtendedLifetime(router.handle) {}
     }
 
-    @Test func withoutAPasswordNobodyGetsIn() throws {
+    @Test func withoutAPasswordNoPeerIsAccepted() throws {
         let authenticator = try Authenticator(context)
         let router = try guarded()
         let dealer = try DealerSocket(context)
         try dealer.set(.reconnectInterval, 2)
         let monitor = try Monitor(of: dealer, context)
         try dealer.connect(directory.endpoint())
-        // Either side may be the first to find that the other speaks another mechanism.
+        // Either side may be the first to detect that the other uses another mechanism.
         for _ in 0..<20 {
             switch try next(monitor, authenticator) {
             case .disconnected: continue
             case .protocolError, .refused: break
-            case .connected: Issue.record("It got in.")
+            case .connected: Issue.record("The connection without a password was accepted.")
             }
             break
         }
         withExtendedLifetime(router.handle) {}
     }
 
-    @Test func withoutAnAuthenticatorNobodyGetsIn() throws {
+    @Test func withoutAnAuthenticatorNoPeerIsAccepted() throws {
         let router = try guarded()
         let dealer = try DealerSocket(context)
         try dealer.set(.plainUsername, "somebody")
@@ -99,7 +99,7 @@ import Testing
         withExtendedLifetime(router.handle) {}
     }
 
-    @Test func socketsAreHeardApart() throws {
+    @Test func socketsAreMonitoredSeparately() throws {
         let router = try RouterSocket(context)
         try router.bind(directory.endpoint())
         let first = try DealerSocket(context)
@@ -108,11 +108,11 @@ import Testing
         let secondMonitor = try Monitor(of: second, context)
         try first.connect(directory.endpoint())
         var message = Message()
-        let heard = try wait { try firstMonitor.receive(&message) }
+        let received = try wait { try firstMonitor.receive(&message) }
         let nothing = try secondMonitor.receive(&message)
         try second.connect(directory.endpoint("unbound"))
         let still = try secondMonitor.receive(&message)
-        #expect(heard == .connected)
+        #expect(received == .connected)
         #expect(nothing == nil)
         #expect(still == nil)
         withExtendedLifetime(router.handle) {}

@@ -5,7 +5,7 @@ import Testing
 @testable import ZeroMQ
 
 @Suite(.timeLimit(.minutes(10))) struct ReactorStopTests {
-    @Test func whatWasEnqueuedStillRuns() async {
+    @Test func enqueuedJobsStillRun() async {
         for _ in 0..<50 {
             let reactor = Reactor(name: "test")
             let worker = Worker(reactor)
@@ -41,7 +41,7 @@ import Testing
             await withTaskGroup(of: Void.self) { group in
                 group.addTask {
                     for number in 0..<100 { await worker.add(number) }
-                    // Touches what belongs to the thread.
+                    // Accesses data that belongs to the thread.
                     await worker.endTurns()
                 }
                 group.addTask { reactor.stop() }
@@ -51,16 +51,16 @@ import Testing
         }
     }
 
-    @Test func stoppingTwiceIsStoppingOnce() {
+    @Test func stoppingTwiceHasNoFurtherEffect() {
         let reactor = Reactor(name: "test")
         reactor.stop()
         reactor.stop()
     }
 
-    @Test(.timeLimit(.minutes(10))) func manyMayStopItAtOnce() async {
+    @Test(.timeLimit(.minutes(10))) func manyThreadsMayStopItAtOnce() async {
         for _ in 0..<20 {
             let reactor = Reactor(name: "test")
-            // Threads of their own, since each of them blocks.
+            // Separate threads, because each of them blocks.
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<4 {
                     let (ended, end) = AsyncStream.makeStream(of: Void.self)

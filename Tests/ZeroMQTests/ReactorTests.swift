@@ -57,7 +57,7 @@ import Testing
         #expect(reactor.isIsolatingCurrentContext() == false)
     }
 
-    @Test func somebodyElseIsNotOnTheThreadBeforeItHasBegun() {
+    @Test func anotherThreadIsNotIsolatedBeforeTheReactorBegins() {
         for _ in 0..<50 {
             let reactor = Reactor(name: "test")
             defer { reactor.stop() }
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func somebodyElseMayNotRegister() async {
+    @Test func anotherThreadMayNotRegister() async {
         await #expect(processExitsWith: .failure) {
             let reactor = Reactor(name: "test")
             let worker = Worker(reactor)
@@ -90,7 +90,7 @@ import Testing
         await receiver.end()
     }
 
-    @Test func whatCameBeforeTheTurnIsSeenToo() async throws {
+    @Test func messagesBeforeTheTurnAreReceivedToo() async throws {
         let directory = Directory()
         let reactor = Reactor(name: "test")
         defer { reactor.stop() }
@@ -139,7 +139,7 @@ import Testing
                 count += 1
                 return count
             }
-            // A turn as late as that comes only if a poke was lost.
+            // A turn this late occurs only if a poke was lost.
             turned.yield((number, isLate: wake.now >= end))
             if number <= 3 { reactor.poke() }
             return Reactor.Turn(isBusy: false, deadline: wake.now < end ? end : nil)
@@ -162,7 +162,7 @@ import Testing
         }
         var wakes: [Reactor.Wake] = []
         for await wake in turns { wakes.append(wake) }
-        // One or two when it was registered, one at the deadline.
+        // One or two turns at the registration, one at the deadline.
         #expect(wakes.count <= 4)
         #expect(wakes.last!.now >= deadline)
     }

@@ -6,11 +6,11 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct SocketTests {
     let directory = Directory()
 
-    @Test func theLibraryIsTheOneWeKnow() {
+    @Test func theLibraryHasASupportedVersion() {
         #expect(Context.libraryVersion.hasPrefix("4."))
     }
 
-    @Test func optionsOfEachTypeAreTaken() throws {
+    @Test func optionsOfEachTypeAreAccepted() throws {
         let socket = try DealerSocket(Context())
         try socket.set(.linger, 100)
         try socket.set(.sendHighWaterMark, 10)
@@ -56,10 +56,10 @@ import Testing
         #expect(throws: ZeroMQError.self) { try socket.connect("ipc") }
     }
 
-    @Test func anEndpointCanBeTakenOverAgainAndAgain() throws {
+    @Test func anEndpointCanBeReusedRepeatedly() throws {
         let context = Context()
         for number in 0..<20 as Range<UInt8> {
-            // The one before is perhaps being closed still.
+            // The previous socket may still be closing.
             let router = try RouterSocket(context)
             try router.bind(directory.endpoint())
             let dealer = try DealerSocket(context)

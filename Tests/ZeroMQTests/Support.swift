@@ -3,7 +3,7 @@ import Foundation
 
 @testable import ZeroMQ
 
-/// A directory for the sockets of one test, removed with it. Short, since a socket's path is.
+/// A directory for the sockets of one test, removed with it. Its path is short, because a socket's path is limited.
 final class Directory: Sendable {
     let path: String
 
@@ -19,10 +19,10 @@ final class Directory: Sendable {
     func endpoint(_ name: String = "s") -> String { "ipc://\(path)/\(name)" }
 }
 
-/// What was waited for did not happen.
+/// The awaited event did not occur.
 struct NeverHappened: Error {}
 
-/// Asks `find` until it finds something. libzmq announces an event once only, hence the short waits.
+/// Calls `find` until it returns a value. libzmq announces an event only once, hence the short waits.
 func wait<Found>(_ find: () throws -> Found?) throws -> Found {
     let end = ContinuousClock.now + .seconds(20)
     while ContinuousClock.now < end {
@@ -37,7 +37,7 @@ func wait(until condition: () throws -> Bool) throws {
     _ = try wait { try condition() ? true : nil }
 }
 
-/// A socket of a kind that the product does not use, or that does what it never does.
+/// A socket of a type, or with a behavior, that the product does not use.
 struct RawSocket: Socket, ~Copyable {
     let handle: SocketHandle
 

@@ -1,6 +1,6 @@
-/// Numbers of a slice's fields.
+/// A set of a slice's field numbers.
 public struct FieldSet: Sendable, Equatable, ExpressibleByArrayLiteral {
-    /// Ascending, each once.
+    /// Ascending, without duplicates.
     public private(set) var numbers: [UInt32]
 
     public init() {
@@ -38,7 +38,7 @@ public struct FieldSet: Sendable, Equatable, ExpressibleByArrayLiteral {
         for number in other.numbers { insert(number) }
     }
 
-    /// Those that `isIncluded` takes.
+    /// The numbers for which `isIncluded` returns true.
     public func filter(_ isIncluded: (UInt32) -> Bool) -> FieldSet {
         var filtered: FieldSet = []
         for number in numbers where isIncluded(number) { filtered.insert(number) }

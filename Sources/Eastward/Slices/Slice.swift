@@ -1,15 +1,15 @@
 internal import SwiftProtobuf
 
-/// What one protocol, such as `KnowsTheCount`, lets a component know.
+/// A typed part of the state, which one protocol, such as `KnowsTheCount`, provides to a component.
 ///
-/// `protoc-gen-eastward` writes the conforming enum. Only top-level fields are granular: a nested message
-/// is told whole.
+/// `protoc-gen-eastward` generates the conforming enum. Only top-level fields are granular: a nested message is
+/// delivered whole.
 public protocol Slice: Sendable {
     /// The contract's message.
     associatedtype Message: ContractMessage
-    /// The slice in memory: the message itself, unless it has maps, which are tables here.
+    /// The slice in memory: the message itself, or a struct with a ``Table`` for each map if the message has maps.
     associatedtype Value: SliceValue = Message
-    /// Where the message is that holds everything but the tables.
+    /// The key path of the message that holds every field except the tables.
     static var content: any WritableKeyPath<Value, Message> & Sendable { get }
     /// Its fields, in declared order.
     static var fields: [SliceField<Self>] { get }
@@ -17,7 +17,7 @@ public protocol Slice: Sendable {
 
 /// A slice in memory: a message, or a struct with a message and tables.
 public protocol SliceValue: Sendable {
-    /// Nothing told.
+    /// An empty value.
     init()
 }
 
@@ -25,19 +25,20 @@ extension Slice {
     /// The contract's full name, such as `market.Count`.
     public static var name: String { Message.protoMessageName }
 
-    /// The fields whose values differ, floating point and text by bits. Of a `oneof` the case that is set in `new`.
+    /// The fields with different values; floating-point numbers and strings are compared bit by bit. Of a `oneof`, only
+    /// the case that is set in `new` counts.
     package static func changes(from old: Value, to new: Value) -> FieldSet {
         numbers(where: { $0.differs(old, new) })
     }
 
-    /// The numbers of the fields that `isIncluded` takes.
+    /// The numbers of the fields for which `isIncluded` returns true.
     static func numbers(where isIncluded: (SliceField<Self>) -> Bool) -> FieldSet {
         var numbers: FieldSet = []
         for field in fields where isIncluded(field) { numbers.insert(field.number) }
         return numbers
     }
 
-    /// Makes `fields` of `target` as they are in `source`; one without a value there has none afterwards.
+    /// Copies `fields` from `source` to `target`. A field without a value in `source` has none in `target` afterwards.
     package static func copy(_ fields: FieldSet, from source: Value, into target: inout Value) {
         for field in self.fields where fields.contains(field.number) { field.copy(source, &target) }
     }
@@ -54,9 +55,9 @@ extension Slice where Value == Message {
     public static var content: any WritableKeyPath<Value, Message> & Sendable { \.self }
 }
 
-/// A slice as far as it was told: a field that nobody told has no meaning.
-public struct Told<S: Slice>: Sendable {
-    /// The fields that were told.
+/// A slice of which only some fields are provided. A field that was not provided has no meaning.
+public struct PartialSlice<S: Slice>: Sendable {
+    /// The fields that were provided.
     public private(set) var fields: FieldSet
     /// Their values.
     public private(set) var value: S.Value
@@ -66,23 +67,23 @@ public struct Told<S: Slice>: Sendable {
         value = S.Value()
     }
 
-    /// Tells one field. The cases of a `oneof` other than this one are `cleared`.
-    public mutating func tell(_ field: UInt32, clearing cleared: FieldSet = [], _ set: (inout S.Value) -> Void) {
+    /// Sets one field. `cleared` are the other cases of its `oneof`.
+    public mutating func set(_ field: UInt32, clearing cleared: FieldSet = [], _ set: (inout S.Value) -> Void) {
         for other in cleared.numbers { fields.remove(other) }
         fields.insert(field)
         set(&value)
     }
 
-    /// The fields told here that `last` had not told, or told otherwise.
-    func changes(since last: Told) -> FieldSet {
+    /// The fields provided here that `last` lacks or has with another value.
+    func changes(since last: PartialSlice) -> FieldSet {
         S.numbers { field in
             fields.contains(field.number)
                 && (!last.fields.contains(field.number) || field.differs(last.value, value))
         }
     }
 
-    /// What somebody who knows `last` has to be told.
-    func patch(since last: Told) -> SlicePatch<S> {
+    /// The patch that updates a replica from `last` to this value.
+    func patch(since last: PartialSlice) -> SlicePatch<S> {
         var patch = SlicePatch<S>()
         for field in S.fields where fields.contains(field.number) {
             let isNews = !last.fields.contains(field.number)
@@ -91,8 +92,8 @@ public struct Told<S: Slice>: Sendable {
         return patch
     }
 
-    /// Takes over what `patch` tells. Returns the fields that are new or differ now.
-    /// - Throws: ``UnfittingPatch``; what this holds has no meaning then.
+    /// Applies `patch`. Returns the fields that are new or changed.
+    /// - Throws: ``UnfittingPatch``; the contents are invalid afterwards.
     mutating func apply(_ patch: SlicePatch<S>) throws -> FieldSet {
         let before = self
         try merge(patch)
@@ -102,8 +103,8 @@ public struct Told<S: Slice>: Sendable {
         }
     }
 
-    /// Takes over what `patch` tells. If nothing else refers to the value, what only grows at its end is not copied.
-    /// - Throws: ``UnfittingPatch``; what this holds has no meaning then.
+    /// Applies `patch`. If nothing else references the value, a field that only grows at its end is not copied.
+    /// - Throws: ``UnfittingPatch``; the contents are invalid afterwards.
     mutating func merge(_ patch: SlicePatch<S>) throws {
         for field in S.fields where patch.fields.contains(field.number) {
             try field.read(patch, &value)
@@ -113,28 +114,28 @@ public struct Told<S: Slice>: Sendable {
     }
 }
 
-extension Told {
-    /// What `snapshot` tells, and of what it does not tell what was told before.
-    func replaced(by snapshot: Told) -> Told {
-        var told = self
+extension PartialSlice {
+    /// The contents of `snapshot`, with the current values of the fields that it lacks.
+    func replaced(by snapshot: PartialSlice) -> PartialSlice {
+        var result = self
         for field in S.fields where snapshot.fields.contains(field.number) {
-            field.copy(snapshot.value, &told.value)
-            for other in field.excluded.numbers { told.fields.remove(other) }
-            told.fields.insert(field.number)
+            field.copy(snapshot.value, &result.value)
+            for other in field.excluded.numbers { result.fields.remove(other) }
+            result.fields.insert(field.number)
         }
-        return told
+        return result
     }
 }
 
-/// What a component is told at once: a slice's value, and the fields of it that changed.
+/// One update for a component: a slice's value, and the fields that changed.
 public struct SliceChange<S: Slice>: Sendable {
-    /// What the component was told before; nothing at first.
+    /// The value that was delivered before; empty at first.
     public let previous: S.Value
     /// The whole value.
     public let value: S.Value
-    /// What is to be told of it.
+    /// The fields to deliver.
     public let fields: FieldSet
-    /// The committed revision that the value stands for.
+    /// The committed revision that the value reflects.
     public let revision: Revision
 
     public init(previous: S.Value = S.Value(), value: S.Value, fields: FieldSet, revision: Revision) {
@@ -147,12 +148,12 @@ public struct SliceChange<S: Slice>: Sendable {
 
 /// The receiver of a slice's callbacks.
 public protocol SliceComponent: AnyObject {
-    /// Called once after the callbacks of one update, so that a component which shows several fields
-    /// never shows half a change. The state is now that of `revision`.
+    /// Called once after the callbacks of an update, so that a component which shows several fields never shows a
+    /// partial update. The state is now that of `revision`.
     func didReach(_ revision: Revision)
 }
 
 extension SliceComponent {
-    /// Does nothing: a component that shows each field by itself needs no more.
+    /// Does nothing: a component that shows each field separately needs no more.
     public func didReach(_ revision: Revision) {}
 }

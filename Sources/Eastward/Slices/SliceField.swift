@@ -1,7 +1,7 @@
 public import Foundation
 public import SwiftProtobuf
 
-/// One field of a slice: how it is compared, copied, and told by what changed of it. Generated code makes them.
+/// One field of a slice: how it is compared, copied, and sent as a patch. Generated code creates the fields.
 ///
 /// ```swift
 /// public static let fields: [SliceField<BasketSlice>] = [
@@ -16,17 +16,17 @@ public struct SliceField<S: Slice>: Sendable {
     let excluded: FieldSet
     /// Whether it differs between two values.
     let differs: @Sendable (_ old: S.Value, _ new: S.Value) -> Bool
-    /// Makes it in the second value as it is in the first.
+    /// Copies the field from `source` to `target`.
     let copy: @Sendable (_ source: S.Value, _ target: inout S.Value) -> Void
-    /// Puts into the message what is not in the value's ``Slice/content``.
+    /// Adds the data outside the value's ``Slice/content`` to the message.
     @usableFromInline var fill: @Sendable (S.Value, inout S.Message) -> Void = { _, _ in }
-    /// Tells it if it differs, or if it `isNews`.
+    /// Writes the field to the patch if it differs, or if it `isNews`.
     let write: @Sendable (_ old: S.Value, _ new: S.Value, _ isNews: Bool, inout SlicePatch<S>) -> Void
-    /// Takes over what a patch tells of it.
+    /// Applies the patch's data for this field.
     let read: @Sendable (SlicePatch<S>, inout S.Value) throws -> Void
-    /// What a snapshot spreads over several messages; `nil` for fields that go into its first one whole.
+    /// Splits the field over several messages of a snapshot; `nil` for fields that the first message contains whole.
     @usableFromInline var pieces: (@Sendable (S.Value) -> FieldPieces<S>)?
-    /// For texts, bytes and lists: removes the field from the message if it is larger than that many bytes.
+    /// For strings, bytes and lists: removes the field from the message if it is larger than `limit` bytes.
     var removeLarge: (@Sendable (inout S.Message, _ limit: Int) -> Bool)?
 
     @usableFromInline
@@ -46,10 +46,11 @@ public struct SliceField<S: Slice>: Sendable {
     }
 }
 
-/// A field in messages that hold nothing else: a table row by row, everything else from its beginning to its end.
+/// A field split into messages that hold nothing else: a table row by row, any other field from its beginning to its
+/// end.
 @usableFromInline
 struct FieldPieces<S: Slice> {
-    /// The next piece, if possible of no more than so many bytes; `nil` after the last.
+    /// The next piece, if possible of at most `size` bytes; `nil` after the last.
     @usableFromInline let next: (_ size: Int) -> FieldPiece<S>?
 
     @usableFromInline
@@ -61,7 +62,7 @@ struct FieldPieces<S: Slice> {
 @usableFromInline
 struct FieldPiece<S: Slice> {
     @usableFromInline var message: S.Message
-    /// How much of the field the pieces before hold, in the unit of its ``Splice``; `nil` for a row of a table.
+    /// The length of the previous pieces, in the unit of the field's ``Splice``; `nil` for a table row.
     @usableFromInline var offset: Int?
     /// Whether more pieces follow.
     @usableFromInline var hasMore: Bool
@@ -74,10 +75,10 @@ struct FieldPiece<S: Slice> {
     }
 }
 
-// MARK: Fields that are told whole
+// MARK: Fields that are sent whole
 
 extension SliceField {
-    /// A field that is told whole, of which `areSame` decides whether it changed.
+    /// A field that is sent whole; `areSame` decides whether it changed.
     public static func value<Value: Sendable>(
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
         by areSame: @escaping @Sendable (Value, Value) -> Bool
@@ -88,14 +89,14 @@ extension SliceField {
             copy: { $1[keyPath: path] = $0[keyPath: path] })
     }
 
-    /// A field that is told whole.
+    /// A field that is sent whole.
     public static func value<Value: Equatable & Sendable>(
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable
     ) -> SliceField {
         value(number, path, by: ==)
     }
 
-    /// A field that may be without a value.
+    /// An optional field, which may have no value.
     public static func optional<Value: Sendable>(
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
         isSet: @escaping @Sendable (S.Message) -> Bool, clear: @escaping @Sendable (inout S.Message) -> Void,
@@ -111,7 +112,7 @@ extension SliceField {
             })
     }
 
-    /// A field that may be without a value.
+    /// An optional field, which may have no value.
     public static func optional<Value: Equatable & Sendable>(
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
         isSet: @escaping @Sendable (S.Message) -> Bool, clear: @escaping @Sendable (inout S.Message) -> Void
@@ -119,7 +120,7 @@ extension SliceField {
         optional(number, path, isSet: isSet, clear: clear, by: ==)
     }
 
-    /// A case of the `oneof` at `path`: `get` gives its value if it is the one that is set.
+    /// A case of the `oneof` at `path`. `get` returns its value if this case is set.
     public static func choice<OneOf: Sendable, Value: Sendable>(
         _ number: UInt32, excluding others: FieldSet,
         of path: any WritableKeyPath<S.Message, OneOf?> & Sendable,
@@ -141,7 +142,7 @@ extension SliceField {
             })
     }
 
-    /// A case of the `oneof` at `path`: `get` gives its value if it is the one that is set.
+    /// A case of the `oneof` at `path`. `get` returns its value if this case is set.
     public static func choice<OneOf: Sendable, Value: Equatable & Sendable>(
         _ number: UInt32, excluding others: FieldSet,
         of path: any WritableKeyPath<S.Message, OneOf?> & Sendable, get: @escaping @Sendable (OneOf) -> Value?
@@ -168,10 +169,10 @@ extension SliceField {
     }
 }
 
-// MARK: Fields of which beginning and end may stay
+// MARK: Fields that are sent as splices
 
 extension SliceField {
-    /// A text, compared by its bytes: what is canonically equivalent need not be the same.
+    /// A string, compared by its bytes: canonically equivalent strings may differ.
     public static func text(
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, String> & Sendable
     ) -> SliceField {
@@ -187,7 +188,7 @@ extension SliceField {
             })
     }
 
-    /// Bytes.
+    /// A bytes field.
     public static func bytes(
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, Data> & Sendable
     ) -> SliceField {
@@ -200,7 +201,7 @@ extension SliceField {
             })
     }
 
-    /// A list, of whose elements `areSame` decides whether they changed.
+    /// A list; `areSame` decides whether an element changed.
     public static func list<Element: Sendable>(
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, [Element]> & Sendable,
         by areSame: @escaping @Sendable (Element, Element) -> Bool
@@ -211,7 +212,7 @@ extension SliceField {
             cut: { Array($0.dropFirst($1.head).dropLast($1.tail)) }, apply: { try $0.apply(to: &$1, $2) },
             count: \.count, size: { encodedSize($0, path) },
             prefix: { list, offset, size, last in
-                // Elements have no size before they are encoded: the number in the last piece is a guess.
+                // An element's size is unknown before it is encoded: the last piece's count is the first guess.
                 var piece = list[offset...].prefix(last > 0 ? last : 64)
                 var isShrinking = false
                 while true {
@@ -244,10 +245,10 @@ extension SliceField {
     }
 
     /// - Parameters:
-    ///   - count: the whole in the unit of a ``Splice``.
-    ///   - size: about how many bytes the value has on the wire.
-    ///   - prefix: what begins at an offset, if possible of no more than so many bytes, and never nothing; `last` is the
-    ///     count of the piece before.
+    ///   - count: the value's length in the unit of a ``Splice``.
+    ///   - size: the value's approximate size on the wire, in bytes.
+    ///   - prefix: the part that begins at `offset`, if possible of at most `size` bytes, and never empty; `last` is
+    ///     the count of the previous piece.
     private static func spliced<Value: Sendable & RangeReplaceableCollection>(
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
         by areSame: @escaping @Sendable (Value, Value) -> Bool,
@@ -277,15 +278,15 @@ extension SliceField {
                 patch.message[keyPath: path] = patch.splices[number].map { cut(new, $0) } ?? new
             },
             read: { patch, value in
-                let told = patch.message[keyPath: path]
+                let received = patch.message[keyPath: path]
                 guard let splice = patch.splices[number] else {
-                    value[keyPath: content][keyPath: path] = told
+                    value[keyPath: content][keyPath: path] = received
                     return
                 }
-                // Taken out, so that nothing else refers to it: what is appended to it need not be copied.
+                // Taken out, so that nothing else references it and an append does not copy it.
                 var present = value[keyPath: content][keyPath: path]
                 value[keyPath: content][keyPath: path] = Value()
-                try apply(splice, &present, told)
+                try apply(splice, &present, received)
                 value[keyPath: content][keyPath: path] = present
             })
         field.removeLarge = { message, limit in
@@ -315,10 +316,10 @@ extension SliceField {
 // MARK: Tables
 
 extension SliceField {
-    /// A map, told by its changed rows.
+    /// A map, of which only the changed rows are sent.
     /// - Parameters:
     ///   - rows: the rows of the message's map.
-    ///   - set: puts a row into the message's map; `nil` stands for one without content.
+    ///   - set: puts a row into the message's map; `nil` stands for a row without content.
     ///   - areSame: whether two rows are the same.
     @inlinable
     public static func table<Key: TableKey, Row: Sendable>(
@@ -341,9 +342,9 @@ extension SliceField {
                 for key in changes.inserted { set(&patch.message, key, table[key]) }
                 for key in changes.updated {
                     set(&patch.message, key, table[key])
-                    // Whoever takes two spellings for two keys keeps the old one otherwise.
-                    if let told = old[keyPath: path].row(key), !Key.areSpelledAlike(told.key, key) {
-                        set(&patch.removed, told.key, nil)
+                    // Otherwise a receiver that treats two spellings as two keys would keep the old one.
+                    if let received = old[keyPath: path].row(key), !Key.areSpelledAlike(received.key, key) {
+                        set(&patch.removed, received.key, nil)
                     }
                 }
                 for key in changes.removed { set(&patch.removed, key, nil) }
@@ -369,7 +370,7 @@ extension SliceField {
         return field
     }
 
-    /// A map, told by its changed rows.
+    /// A map, of which only the changed rows are sent.
     @inlinable
     public static func table<Key: TableKey, Row: Equatable & Sendable>(
         _ number: UInt32, _ path: any WritableKeyPath<S.Value, Table<Key, Row>> & Sendable,

@@ -1,15 +1,15 @@
-/// The message of a slice, as generated code marks it.
+/// A message that is a slice. Generated code adds the conformance.
 public protocol SliceMessage: ContractMessage {
     associatedtype SliceType: Slice where SliceType.Message == Self
 }
 
 extension SliceMessage {
-    /// What a component is told by a state that nobody reduced: for looking at a view, and for tests of one.
+    /// A change made without a reducer, for previews and tests of a view.
     ///
     /// ```swift
-    /// CountSlice.tell(Count.preview { $0.count = 3 }, to: presenter)
+    /// CountSlice.deliver(Count.preview { $0.count = 3 }, to: presenter)
     /// ```
-    /// - Parameter fill: makes of a slice of which nothing is set what is told.
+    /// - Parameter fill: sets fields of an empty slice.
     public static func preview(_ fill: (inout SliceType.Value) -> Void) -> SliceChange<SliceType> {
         var value = SliceType.Value()
         fill(&value)
@@ -18,17 +18,17 @@ extension SliceMessage {
 }
 
 extension Slice {
-    /// What a component is told by a whole message.
-    package static func change(telling message: Message) throws -> SliceChange<Self> {
-        var told = Told<Self>()
+    /// The change that delivers a whole message.
+    package static func change(_ message: Message) throws -> SliceChange<Self> {
+        var contents = PartialSlice<Self>()
         var patch = SlicePatch<Self>()
         patch.fields = FieldSet(fields.map(\.number))
         patch.message = message
-        _ = try told.apply(patch)
-        return wholeChange(told.value)
+        _ = try contents.apply(patch)
+        return wholeChange(contents.value)
     }
 
-    /// Names every field: of a `oneof` only the case that is set is told.
+    /// Lists every field: of a `oneof`, only the case that is set is delivered.
     fileprivate static func wholeChange(_ value: Value) -> SliceChange<Self> {
         SliceChange(value: value, fields: FieldSet(fields.map(\.number)), revision: 0)
     }

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Whether two values are equal bit for bit. `==` does not tell: it takes -0 for 0, and texts that are only canonically
-/// equivalent for the same.
+/// Whether two values are equal bit for bit. `==` is not enough: it treats -0 as equal to 0, and strings as equal that
+/// are only canonically equivalent.
 ///
-/// Values that share their storage are found equal at once. A difference may be reported where there is none, such as
-/// between dictionaries that keep their rows in different orders; it only costs the caller a closer look.
+/// Values that share their storage are found equal at once. Equal values may be reported as different, such as
+/// dictionaries that keep their rows in different orders; the caller then only compares more closely.
 func areEqualInBits<Value: Equatable>(_ old: Value, _ new: Value) -> Bool {
     old == new && (haveEqualMemory(old, new) || haveEqualLeaves(old, new))
 }
 
-/// Whether the values' own bytes are equal: those of numbers, and the references to the storage of everything else.
-/// Values whose storage differs may still be equal.
+/// Whether the values' own bytes are equal: those of numbers, and the references to the storage of all other values.
+/// Values with different storage may still be equal.
 func haveEqualMemory<Value>(_ old: Value, _ new: Value) -> Bool {
     withUnsafeBytes(of: old) { old in
         withUnsafeBytes(of: new) { new in
@@ -19,11 +19,11 @@ func haveEqualMemory<Value>(_ old: Value, _ new: Value) -> Bool {
     }
 }
 
-/// Compares by bits what the values consist of.
+/// Compares the components of the values bit by bit.
 private func haveEqualLeaves<Value>(_ old: Value, _ new: Any) -> Bool {
     if let old = old as? String, let new = new as? String { return old.hasSameBytes(as: new) }
     let (olds, news) = (Mirror(reflecting: old), Mirror(reflecting: new))
-    // Objects may refer to one another in a circle.
+    // Objects may form reference cycles.
     if olds.children.isEmpty || olds.displayStyle == .class {
         return news.children.isEmpty == olds.children.isEmpty
             && (new as? Value).map { haveEqualMemory(old, $0) } ?? false

@@ -1,5 +1,5 @@
-/// A keyed collection for large state: a value that is copied in O(1), and written in O(log n) **while a copy is
-/// alive**, where a dictionary would copy all its rows. Rows stand in the order of their keys.
+/// A keyed collection for large state. A copy takes O(1), and a write takes O(log n) **while a copy is alive**, where a
+/// dictionary would copy all its rows. Rows are in the order of their keys.
 ///
 /// ```swift
 /// var stock: Table<Int, Banana> = [:]
@@ -9,9 +9,9 @@
 /// stock.changes(since: before).updated   // [3]
 /// ```
 ///
-/// What two tables that come from one another do not agree on is found in O(changes), since they share the rest: a
-/// B-tree whose nodes are copied on the first write, as in the persistent trees of Driscoll, Sarnak, Sleator and
-/// Tarjan (“Making data structures persistent”, 1989).
+/// The differences between two tables, one made from the other, are found in O(changes), since the tables share all
+/// other nodes. The storage is a B-tree with nodes that are copied on the first write, as in the persistent trees of
+/// Driscoll, Sarnak, Sleator and Tarjan (“Making data structures persistent”, 1989).
 public struct Table<Key: TableKey, Value: Sendable>: Sendable {
     /// A row.
     public typealias Element = (key: Key, value: Value)
@@ -35,7 +35,7 @@ public struct Table<Key: TableKey, Value: Sendable>: Sendable {
         storage = .empty
     }
 
-    /// The rows in `rows`; of several with one key the last.
+    /// A table of `rows`; if several have one key, the last counts.
     @inlinable
     public init(_ rows: some Sequence<Element>) {
         self.init()
@@ -70,7 +70,7 @@ public struct Table<Key: TableKey, Value: Sendable>: Sendable {
         }
     }
 
-    /// The row under `key`, with the key as it is spelled there.
+    /// The row under `key`, with the key as it is stored.
     @inlinable
     func row(_ key: Key) -> Element? {
         switch storage {
@@ -87,7 +87,7 @@ public struct Table<Key: TableKey, Value: Sendable>: Sendable {
         set { updateValue(newValue, forKey: key) }
     }
 
-    /// Sets a row. Returns the value that it had.
+    /// Sets a row. Returns its previous value.
     @inlinable @discardableResult
     public mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
         guard var root = takeRoot() else {
@@ -99,7 +99,7 @@ public struct Table<Key: TableKey, Value: Sendable>: Sendable {
         return old
     }
 
-    /// Removes a row. Returns the value that it had; `nil` if there was none.
+    /// Removes a row. Returns its previous value; `nil` if there was none.
     @inlinable @discardableResult
     public mutating func removeValue(forKey key: Key) -> Value? {
         guard self[key] != nil, var root = takeRoot() else { return nil }
@@ -112,13 +112,13 @@ public struct Table<Key: TableKey, Value: Sendable>: Sendable {
         return old
     }
 
-    /// The root, so that nothing but the caller refers to it; empty until it is put back.
+    /// Moves the root out, so that only the caller references it; the table is empty until the root is put back.
     @inlinable
     mutating func takeRoot() -> TableNode<Key, Value>? {
         switch storage {
         case .empty: return nil
         case .projected(let projection):
-            // A projection has no rows of its own to be written to.
+            // A projection has no rows of its own that could be written.
             self = Table(projection.rows())
             return takeRoot()
         case .rows(let root):
@@ -136,7 +136,7 @@ extension Table: ExpressibleByDictionaryLiteral {
 }
 
 extension Table: Sequence {
-    /// Goes through the rows in the order of their keys. It keeps the table as it was.
+    /// Iterates over the rows in the order of their keys. Later writes to the table do not affect it.
     public struct Iterator: IteratorProtocol {
         @usableFromInline
         enum Source {
@@ -155,7 +155,7 @@ extension Table: Sequence {
         public mutating func next() -> Element? {
             switch source {
             case .rows(var cursor):
-                // So that the cursor has one owner while it moves.
+                // So that the cursor is uniquely referenced while it advances.
                 source = .rows(TableCursor(nil))
                 defer { source = .rows(cursor) }
                 return cursor.nextRow()
@@ -188,7 +188,7 @@ extension Table: Sequence {
 }
 
 extension Table: Equatable where Value: Equatable {
-    /// Takes O(1) for tables that are the same, and O(changes) for those that come from one another.
+    /// Takes O(1) for identical tables, and O(changes) if one was made from the other.
     @inlinable
     public static func == (left: Table, right: Table) -> Bool {
         left.count == right.count && right.changes(since: left).isEmpty

@@ -1,8 +1,8 @@
-/// Which rows of a table differ from those of an earlier one. Keys ascend.
+/// The rows of a table that differ from those of an earlier one. Keys ascend.
 public struct TableChanges<Key: TableKey>: Sendable, Equatable {
     /// Rows that were not there before.
     public var inserted: [Key] = []
-    /// Rows whose values differ, or whose keys are equal and spelled otherwise.
+    /// Rows with different values, or with keys that are equal but spelled differently.
     public var updated: [Key] = []
     /// Rows that are no longer there.
     public var removed: [Key] = []
@@ -22,8 +22,8 @@ public struct TableChanges<Key: TableKey>: Sendable, Equatable {
 }
 
 extension Table where Value: Equatable {
-    /// What changed from `old` to this table: in O(changes · log n) if one was made of the other, or both of a third,
-    /// and in O(n) otherwise.
+    /// The changes from `old` to this table: in O(changes · log n) if one was made from the other, or both from a
+    /// third, and in O(n) otherwise.
     @inlinable
     public func changes(since old: Table) -> TableChanges<Key> {
         changes(since: old, by: ==)
@@ -31,7 +31,7 @@ extension Table where Value: Equatable {
 }
 
 extension Table {
-    /// What changed from `old` to this table, where `areSame` decides whether two values are the same.
+    /// The changes from `old` to this table, where `areSame` decides whether two values are the same.
     @inlinable
     public func changes(since old: Table, by areSame: (Value, Value) -> Bool) -> TableChanges<Key> {
         if case .projected(let projection) = storage, let changes = projection.changes(since: old) {
@@ -56,7 +56,7 @@ extension Table {
 }
 
 extension TableChanges {
-    /// Those whose updated rows `differ` too.
+    /// The changes, with only those updated rows that `differ`.
     @usableFromInline
     func confirmed(_ differ: (Key) -> Bool) -> TableChanges {
         var confirmed = self
@@ -65,7 +65,7 @@ extension TableChanges {
     }
 }
 
-/// Walks two trees side by side and passes over the nodes that both have.
+/// Traverses two trees in parallel and skips the nodes that they share.
 @usableFromInline
 struct TableComparison<Key: TableKey, Value: Sendable> {
     @usableFromInline var old: TableCursor<Key, Value>

@@ -1,7 +1,7 @@
-/// A way through a tree's rows in their order, which can pass over whole nodes.
+/// A cursor over a tree's rows in their order, which can skip whole nodes.
 @usableFromInline
 struct TableCursor<Key: TableKey, Value: Sendable>: Sendable {
-    /// What is still to come, the next last.
+    /// The remaining nodes, in reverse order.
     @usableFromInline var nodes: [TableNode<Key, Value>] = []
     /// The next row of the last node, if that is a leaf.
     @usableFromInline var row = 0
@@ -11,25 +11,25 @@ struct TableCursor<Key: TableKey, Value: Sendable>: Sendable {
         if let root { nodes.append(root) }
     }
 
-    /// The node that comes next.
+    /// The next node.
     @inlinable
     var node: TableNode<Key, Value>? { nodes.last }
 
-    /// Passes over the next node.
+    /// Skips the next node.
     @inlinable
     mutating func skip() {
         nodes.removeLast()
         row = 0
     }
 
-    /// Goes down into the next node's children.
+    /// Replaces the next node with its children.
     @inlinable
     mutating func enter() {
         let node = nodes.removeLast()
         nodes.append(contentsOf: node.children.reversed())
     }
 
-    /// Goes to the next row of a leaf.
+    /// Advances to the next row of a leaf.
     @inlinable
     mutating func advance() {
         row += 1

@@ -1,16 +1,16 @@
-/// What the rows of a ``Table`` are found by and ordered by. Equal keys are one key: of texts those that are
-/// canonically equivalent too.
+/// The key by which the rows of a ``Table`` are found and ordered. Equal keys are one key, which includes strings that
+/// are canonically equivalent.
 ///
-/// The key types of a contract's `map` conform. A type of one's own that is `Comparable` needs one line:
+/// The key types of a contract's `map` conform. A custom type that is `Comparable` needs one line:
 ///
 /// ```swift
 /// extension StockNumber: TableKey {}
 /// ```
 public protocol TableKey: Hashable, Sendable {
-    /// Whether `left` stands before `right`: a strict total order that agrees with equality.
+    /// Whether `left` precedes `right`: a strict total order that agrees with equality.
     static func isOrdered(_ left: Self, before right: Self) -> Bool
-    /// Whether two equal keys are the same in writing too. Texts that are only canonically equivalent are not: Swift
-    /// takes them for one key, others who are told the table for two.
+    /// Whether two equal keys also have the same spelling. Strings that are only canonically equivalent do not: Swift
+    /// treats them as one key, other receivers of the table as two.
     static func areSpelledAlike(_ left: Self, _ right: Self) -> Bool
 }
 

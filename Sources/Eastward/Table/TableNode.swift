@@ -1,24 +1,24 @@
-/// A node of a table's B-tree. One that is referenced only once is changed in place, any other is copied first,
-/// so that tables share all nodes on which they agree.
+/// A node of a table's B-tree. A uniquely referenced node is changed in place, any other is copied first, so that
+/// tables share all nodes in which they do not differ.
 ///
-/// Unchecked, since nothing changes while there is a second reference to it.
+/// Unchecked, since a node does not change while it has a second reference.
 @usableFromInline
 final class TableNode<Key: TableKey, Value: Sendable>: @unchecked Sendable {
-    /// In a leaf the rows' keys, in an inner node for each child a key that none of its rows precedes.
+    /// In a leaf the rows' keys, in an inner node for each child a lower bound of its keys.
     @usableFromInline var keys: [Key]
-    /// The rows of a leaf.
+    /// The values of a leaf's rows.
     @usableFromInline var values: [Value]
     /// The children of an inner node.
     @usableFromInline var children: [TableNode]
-    /// How far down the leaves are.
+    /// The number of levels below, down to the leaves.
     @usableFromInline let height: Int
-    /// How many rows there are below.
+    /// The number of rows in this subtree.
     @usableFromInline var count: Int
 
-    /// How many rows, or children, a node has at most. A write beside a living copy copies one node on each level,
-    /// so wider nodes cost more there, and narrower ones make more levels.
+    /// The maximum number of rows or children of a node. While a copy is alive, a write copies one node on each level:
+    /// wider nodes make that copy more expensive, and narrower ones make more levels.
     @inlinable static var capacity: Int { 32 }
-    /// How many it has at least, unless it is the root.
+    /// The minimum number of rows or children, except in the root.
     @inlinable static var least: Int { 8 }
 
     @inlinable
@@ -49,12 +49,12 @@ final class TableNode<Key: TableKey, Value: Sendable>: @unchecked Sendable {
     }
 
     @inlinable var isLeaf: Bool { height == 0 }
-    /// How many rows or children it has itself.
+    /// The number of the node's own rows or children.
     @inlinable var width: Int { keys.count }
 
     // MARK: Finding
 
-    /// The first place whose key `key` does not follow.
+    /// The index of the first key that `key` does not follow.
     @inlinable
     func place(of key: Key) -> Int {
         var low = 0
@@ -66,7 +66,7 @@ final class TableNode<Key: TableKey, Value: Sendable>: @unchecked Sendable {
         return low
     }
 
-    /// Which child may hold `key`.
+    /// The index of the child that may hold `key`.
     @inlinable
     func child(for key: Key) -> Int {
         let place = place(of: key)
@@ -76,7 +76,7 @@ final class TableNode<Key: TableKey, Value: Sendable>: @unchecked Sendable {
     @inlinable
     subscript(key: Key) -> Value? { row(key)?.value }
 
-    /// The row under `key`, with the key as it is spelled there.
+    /// The row under `key`, with the key as it is stored.
     @inlinable
     func row(_ key: Key) -> (key: Key, value: Value)? {
         var node = self
@@ -88,13 +88,13 @@ final class TableNode<Key: TableKey, Value: Sendable>: @unchecked Sendable {
 
     // MARK: Changing
 
-    /// Makes `node` one that nobody else sees.
+    /// Makes `node` uniquely referenced, if necessary by a copy.
     @inlinable
     static func own(_ node: inout TableNode) {
         if !isKnownUniquelyReferenced(&node) { node = node.copy() }
     }
 
-    /// Sets a row below `node`. Returns the value that it had, and what no longer fits into the node.
+    /// Sets a row below `node`. Returns its previous value, and the part that no longer fits into the node.
     @inlinable
     static func set(_ node: inout TableNode, _ key: Key, _ value: Value) -> (old: Value?, overflow: TableNode?) {
         own(&node)
@@ -120,8 +120,8 @@ final class TableNode<Key: TableKey, Value: Sendable>: @unchecked Sendable {
         return (old, node.splitIfTooWide(atEnd: child + 2 == node.keys.count))
     }
 
-    /// Cuts off the second half of a node that is too wide, or as little as may be if it grew at its end: rows that
-    /// come in the order of their keys fill the nodes.
+    /// Splits off the second half of a node that is too wide, or as little as possible if it grew at its end: rows that
+    /// are inserted in the order of their keys fill the nodes.
     @inlinable
     func splitIfTooWide(atEnd: Bool) -> TableNode? {
         guard width > Self.capacity else { return nil }
@@ -140,7 +140,7 @@ final class TableNode<Key: TableKey, Value: Sendable>: @unchecked Sendable {
         return rest
     }
 
-    /// Removes a row below `node`, where it is.
+    /// Removes an existing row below `node`.
     @inlinable
     static func remove(_ node: inout TableNode, _ key: Key) -> Value {
         own(&node)
@@ -156,7 +156,7 @@ final class TableNode<Key: TableKey, Value: Sendable>: @unchecked Sendable {
         return old
     }
 
-    /// Joins a child that became too narrow with its neighbour, and cuts both anew if that is too wide.
+    /// Merges a child that became too narrow with its neighbor, and splits the result again if it is too wide.
     @inlinable
     func widen(_ child: Int) {
         guard children[child].width < Self.least, width > 1 else { return }

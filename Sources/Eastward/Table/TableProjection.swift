@@ -1,7 +1,7 @@
 extension Table {
-    /// The table with each row's value made of this one's: nothing is computed or copied until it is read, and what
-    /// changed between two projections of the same place in the code is found in the changes of their tables, so
-    /// that `transform` runs for changed rows only.
+    /// A lazy projection: this table with `transform` applied to the value of each row. Nothing is computed or copied
+    /// until it is read. The changes between two projections from the same place in the code are derived from the
+    /// changes of their tables, so that `transform` runs for changed rows only.
     ///
     /// ```swift
     /// func provideBasket(to component: some BasketComponent) {
@@ -9,9 +9,9 @@ extension Table {
     /// }
     /// ```
     ///
-    /// The value of a row may depend on the row, and on `context`: whatever else `transform` uses must not change. A
-    /// row counts as unchanged if it is what it was before bit for bit; `==` is not asked.
-    /// - Parameter context: what all rows depend on, such as a rate of exchange: when it changes, all do.
+    /// The value of a row may depend on the row and on `context`: all other values that `transform` uses must not
+    /// change. A row counts as unchanged if it is the same bit for bit; `==` is not called.
+    /// - Parameter context: a value that all rows depend on, such as an exchange rate: when it changes, all rows do.
     public func projected<Projected: Sendable, Context: Equatable & Sendable>(
         with context: Context, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ transform: @escaping @Sendable (Value, Context) -> Projected
@@ -22,7 +22,7 @@ extension Table {
                 Projection(base: self, context: context, place: place) { transform($0, context) }))
     }
 
-    /// The table with each row's value made of this one's value alone. See
+    /// This table with `transform` applied to the value of each row, without a context. See
     /// ``projected(with:fileID:line:column:_:)``.
     public func projected<Projected: Sendable>(
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
@@ -32,7 +32,7 @@ extension Table {
     }
 }
 
-/// A table whose rows are made of another one's.
+/// A table with rows that are computed from those of another one.
 @usableFromInline
 protocol TableProjection<Key, Value>: Sendable {
     associatedtype Key: TableKey
@@ -41,11 +41,11 @@ protocol TableProjection<Key, Value>: Sendable {
     func value(for key: Key) -> Value?
     func row(_ key: Key) -> (key: Key, value: Value)?
     func rows() -> AnySequence<(key: Key, value: Value)>
-    /// Which rows may have changed since `old`; `nil` if that is no projection of the same kind.
+    /// The rows that may have changed since `old`; `nil` if `old` is no projection of the same kind.
     func changes(since old: Table<Key, Value>) -> TableChanges<Key>?
 }
 
-/// Where in the code a projection is made.
+/// The place in the code that makes a projection.
 struct ProjectionPlace: Equatable, Sendable {
     var fileID: String
     var line: UInt

@@ -8,12 +8,11 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// What store, features and operators say to each other.
+/// The wire protocol between store, features and operators.
 ///
-/// On `actions.sock` a feature's DEALER sends `FeatureMessage` and is sent `StoreMessage`, one message a
-/// frame. On `slices/<role>.sock` the store's XPUB publishes a topic, a NUL, and a `SliceUpdate` or a
-/// `Progress`. On `operator/operator.sock` an operator's DEALER sends `OperatorRequest` and is sent
-/// `OperatorReply`.
+/// On `actions.sock`, a feature's DEALER sends `FeatureMessage` and receives `StoreMessage`, one message a frame. On
+/// `slices/<role>.sock`, the store's XPUB publishes a topic, a NUL, and a `SliceUpdate` or a `Progress`. On
+/// `operator/operator.sock`, an operator's DEALER sends `OperatorRequest` and receives `OperatorReply`.
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials
@@ -32,13 +31,13 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-/// What a unary rpc of a role returns: the rpc takes an action.
+/// The response of a role's unary rpc, which takes an action.
 package nonisolated struct WireReceipt: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The action's position in the one total order.
+  /// The action's position in the total order.
   package var revision: UInt64 = 0
 
   /// Set if the action changed nothing.
@@ -58,7 +57,7 @@ package nonisolated struct WireReceipt: Sendable {
   fileprivate var _rejection: WireRejection? = nil
 }
 
-/// Why an action changed nothing.
+/// The reason why an action changed nothing.
 package nonisolated struct WireRejection: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -75,7 +74,7 @@ package nonisolated struct WireRejection: Sendable {
   package init() {}
 }
 
-/// What a server-streaming rpc of a role takes: the rpc returns a slice.
+/// The request of a role's server-streaming rpc, which returns a slice.
 package nonisolated struct WireWatch: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -190,7 +189,7 @@ package nonisolated struct WireStoreMessage: Sendable {
   package init() {}
 }
 
-/// The first message of every connection; whatever comes before it is discarded.
+/// The first message of every connection; messages before it are discarded.
 package nonisolated struct WireHello: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -199,23 +198,23 @@ package nonisolated struct WireHello: Sendable {
   /// 0x45415354, “EAST”.
   package var magic: UInt32 = 0
 
-  /// Of this file: 1.
+  /// The version of this protocol: 1.
   package var version: UInt32 = 0
 
-  /// Chosen by the feature for one session, 16 bytes: opening twice opens once.
+  /// 16 bytes, chosen by the feature for one session: a second hello with the same nonce opens no second session.
   package var nonce: Data = Data()
 
   /// The session to resume; 0 opens a new one.
   package var session: UInt64 = 0
 
-  /// The lineage on which that session was opened.
+  /// The lineage (journal ID) of the welcome that opened that session.
   package var lineage: Data = Data()
 
-  /// Receipts below this sequence have arrived and can be forgotten.
+  /// Receipts below this sequence have arrived; the store can discard them.
   package var lowestAwaited: UInt64 = 0
 
-  /// The sender keeps its actions over its own death, so the session must not expire while it is gone. Counts when
-  /// the session is opened.
+  /// The sender keeps its actions on disk when it ends, so the session must not expire meanwhile. Only read when the
+  /// session is opened.
   package var outbox: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -231,27 +230,27 @@ package nonisolated struct WireWelcome: Sendable {
 
   package var version: UInt32 = 0
 
-  /// The journal's random id, 16 bytes. Sessions of another lineage are not known here.
+  /// The journal ID: 16 random bytes. The store does not know the sessions of another lineage.
   package var lineage: Data = Data()
 
-  /// The incarnation of the store on its lineage. Compare for inequality only.
+  /// Identifies one start of the store on its journal. Compare for inequality only.
   package var epoch: UInt64 = 0
 
   package var session: UInt64 = 0
 
-  /// Goes into every batch of this connection; lower ones are refused.
+  /// Required in every batch of this connection; lower fences are refused.
   package var fence: UInt64 = 0
 
-  /// The sequence that the store takes next.
+  /// The sequence that the store expects next.
   package var nextSequence: UInt64 = 0
 
-  /// The longest message that the store takes, in bytes.
+  /// The largest message that the store accepts, in bytes.
   package var largestMessage: UInt32 = 0
 
-  /// How many actions of a session may wait for their receipts.
+  /// The maximum number of a session's actions without receipts.
   package var largestWindow: UInt32 = 0
 
-  /// How durable an acknowledged action is: `memory`, `normal` or `full`.
+  /// The durability of an acknowledged action: `memory`, `normal` or `full`.
   package var durability: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -259,7 +258,7 @@ package nonisolated struct WireWelcome: Sendable {
   package init() {}
 }
 
-/// Actions in columns: names once, sizes packed, all payloads end to end.
+/// Actions in columns: each name once, packed sizes, all payloads end to end.
 package nonisolated struct WireActions: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -268,7 +267,7 @@ package nonisolated struct WireActions: Sendable {
   /// The full names that occur, such as `market.Increment`.
   package var names: [String] = []
 
-  /// For each action the index of its name; empty if all are of the first.
+  /// For each action the index of its name; empty if all have the first name.
   package var kinds: [UInt32] = []
 
   /// For each action the number of its bytes in `payload`.
@@ -291,7 +290,7 @@ package nonisolated struct WireActionBatch: Sendable {
 
   package var firstSequence: UInt64 = 0
 
-  /// Receipts below this sequence have arrived and can be forgotten.
+  /// Receipts below this sequence have arrived; the store can discard them.
   package var lowestAwaited: UInt64 = 0
 
   package var actions: WireActions {
@@ -310,7 +309,7 @@ package nonisolated struct WireActionBatch: Sendable {
   fileprivate var _actions: WireActions? = nil
 }
 
-/// Answers in the order of sequences. A range's revisions are contiguous too.
+/// Receipts in the order of sequences. A range's revisions are contiguous, too.
 package nonisolated struct WireReceiptRange: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -351,7 +350,7 @@ package nonisolated struct WireReceipts: Sendable {
   package init() {}
 }
 
-/// A batch began after the sequence that the store expects: send again from there. Once per gap.
+/// A batch began after the sequence that the store expects: send again from `next_sequence`. Sent once per gap.
 package nonisolated struct WireGap: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -364,7 +363,7 @@ package nonisolated struct WireGap: Sendable {
   package init() {}
 }
 
-/// Nothing is taken for now, and nothing was consumed: wait, then send again from `next_sequence`.
+/// The store accepts no actions for now, and consumed none from `next_sequence` on: wait, then send them again.
 package nonisolated struct WireHold: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -381,7 +380,7 @@ package nonisolated struct WireHold: Sendable {
   package init() {}
 }
 
-/// The store does not go on with this connection.
+/// The store accepts nothing more on this connection until the next hello.
 package nonisolated struct WireRefusal: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -391,7 +390,7 @@ package nonisolated struct WireRefusal: Sendable {
 
   package var reason: String = String()
 
-  /// The versions that are spoken, for FOREIGN_VERSION.
+  /// The supported versions, for FOREIGN_VERSION.
   package var versions: [UInt32] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -400,34 +399,34 @@ package nonisolated struct WireRefusal: Sendable {
     package typealias RawValue = Int
     case unspecified // = 0
 
-    /// The first message was no hello of this protocol.
+    /// The first message was not a hello of this protocol.
     case foreignProtocol // = 1
 
-    /// The hello's version is not spoken here.
+    /// The store does not support the hello's version.
     case foreignVersion // = 2
 
-    /// The session is not known, has been closed, or belongs to somebody else.
+    /// The session is unknown, was closed, or belongs to another process or role.
     case unknownSession // = 3
 
-    /// The session was opened on another lineage.
+    /// The session was opened with another journal.
     case foreignLineage // = 4
 
-    /// The session goes on over a later connection.
+    /// The session continues on a later connection.
     case fenced // = 5
 
-    /// A message could not be understood.
+    /// A message could not be read, or its parts do not fit together.
     case malformed // = 6
 
     /// More actions wait for receipts than `largest_window`.
     case windowExceeded // = 7
 
-    /// No more sessions fit.
+    /// The store or the role has the maximum number of sessions.
     case tooManySessions // = 8
 
-    /// The roster names no such process.
+    /// The credentials file has no entry for this process.
     case unknownProcess // = 9
 
-    /// Under this sequence another action was sent before.
+    /// Another action was sent under this sequence.
     case changedAction // = 10
     case UNRECOGNIZED(Int)
 
@@ -489,7 +488,7 @@ package nonisolated struct WireRefusal: Sendable {
   package init() {}
 }
 
-/// The session is over: its feature stops in good order.
+/// Ends the session: its feature stops in an orderly way.
 package nonisolated struct WireGoodbye: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -502,8 +501,8 @@ package nonisolated struct WireGoodbye: Sendable {
   package init() {}
 }
 
-/// On topic `P<slice>\0` a patch: what changed. On topic `S<slice>\0<nonce>\0` one message of a snapshot: each
-/// says what the ones before did not, beginning with nothing.
+/// On topic `P<slice>\0`, a patch: the changes of a slice. On topic `S<slice>\0<nonce>\0`, one message of a snapshot:
+/// each message contains what the previous ones do not, starting from an empty value.
 package nonisolated struct WireSliceUpdate: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -511,23 +510,23 @@ package nonisolated struct WireSliceUpdate: Sendable {
 
   package var epoch: UInt64 = 0
 
-  /// The committed revision that the value stands for.
+  /// The committed revision of the value.
   package var revision: UInt64 = 0
 
-  /// Counts the patches of this slice in this epoch; a snapshot names the last that it includes.
+  /// Counts the patches of this slice in this epoch; in a snapshot, the last patch that it includes.
   package var sequence: UInt64 = 0
 
-  /// The fields told. One that is listed and has no value is nil.
+  /// The fields in this update. A listed field without a value is nil.
   package var fields: [UInt32] = []
 
-  /// The slice's message with the fields told. Of a map it holds only the rows that were inserted or updated, of a
-  /// spliced field only what goes between its old beginning and its old end.
+  /// The slice's message with the fields in this update. A map contains only the inserted and updated rows; a spliced
+  /// field contains only the part between its old beginning and its old end.
   package var value: Data = Data()
 
-  /// The slice's message, whose maps hold rows without content under the keys that are no longer there.
+  /// The slice's message: its maps contain an empty row for each removed key.
   package var removed: Data = Data()
 
-  /// Which fields are not told whole.
+  /// The fields that are not sent whole.
   package var splices: [WireSplice] = []
 
   /// Counts the messages of a snapshot from 0.
@@ -541,7 +540,7 @@ package nonisolated struct WireSliceUpdate: Sendable {
   package init() {}
 }
 
-/// The field's new value is its old one's beginning, what `value` holds, and the old one's end.
+/// The field's new value: the beginning of its old value, then its content in `value`, then the end of its old value.
 package nonisolated struct WireSplice: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -549,8 +548,8 @@ package nonisolated struct WireSplice: Sendable {
 
   package var field: UInt32 = 0
 
-  /// How much of the beginning, and of the end, stays: in bytes of a string (of UTF-8, never within a code point)
-  /// or of bytes, in elements of a repeated field.
+  /// The length of the beginning, and of the end, that remains: in bytes of a string (of UTF-8, never within a code
+  /// point) or of bytes, in elements of a repeated field.
   package var head: UInt64 = 0
 
   package var tail: UInt64 = 0
@@ -560,7 +559,8 @@ package nonisolated struct WireSplice: Sendable {
   package init() {}
 }
 
-/// On topic `G`: what this outlet has published. At the end of each publishing turn, and every second when idle.
+/// On topic `G`: the progress of this role's publisher. Sent at the end of each publishing turn, and every second when
+/// idle.
 package nonisolated struct WireProgress: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -570,7 +570,7 @@ package nonisolated struct WireProgress: Sendable {
 
   package var revision: UInt64 = 0
 
-  /// All slices of the outlet.
+  /// All slices of the role.
   package var slices: [WireSliceProgress] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -585,11 +585,11 @@ package nonisolated struct WireSliceProgress: Sendable {
 
   package var slice: String = String()
 
-  /// The last patch.
+  /// The sequence of the last patch.
   package var sequence: UInt64 = 0
 
-  /// Up to which committed revision that says everything: less than the outlet's while a slice that is published
-  /// at intervals waits.
+  /// The committed revision that this sequence includes: lower than the publisher's while a slice that is published at
+  /// intervals waits.
   package var revision: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -602,7 +602,7 @@ package nonisolated struct WireOperatorRequest: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Comes back in every reply to this request.
+  /// Repeated in every reply to this request.
   package var id: UInt64 = 0
 
   package var magic: UInt32 = 0
@@ -871,7 +871,7 @@ package nonisolated struct WireDescription: Sendable {
 
   package var pid: UInt64 = 0
 
-  /// Where the journal is; empty in memory mode.
+  /// The directory of the journal; empty in memory mode.
   package var dataDirectory: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -899,7 +899,7 @@ package nonisolated struct WireDescription: Sendable {
 
     package var name: String = String()
 
-    /// With the default of each field.
+    /// The action's JSON, with the default of each field.
     package var json: String = String()
 
     package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -948,7 +948,7 @@ package nonisolated struct WireDispatchReceipt: Sendable {
   fileprivate var _receipt: WireReceipt? = nil
 }
 
-/// Turns an action's JSON into its bytes.
+/// Encodes an action's JSON as its bytes.
 package nonisolated struct WireEncode: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -975,7 +975,7 @@ package nonisolated struct WireEncoded: Sendable {
   package init() {}
 }
 
-/// The committed state.
+/// Requests the committed state.
 package nonisolated struct WireReadState: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -993,7 +993,7 @@ package nonisolated struct WireStateReply: Sendable {
 
   package var revision: UInt64 = 0
 
-  /// One JSON object a record.
+  /// One JSON object for each record.
   package var records: [String] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1001,7 +1001,7 @@ package nonisolated struct WireStateReply: Sendable {
   package init() {}
 }
 
-/// The slice's whole value, now and after every change.
+/// Requests the slice's whole value, now and after every change.
 package nonisolated struct WireWatchSlice: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1034,7 +1034,7 @@ package nonisolated struct WireSliceReply: Sendable {
   package init() {}
 }
 
-/// What the journal holds of sessions.
+/// Requests the statistics of sessions in the journal.
 package nonisolated struct WireReadSessions: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1066,7 +1066,7 @@ package nonisolated struct WireSessionTally: Sendable {
 
   package var session: UInt64 = 0
 
-  /// Actions journaled as applied, each time counted.
+  /// Actions journaled as applied; each repetition counts.
   package var applied: UInt64 = 0
 
   package var rejected: UInt64 = 0
@@ -1081,7 +1081,7 @@ package nonisolated struct WireSessionTally: Sendable {
   package init() {}
 }
 
-/// The sessions that are open, in the order of their numbers.
+/// Requests the open sessions, in the order of their numbers.
 package nonisolated struct WireListSessions: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1120,7 +1120,7 @@ package nonisolated struct WireOpenSession: Sendable {
 
   package var connected: Bool = false
 
-  /// How long ago the store received something on it; 0 within its first second after a start.
+  /// The time since the store last received a message of the session; 0 within the store's first second after a start.
   package var idleSeconds: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1128,7 +1128,7 @@ package nonisolated struct WireOpenSession: Sendable {
   package init() {}
 }
 
-/// Ends a session for good. Actions that its process sends later are refused with UNKNOWN_SESSION.
+/// Ends a session permanently. Actions that its process sends later are refused with UNKNOWN_SESSION.
 package nonisolated struct WireEndSession: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1152,7 +1152,8 @@ package nonisolated struct WireSessionEnded: Sendable {
   package init() {}
 }
 
-/// Begins a new file of the journal, so that others can read all that was committed before.
+/// Finishes the current file of the journal and begins a new one, so that other programs can read everything committed
+/// before.
 package nonisolated struct WireSealJournal: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1168,7 +1169,7 @@ package nonisolated struct WireJournalSealed: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// The last one in the files that are sealed.
+  /// The last revision in the finished files.
   package var revision: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -1176,7 +1177,8 @@ package nonisolated struct WireJournalSealed: Sendable {
   package init() {}
 }
 
-/// How the store does. Counts are since it started: whoever asks twice knows what happened in between.
+/// Requests the store's statistics. Counters begin at the start of the store: the difference of two replies is the
+/// activity in between.
 package nonisolated struct WireReadStatistics: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1194,31 +1196,31 @@ package nonisolated struct WireStatistics: Sendable {
 
   package var epoch: UInt64 = 0
 
-  /// Of the last action that is committed.
+  /// The revision of the last committed action.
   package var revision: UInt64 = 0
 
   package var commits: UInt64 = 0
 
-  /// Actions that came and are not committed yet.
+  /// Actions that were received and are not committed yet.
   package var waiting: UInt64 = 0
 
-  /// Connections of features that greeted.
+  /// Connections of features that sent a hello.
   package var connections: UInt64 = 0
 
-  /// How many actions took how long from their arrival to their commit: the bucket of number i counts those below
-  /// 2^((i + 1) / 4) microseconds.
+  /// The histogram of the times from an action's arrival to its commit: bucket number i counts the actions below 2^((i +
+  /// 1) / 4) microseconds.
   package var latency: [UInt64] = []
 
-  /// How often a subscriber did not read, so that it missed updates until it did.
+  /// How often a subscriber's queue was full: it did not read, and missed updates until it did.
   package var fullSubscribers: UInt64 = 0
 
-  /// How often a client did not read, so that its receipts had to be sent again once it did.
+  /// How often a client's queue was full: it did not read, and its receipts had to be sent again once it did.
   package var fullClients: UInt64 = 0
 
   /// Connections that were refused before their handshake: too many, too fast, or of a user without a process.
   package var refusedConnections: UInt64 = 0
 
-  /// Connections of subscribers that were ended, since they sent more than a subscriber may, or did not read.
+  /// Connections of subscribers that were closed because the subscriber exceeded its limits or did not read.
   package var disconnectedSubscribers: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()

@@ -8,7 +8,7 @@
 // For information on using the generated types, please see the documentation:
 //   https://github.com/apple/swift-protobuf/
 
-/// What a store keeps on disk: the rows of its journal, and the parts of its snapshots.
+/// The data that a store keeps on disk: the rows of its journal, and the parts of its snapshots.
 
 #if canImport(FoundationEssentials)
 package import FoundationEssentials
@@ -27,13 +27,13 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
   typealias Version = _2
 }
 
-/// What was committed together: all or nothing. Done in the order of these fields.
+/// One commit: all or nothing. Its parts are applied in the order of these fields.
 package nonisolated struct StoredJournalRow: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// A store starts; first in an epoch, and nothing else in that row.
+  /// The start of a store: the first row of an epoch, with nothing else in it.
   package var start: StoredEpochStart {
     get {_start ?? StoredEpochStart()}
     set {_start = newValue}
@@ -88,7 +88,7 @@ package nonisolated struct StoredSessionOpening: Sendable {
 
   package var role: String = String()
 
-  /// Never expires by time.
+  /// The session never expires by time.
   package var outbox: Bool = false
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -96,8 +96,8 @@ package nonisolated struct StoredSessionOpening: Sendable {
   package init() {}
 }
 
-/// Actions of one session that were reduced together, in columns as they came. Their revisions follow those of the
-/// segment before.
+/// Actions of one session that were reduced together, in columns as they arrived. Their revisions follow those of the
+/// previous segment.
 package nonisolated struct StoredSegment: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -108,10 +108,10 @@ package nonisolated struct StoredSegment: Sendable {
 
   package var firstSequence: UInt64 = 0
 
-  /// How many actions before the first still awaited their receipts.
+  /// The number of actions before the first one that still awaited their receipts.
   package var awaited: UInt64 = 0
 
-  /// Since 1970; never before that of an earlier segment.
+  /// The time since 1970; never before that of an earlier segment.
   package var nanoseconds: Int64 = 0
 
   package var seed: UInt64 = 0
@@ -119,7 +119,7 @@ package nonisolated struct StoredSegment: Sendable {
   /// For each name that occurs here its index in the row's names.
   package var names: [UInt32] = []
 
-  /// For each action the index of its name in `names`; empty if all are of the first.
+  /// For each action the index of its name in `names`; empty if all have the first name.
   package var kinds: [UInt32] = []
 
   /// For each action the number of its bytes in `payload`.
@@ -127,7 +127,7 @@ package nonisolated struct StoredSegment: Sendable {
 
   package var payload: Data = Data()
 
-  /// All others were applied.
+  /// All other actions were applied.
   package var rejected: [StoredRejectedRange] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -135,7 +135,7 @@ package nonisolated struct StoredSegment: Sendable {
   package init() {}
 }
 
-/// Neighbours that were rejected for the same reason.
+/// Consecutive actions that were rejected for the same reason.
 package nonisolated struct StoredRejectedRange: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -230,19 +230,19 @@ package nonisolated struct StoredSnapshotHead: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
-  /// Of this file: 1.
+  /// The version of this format: 1.
   package var format: UInt32 = 0
 
   package var lineage: Data = Data()
 
-  /// The last row that is included, and its place in the chain.
+  /// The last row that is included, and its hash in the chain.
   package var row: UInt64 = 0
 
   package var chain: Data = Data()
 
   package var revision: UInt64 = 0
 
-  /// Of the last action.
+  /// The time of the last action.
   package var nanoseconds: Int64 = 0
 
   package var epoch: UInt64 = 0
@@ -252,10 +252,10 @@ package nonisolated struct StoredSnapshotHead: Sendable {
   /// The number of the next session that opens.
   package var nextSession: UInt64 = 0
 
-  /// The operator's next action.
+  /// The sequence of the operator's next action.
   package var operatorSequence: UInt64 = 0
 
-  /// The full name of the message that a record is.
+  /// The full name of the records' message.
   package var recordType: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -279,10 +279,11 @@ package nonisolated struct StoredSessionState: Sendable {
 
   package var nextSequence: UInt64 = 0
 
-  /// Those that the sender may still ask for.
+  /// The receipts that the sender may still request.
   package var outcomes: [WireReceiptRange] = []
 
-  /// Of the last actions, up to `next_sequence`, what tells a repetition from another action under its number.
+  /// The digests of the last actions, up to `next_sequence`: they distinguish a repetition from another action under the
+  /// same sequence.
   package var digests: [UInt32] = []
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
@@ -292,7 +293,7 @@ package nonisolated struct StoredSessionState: Sendable {
   fileprivate var _opening: StoredSessionOpening? = nil
 }
 
-/// What is committed of a session.
+/// The statistics of a session's committed actions.
 package nonisolated struct StoredTally: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -302,12 +303,12 @@ package nonisolated struct StoredTally: Sendable {
 
   package var closed: Bool = false
 
-  /// Actions, each time counted.
+  /// Actions; each repetition counts.
   package var applied: UInt64 = 0
 
   package var rejected: UInt64 = 0
 
-  /// Ranges of sequences that occur: their first ones, and those behind their last ones.
+  /// The ranges of sequences that occur: the first sequence of each, and the one after its last.
   package var firstSequences: [UInt64] = []
 
   package var endSequences: [UInt64] = []

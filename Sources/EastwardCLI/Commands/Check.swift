@@ -3,9 +3,9 @@ import EastwardSupervisor
 
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says whether a manifest is right, and starts nothing.",
+        abstract: "Validates a manifest without starting anything.",
         discussion: """
-            Exits with 0 if `eastward up` would take it, else with 78 and the place, and what would be right there.
+            Exits with 0 if `eastward up` would accept it, else with 78, the error's position, and a correction.
             """)
 
     @Argument(help: "The manifest, a YAML file.", completion: .file(extensions: ["yaml", "yml"])) var manifest: String
@@ -15,7 +15,7 @@ struct Check: AsyncParsableCommand {
             do {
                 let read = try Manifest(path: manifest)
                 let count = read.processes.reduce(0) { $0 + $1.replicas }
-                Terminal.print("\(manifest) is right: app \(read.app), \(count) process\(count == 1 ? "" : "es").")
+                Terminal.print("\(manifest) is valid: app \(read.app), \(count) process\(count == 1 ? "" : "es").")
             } catch let error as ManifestError {
                 throw CommandError("\(error)", exitCode: error.exitCode)
             }

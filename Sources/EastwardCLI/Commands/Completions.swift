@@ -4,13 +4,13 @@ import Foundation
 
 struct Completions: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints a script by which a shell completes this program's words.",
+        abstract: "Prints a shell's completion script for this program.",
         discussion: """
               source <(eastward completions bash)
               eastward completions zsh > ~/.zfunc/_eastward
               eastward completions fish > ~/.config/fish/completions/eastward.fish
 
-            Names of processes are those of the app that runs.
+            Process names are completed from the running app.
             """)
 
     enum Shell: String, ExpressibleByArgument, CaseIterable {
@@ -24,12 +24,12 @@ struct Completions: ParsableCommand {
     }
 }
 
-/// The names of the app that runs, for a shell that completes a word.
+/// The completion of process names, from the running app.
 enum ProcessNames {
-    /// How long a shell waits for an answer.
+    /// The timeout of a completion.
     private static let limit = Duration.seconds(1)
 
-    /// Nothing rather than an error, and nothing rather than a long wait.
+    /// Completes nothing if an error occurs or the timeout expires.
     static let completion = CompletionKind.custom { words, _, _ in
         Task {
             try await Task.sleep(for: limit)
@@ -39,7 +39,7 @@ enum ProcessNames {
             let processes = try? await ControlClient.connect(directory).ps()
         else { return [] }
         var seen: Set<String> = []
-        // The shell picks those that begin as the word does.
+        // The shell selects the names that match the word's prefix.
         return processes.flatMap { [$0.name, $0.instanceName] }.filter { seen.insert($0).inserted }
     }
 

@@ -2,24 +2,24 @@ import Eastward
 import EastwardSupervisor
 import Foundation
 
-/// `eastward up` in a session of its own, which goes on when the terminal is closed.
+/// Runs `eastward up` in a new session, which continues when the terminal is closed.
 struct DetachedUp {
     let directory: RunDirectory
-    /// Where its log goes; what was there stays until the log is rotated.
+    /// The path of the log file. Existing content stays until the log is rotated.
     let log: String
     /// The arguments of `eastward`.
     let arguments: [String]
-    /// How long it may take until every process is ready.
+    /// The timeout until every process is ready.
     let within: TimeSpan
 
     /// Returns when every process is ready.
-    /// - Throws: `CommandError` with the supervisor's exit code if it ended, or with 69 if something is not ready.
+    /// - Throws: `CommandError` with the supervisor's exit code if it ended, or with 69 if a process is not ready.
     func run() async throws {
         let pid = try launch()
         do {
             try await Readiness.wait(within: within) {
                 if let code = Self.exitCode(of: pid) {
-                    throw CommandError("The app did not come up. The end of \(log):\n\(lastLines())", exitCode: code)
+                    throw CommandError("The app failed to start. The end of \(log):\n\(lastLines())", exitCode: code)
                 }
                 guard
                     let about = try? SupervisorAbout.read(directory), about.pid == pid,
@@ -28,11 +28,11 @@ struct DetachedUp {
                 return Readiness(processes)
             }
         } catch let error as CommandError where Self.isRunning(pid) {
-            throw CommandError("\(error)\nIt goes on; its log is \(log). Stop it with: eastward down", exitCode: 69)
+            throw CommandError("\(error)\nIt runs on; its log is \(log). Stop it with: eastward down", exitCode: 69)
         }
     }
 
-    /// POSIX_SPAWN_SETSID, which the Glibc module leaves out.
+    /// POSIX_SPAWN_SETSID, which the Glibc module does not export.
     private static let inNewSession: Int16 = 0x80
 
     private func launch() throws -> pid_t {
@@ -40,7 +40,7 @@ struct DetachedUp {
         do {
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         } catch {
-            throw CommandError("The data directory \(directory) cannot be made.", exitCode: 73)
+            throw CommandError("The data directory \(directory) cannot be created.", exitCode: 73)
         }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -63,7 +63,7 @@ struct DetachedUp {
         return pid
     }
 
-    /// `nil` while it runs. It is a child of this process, so its number is not another's.
+    /// The exit code of a child process; `nil` while it runs. As it is a child of this process, its PID is not reused.
     private static func exitCode(of pid: pid_t) -> Int32? {
         var information = siginfo_t()
         guard

@@ -7,12 +7,12 @@ struct Down: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Stops an app, in the reverse order of its start.",
         discussion: """
-            Returns when all has ended; `eastward up` can follow at once. Exits with 0 then, 69 if no app runs, and 75 \
-            if it still stops after --within.
+            Returns when all processes have ended; then `eastward up` works. Exits with 0, 69 if no app runs, and 75 \
+            if it is still stopping after --within.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
-    @Option(help: "How long to wait for the end, such as 30s or 2m.") var within = TimeSpan(seconds: 60)
+    @Option(help: "The timeout, such as 30s or 2m.") var within = TimeSpan(seconds: 60)
 
     func run() async throws {
         try await reportingErrors {
@@ -33,16 +33,16 @@ struct Down: AsyncParsableCommand {
                 guard ContinuousClock.now < deadline else {
                     Terminal.clearProgress()
                     throw CommandError(
-                        "\(supervisor.app) still stops after \(within): \(left). It goes on to.", exitCode: 75)
+                        "\(supervisor.app) is still stopping after \(within): \(left).", exitCode: 75)
                 }
-                Terminal.showProgress("\(supervisor.app) stops: \(left)")
+                Terminal.showProgress("Stopping \(supervisor.app): \(left)")
                 try await Task.sleep(for: .milliseconds(20))
             }
             Terminal.clearProgress()
         }
     }
 
-    /// A process that has ended has no program, even while nobody has waited for it.
+    /// Whether the process runs. An ended process has no program, even if its parent has not waited for it yet.
     private static func isRunning(_ pid: Int32) -> Bool {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")) != nil
     }

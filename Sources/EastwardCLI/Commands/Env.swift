@@ -5,12 +5,12 @@ import Foundation
 
 struct Env: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints what to put into an IDE or a debugger that starts a feature.",
+        abstract: "Prints the environment variables for an IDE or a debugger that starts a feature.",
         discussion: """
               env $(eastward env --role market.CounterFeature) gdb market-counter
 
-            A line `NAME=value` for each variable, as files of environments have them. No secret is among them: the \
-            feature asks the supervisor for its place when it starts, as often as it is started. Exits with 0, 1 if no \
+            A line `NAME=value` for each variable, as in an environment file. None of them is a secret: the \
+            feature requests its credentials from the supervisor at each start. Exits with 0, 1 if no \
             process of the manifest has the role, and 69 if no app runs.
             """)
 

@@ -4,28 +4,28 @@ import Foundation
 
 struct Generate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Turns the contracts of a package into Swift.",
+        abstract: "Generates Swift code from a package's contracts.",
         discussion: """
               eastward generate
               eastward generate --check
 
-            protocols/APP/*.proto become Sources/AppContract, which is to hold nothing else. Files that do not change \
-            keep their dates. protocols/contracts.desc keeps the contracts as they were last accepted: one that \
-            breaks with them is refused. Commit all of it: building needs no protoc.
+            protocols/APP/*.proto become Sources/AppContract, which must contain nothing else. Unchanged files \
+            keep their dates. protocols/contracts.desc contains the last accepted contracts: an incompatible \
+            change is rejected. Commit all of it: the build requires no protoc.
             Needs protoc, and protoc-gen-swift and protoc-gen-eastward beside eastward or in EASTWARD_GENERATOR_DIR.
             """)
 
-    @Flag(help: "Change nothing; fail if something generated is stale.") var check = false
+    @Flag(help: "Change nothing; fail if a generated file is outdated.") var check = false
     @Flag(
         help: ArgumentHelp(
-            "Take the contracts as they are.",
-            discussion: "Journals, features and operators of the old ones may no longer be understood."))
+            "Accept incompatible changes of the contracts.",
+            discussion: "Journals, features and operators with the old contracts may become incompatible."))
     var acceptBreaking = false
     @Argument(help: "The package's directory.") var directory = "."
 
     func validate() throws {
         guard !check || !acceptBreaking else {
-            throw ValidationError("--check changes nothing, so there is nothing to accept.")
+            throw ValidationError("--check changes nothing, so --accept-breaking cannot be combined with it.")
         }
     }
 

@@ -4,7 +4,7 @@ import Foundation
 
 struct Journal: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows what the store has written down.",
+        abstract: "Reads the store's journal.",
         discussion: """
               eastward journal tail -n 5
               eastward journal show 4711
@@ -14,12 +14,12 @@ struct Journal: AsyncParsableCommand {
               eastward journal --manifest deploy/market.yaml tail
               eastward journal --manifest deploy/market.yaml repair
 
-            The store's own program does it, since only it knows the app's actions; for its help: \
+            Runs the store's own program, since only that program contains the app's actions; for its help: \
             eastward journal help tail
 
-            A running store goes on meanwhile: it begins a new file, and everything that was committed before is read \
-            beside it.
-            Exits with 0, 65 if the journal is damaged, 66 if it does not hold what was asked for, 69 if no app runs.
+            A running store continues: it starts a new journal file, and all earlier commits are read from the files \
+            before that.
+            Exits with 0, 65 if the journal is damaged, 66 if it does not contain the requested data, 69 if no app runs.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
@@ -30,7 +30,7 @@ struct Journal: AsyncParsableCommand {
 
     func validate() throws {
         guard !command.isEmpty else {
-            throw ValidationError("Say what to do: tail, show, verify, export, import, replay or repair.")
+            throw ValidationError("Name a subcommand: tail, show, verify, export, import, replay or repair.")
         }
     }
 
@@ -53,7 +53,7 @@ struct Journal: AsyncParsableCommand {
         if let (program, data) = try stopped.store() { return (program, data, false) }
         guard !["import", "repair"].contains(command[0]) else {
             throw CommandError(
-                "eastward journal \(command[0]) needs an app that does not run. Name it: --manifest FILE", exitCode: 64)
+                "eastward journal \(command[0]) requires a stopped app. Name it: --manifest FILE", exitCode: 64)
         }
         let client = try await stopped.connect(directory, otherwise: "eastward journal")
         let description = try await client.ask { $0.describe = WireDescribe() }.description_p
@@ -65,7 +65,7 @@ struct Journal: AsyncParsableCommand {
                 """, exitCode: 66)
         }
         if command[0] != "help" { _ = try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
-        // The store's files are in a directory of their own within the app's.
+        // The store's files are in a subdirectory of the app's data directory.
         return (
             try ProgramStart.program(of: description.pid),
             (description.dataDirectory as NSString).deletingLastPathComponent, true

@@ -5,17 +5,17 @@ import Foundation
 
 struct Logs: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints what processes have said, and with --follow what they say.",
+        abstract: "Prints the processes' output, and with --follow new output too.",
         discussion: """
               eastward logs -f counter
               eastward logs --since 5m
               eastward logs -n 20 store supervisor
 
-            The supervisor keeps the newest 8 MiB; the process that says most is the first to lose its oldest lines. By \
+            The supervisor retains the newest 8 MiB; the process with the most output loses its oldest lines first. By \
             default all of them are printed. A line is prefixed with its instance's name; with --json it is the JSON \
             object that `eastward up` writes. On a terminal the control characters of a process are escaped, such as \
-            \\u001B; elsewhere lines are as the process wrote them. Where this reader was slow and lines are missing, standard error says so, \
-            or {"dropped":N} in their place with --json.
+            \\u001B; elsewhere lines are unchanged. If this reader is too slow, lines are dropped, and standard error reports that, \
+            or {"dropped":N} instead with --json.
 
             Exits with 0 at the end, or when the app stopped while it followed; 1 if there is no such process; 69 if no \
             app runs. Ctrl-C ends it as it ends `tail -f`: a shell shows 130.
@@ -25,14 +25,14 @@ struct Logs: AsyncParsableCommand {
         help: "Processes of the manifest, instances such as counter.2, or supervisor; by default all.",
         completion: ProcessNames.completion)
     var names: [String] = []
-    @Flag(name: .shortAndLong, help: "Go on with new lines as they come, until Ctrl-C or the app stops.")
+    @Flag(name: .shortAndLong, help: "Print new lines too, until Ctrl-C or the app stops.")
     var follow = false
     @Option(
         help: "Only lines from then on: a time such as 12:30 or 2026-01-31T12:30:00Z, or how long ago, such as 5m.")
     var since: PointInTime?
     @Option(
         name: [.customShort("n"), .long],
-        help: "Of the lines so far, only the last of this number, all processes taken together.")
+        help: "Of the existing lines, only this many of the last, over all processes.")
     var tail: Int?
     @Flag(help: "Print JSON lines, with times.") var json = false
     @OptionGroup var directory: RunDirectoryOptions
@@ -47,25 +47,25 @@ struct Logs: AsyncParsableCommand {
                 let directory = try directory.running()
                 let style = json ? .json : try await style(directory)
                 let selection = LogSelection(names: names, since: since?.date, tail: tail, follow: follow)
-                for try await element in try ControlFollower.logs(directory, selection) {
+                for try await element in try ControlStreamClient.logs(directory, selection) {
                     switch element {
                     case .item(let line): Terminal.write(line.formatted(style))
                     case .dropped(let count) where json: Terminal.print("{\"dropped\":\(count)}")
-                    case .dropped(let count): Terminal.printError("\(count) lines are missing here: this was too slow.")
+                    case .dropped(let count): Terminal.printError("\(count) lines were lost: this reader was too slow.")
                     }
                 }
             }
         }
     }
 
-    /// Prefixes as wide as those of `eastward up`.
+    /// The style of the lines, with prefixes as wide as those of `eastward up`.
     private func style(_ directory: RunDirectory) async throws -> LogLine.Style {
         let all = try await ControlClient.connect(directory).ps().map(\.instanceName) + [LogLine.supervisor]
         return .terminal(width: all.map(\.count).max() ?? 0, colours: Terminal.isColoured, escapes: Terminal.isOutput)
     }
 }
 
-/// Runs `body`, which reads a stream of the supervisor. That an app stops is no error for whoever follows it.
+/// Runs `body`, which reads a stream of the supervisor. With `follows`, the end of the app is not an error.
 func reportingEnd(follows: Bool, _ body: () async throws -> Void) async throws {
     do {
         try await body()

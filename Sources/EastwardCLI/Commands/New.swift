@@ -3,7 +3,7 @@ import Foundation
 
 struct New: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Begins an app, or a feature of one, with files that build and pass their tests.",
+        abstract: "Creates an app or a feature, with files that build and pass their tests.",
         discussion: """
               eastward new app till-roll
               cd till-roll
@@ -12,12 +12,12 @@ struct New: AsyncParsableCommand {
         subcommands: [NewApp.self, NewFeature.self])
 }
 
-/// `path` as it is to be reached from the working directory, such as `tally/Package.swift`.
+/// `path` as seen from the working directory, such as `tally/Package.swift`.
 func shown(_ path: String, in directory: String) -> String {
     directory == "." ? path : "\(directory.hasSuffix("/") ? String(directory.dropLast()) : directory)/\(path)"
 }
 
-/// A line of `eastward generate`, such as `wrote protocols/contracts.desc`, for another directory.
+/// A line of `eastward generate`, such as `wrote protocols/contracts.desc`, with its path in another directory.
 func shown(line: String, in directory: String) -> String {
     guard let space = line.firstIndex(of: " ") else { return line }
     return "\(line[..<space]) \(shown(String(line[line.index(after: space)...]), in: directory))"

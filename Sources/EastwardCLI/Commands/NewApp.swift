@@ -4,20 +4,20 @@ import Foundation
 struct NewApp: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app",
-        abstract: "Begins an app: a package with a contract, a store, a feature, tests and a manifest.",
+        abstract: "Creates an app: a package with a contract, a store, a feature, tests and a manifest.",
         discussion: """
               eastward new app tally
               eastward new app tally --directory apps/tally --eastward ~/eastward
 
             NAME is lowercase letters, digits and single hyphens between them, 20 characters at most. The app begins with a feature “counter”; \
-            eastward new feature adds others. Needs what eastward generate needs.
-            Writes all of it or nothing. Exits with 0, 64 for a wrong name, 73 if the directory is not empty or cannot \
+            eastward new feature adds others. Requires the same programs as eastward generate.
+            Writes all files or none. Exits with 0, 64 for an invalid name, 73 if the directory is not empty or cannot \
             be written, else with the code of eastward generate.
             """)
 
     @Argument(help: "The app's name.") var name: String
     @Option(
-        help: ArgumentHelp("Where it comes to be.", discussion: "By default ./NAME.", valueName: "dir"),
+        help: ArgumentHelp("The directory to create.", discussion: "By default ./NAME.", valueName: "dir"),
         completion: .directory)
     var directory: String?
     @Option(
@@ -27,7 +27,7 @@ struct NewApp: AsyncParsableCommand {
         completion: .directory)
     var eastward: String?
 
-    /// What every app begins with.
+    /// The first feature of every app.
     private static let feature = "counter"
 
     func validate() throws {
@@ -51,7 +51,7 @@ struct NewApp: AsyncParsableCommand {
             for line in lines.sorted() { Terminal.print(shown(line: line, in: path)) }
             Terminal.printError(
                 """
-                \(app.text) is there. Next:
+                \(app.text) was created. Next:
                   cd \(Self.quoted(path))
                   swift test
                   swift run eastward up \(app.text).yaml
@@ -70,15 +70,15 @@ struct NewApp: AsyncParsableCommand {
     private static func checkIsFree(_ destination: URL, named path: String) throws {
         guard FileManager.default.fileExists(atPath: destination.path) else { return }
         guard let content = try? FileManager.default.contentsOfDirectory(atPath: destination.path) else {
-            throw CommandError("\(path) is there already, and is no directory that can be read.", exitCode: 73)
+            throw CommandError("\(path) already exists, and is not a readable directory.", exitCode: 73)
         }
         guard content.isEmpty else {
-            throw CommandError("\(path) is there already, and is not empty.", exitCode: 73)
+            throw CommandError("\(path) already exists, and is not empty.", exitCode: 73)
         }
     }
 
-    /// Beside its place first, so that there is a whole app or none.
-    /// - Returns: what was written, as `eastward generate` says it.
+    /// Writes to a sibling directory first and renames that, so that the app is either complete or absent.
+    /// - Returns: the written files, in the format of `eastward generate`.
     private static func write(_ files: [String: String], to destination: URL) throws -> [String] {
         let draft = destination.deletingLastPathComponent()
             .appending(path: ".\(destination.lastPathComponent)-\(UUID().uuidString)")
@@ -93,7 +93,7 @@ struct NewApp: AsyncParsableCommand {
         return files.keys.map { "wrote \($0)" } + generated
     }
 
-    /// For a shell.
+    /// The path, quoted for a shell.
     private static func quoted(_ path: String) -> String {
         path.wholeMatch(of: /[A-Za-z0-9_.\/+-]+/) != nil ? path : "'\(path.replacing("'", with: #"'\''"#))'"
     }

@@ -10,14 +10,14 @@ struct NewFeature: AsyncParsableCommand {
               eastward new feature price-list --directory apps/tally
 
             NAME is lowercase letters, digits and single hyphens between them, 20 characters at most. Files of its own are written, and lines \
-            added to state.proto, AppState.swift, Package.swift and the manifest; what else stands in them stays as it \
-            is. A file in which their place is not found is left alone, and the lines are printed.
-            Exits with 0; 3 if everything was written but such lines, which are yours to add; 64 for a wrong name; 66 if \
-            there is no app; 73 if something of the feature is there already, or cannot be written; else with the code \
-            of eastward generate. With all of these but 0 and 3 nothing was written.
+            added to state.proto, AppState.swift, Package.swift and the manifest; their other content stays unchanged. \
+            A file in which their place is not found stays unchanged, and the lines are printed.
+            Exits with 0; 3 if you have to add such lines by hand; 64 for an invalid name; 66 if \
+            there is no app; 73 if a part of the feature already exists, or cannot be written; else with the code \
+            of eastward generate. With all codes except 0 and 3, nothing was written.
             """)
 
-    /// Some lines are left to whoever keeps the app.
+    /// The exit code if the user has to add some lines by hand.
     static let linesAreLeft = ExitCode(3)
 
     @Argument(help: "The feature's name.") var name: String
@@ -53,16 +53,16 @@ struct NewFeature: AsyncParsableCommand {
                 Terminal.printError(complaint(about: plan.left))
                 throw Self.linesAreLeft
             }
-            Terminal.printError("The feature \(name) is there. Next: swift test")
+            Terminal.printError("The feature \(name) was created. Next: swift test")
         }
     }
 
     private func complaint(about left: [FeaturePlan.Leftover]) -> String {
-        // Each begins with its path.
+        // Each description begins with its path.
         let lines = left.map { shown($0.description, in: directory) }.joined(separator: "\n")
         let hint = lines.contains("= \(FeaturePlan.anyNumber);") ? ", with a number for \(FeaturePlan.anyNumber)" : ""
         return """
-            Error: What follows is yours to add\(hint): these files are no longer as they began, and were left alone. Then \
+            Error: Add the following lines by hand\(hint): these files have no place for them, and were not changed. Then \
             run eastward generate.
 
             \(lines)

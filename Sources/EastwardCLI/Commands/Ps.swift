@@ -7,10 +7,10 @@ struct Ps: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows the app's processes.",
         discussion: """
-            Exits with 0 only when all of them are ready or have done their work, else with 69; and with 1 if there is no \
+            Exits with 0 only when all of them are ready or have completed, else with 69; and with 1 if there is no \
             such process.
 
-            With --watch it goes on: on a terminal the table is kept up to date, otherwise it is printed again at each \
+            With --watch it continues: on a terminal the table is updated, otherwise it is printed again at each \
             change. That exits with 0 when the app has stopped; Ctrl-C ends it as it ends `tail -f`: a shell shows 130.
             """)
 
@@ -20,7 +20,7 @@ struct Ps: AsyncParsableCommand {
     var names: [String] = []
     @OptionGroup var directory: RunDirectoryOptions
     @Flag(help: "Print a JSON array.") var json = false
-    @Flag(name: .shortAndLong, help: "Go on, until Ctrl-C or the app stops.") var watch = false
+    @Flag(name: .shortAndLong, help: "Continue until Ctrl-C or the app stops.") var watch = false
 
     func run() async throws {
         try await reportingErrors {
@@ -54,9 +54,9 @@ struct Ps: AsyncParsableCommand {
         }
     }
 
-    /// Now, and whenever something happened since it was last asked; until the app stops.
+    /// Yields at once and after events, until the app stops. Events since the last read are combined.
     private static func changes(_ directory: RunDirectory, everySecond: Bool) throws -> AsyncStream<Void> {
-        let events = try ControlFollower.events(directory, follow: true)
+        let events = try ControlStreamClient.events(directory, follow: true)
         let (changes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let reader = Task {
             defer { continuation.finish() }

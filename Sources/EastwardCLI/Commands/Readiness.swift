@@ -1,15 +1,15 @@
 import EastwardSupervisor
 
-/// Whether processes are ready, by what `ps` says of them.
+/// The readiness of processes, according to `ps`.
 enum Readiness: Equatable {
     case ready
-    /// Something that is not ready yet, such as `counter.1 (starting)`.
+    /// The processes that are not ready yet, such as `counter.1 (starting)`.
     case waiting(String)
-    /// Something that will not become ready by itself.
+    /// The processes that will not become ready by themselves.
     case failed(String)
 
     init(_ processes: [ProcessStatus]) {
-        // What has done its work is as ready as it can be.
+        // A completed process counts as ready.
         let processes = processes.filter { !$0.isCompleted }
         let lost = processes.filter { ["failed", "exited"].contains($0.state) }
         let waiting = processes.filter { $0.state != "ready" }
@@ -26,8 +26,8 @@ enum Readiness: Equatable {
         processes.map { "\($0.instanceName) (\($0.state))" }.joined(separator: ", ")
     }
 
-    /// Looks again and again, until all is ready.
-    /// - Throws: `CommandError` with the code 69 if something failed, or was not ready in time.
+    /// Polls until all processes are ready.
+    /// - Throws: `CommandError` with the code 69 if a process failed, or was not ready in time.
     static func wait(within limit: TimeSpan, _ look: () async throws -> Readiness) async throws {
         let deadline = ContinuousClock.now + limit.duration
         defer { Terminal.clearProgress() }
@@ -48,12 +48,12 @@ enum Readiness: Equatable {
 }
 
 extension ProcessStatus {
-    /// Whether `name` stands for it: its process or itself.
+    /// Whether `name` is the name of this instance or of its process.
     func isNamed(_ name: String) -> Bool { name == self.name || name == instanceName }
 }
 
 extension [ProcessStatus] {
-    /// Those that are named, all if none is.
+    /// The processes with these names; all if `names` is empty.
     func named(_ names: [String]) throws -> [ProcessStatus] {
         for name in names where !contains(where: { $0.isNamed(name) }) {
             throw CommandError(

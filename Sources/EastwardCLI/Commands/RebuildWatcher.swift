@@ -2,7 +2,7 @@ import Eastward
 import EastwardSupervisor
 import Foundation
 
-/// Restarts what was rebuilt, and reloads a manifest that was written, for as long as its task lives.
+/// Restarts processes whose program was rebuilt, and reloads a changed manifest, until its task is cancelled.
 struct RebuildWatcher {
     let directory: RunDirectory
     /// The manifest's path.
@@ -18,16 +18,16 @@ struct RebuildWatcher {
             let files = Set(processes.map { $0.command[0] } + [manifest]).sorted()
             let changed = watch.look(at: files) { .init(path: $0) }
             for process in processes where changed.contains(process.command[0]) {
-                await tell(say, "\(process.command[0]) was rebuilt") { try await $0.restart(process.name) }
+                await request(say, "\(process.command[0]) was rebuilt") { try await $0.restart(process.name) }
             }
             if changed.contains(manifest) {
-                await tell(say, "\(manifest) was written") { _ = try await $0.reload() }
+                await request(say, "\(manifest) was written") { _ = try await $0.reload() }
                 current = (try? Manifest(path: manifest)) ?? current
             }
         } while (try? await Task.sleep(for: Self.pause)) != nil
     }
 
-    private func tell(
+    private func request(
         _ say: SupervisorRun.Say, _ why: String, _ body: (ControlClient) async throws -> Void
     ) async {
         do {

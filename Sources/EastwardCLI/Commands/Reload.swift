@@ -4,28 +4,28 @@ import EastwardSupervisor
 
 struct Reload: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Has the app go on under its manifest as it is now, touching only what changed.",
+        abstract: "Applies the current manifest to the running app; only changed processes are affected.",
         discussion: """
               eastward reload --dry-run
               eastward reload
 
             A process whose command, role, environment, working directory, user, limits or watchdog changed is \
-            restarted; one that is new is started, one that is gone is stopped; all others run on. Prints what it does, \
-            and waits until what it started is ready. Exits with 0 then, 78 if the manifest is wrong, which changes \
-            nothing, and 69 if something is not ready after --within or no app runs.
+            restarted; a new one is started, a removed one is stopped; all others keep running. Prints its changes, \
+            and waits until started ones are ready. Exits with 0 then, 78 if the manifest is wrong, which changes \
+            nothing, and 69 if a process is not ready after --within or no app runs.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
-    @Flag(help: "Only say what would be done.") var dryRun = false
+    @Flag(help: "Only print the changes.") var dryRun = false
     @Flag(help: "Print a JSON object.") var json = false
-    @Option(help: "How long it may take, such as 30s or 2m.") var within = TimeSpan(seconds: 60)
+    @Option(help: "The timeout, such as 30s or 2m.") var within = TimeSpan(seconds: 60)
 
     func run() async throws {
         try await reportingErrors {
             do {
                 let client = try await ControlClient.connect(directory.running())
                 guard let plan = try await client.reload(isDryRun: dryRun) else {
-                    throw CommandError("The supervisor told no plan.", exitCode: 70)
+                    throw CommandError("The supervisor returned no plan.", exitCode: 70)
                 }
                 Terminal.print(json ? try Terminal.json(plan) : plan.words)
                 guard !dryRun else { return }

@@ -8,7 +8,7 @@ struct Restart: AsyncParsableCommand {
         discussion: """
               eastward restart counter
 
-            A store that is restarted has written everything down before; whoever sends to it waits meanwhile.
+            A store commits all accepted actions before its restart; its clients wait meanwhile.
             Exits with 0 when it is ready again, 1 if there is no such process, and 69 if it has failed, is not ready \
             after --within, or no app runs.
             """)

@@ -10,7 +10,7 @@ struct Run: AsyncParsableCommand {
         discussion: """
               eastward run --role market.CounterFeature -- market-counter
 
-            The command takes this one's place. What lets it connect ends with it.
+            The command replaces this process. Its credentials expire when it ends.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
@@ -36,34 +36,34 @@ struct Run: AsyncParsableCommand {
             let name = URL(fileURLWithPath: program).lastPathComponent
             let enrolled = try await client.enroll(role: role, process: Self.processName(name), count: 1)
             guard let process = enrolled.first else {
-                throw CommandError("The supervisor enrolled nobody.", exitCode: 70)
+                throw CommandError("The supervisor enrolled no process.", exitCode: 70)
             }
             var environment = ProcessInfo.processInfo.environment
             environment[FeatureEnvironment.runDirectory] = directory.path
             environment[FeatureEnvironment.role] = role
             environment[FeatureEnvironment.process] = process.process
             environment[FeatureEnvironment.tokenDescriptor] = String(try Self.descriptor(holding: process.token))
-            // The supervisor forgets the process when this descriptor is closed: with the program's end.
+            // The supervisor removes the process when this descriptor is closed, which happens when the program ends.
             let flags = fcntl(client.fileDescriptor, F_GETFD)
             guard flags >= 0, fcntl(client.fileDescriptor, F_SETFD, flags & ~FD_CLOEXEC) == 0 else {
-                throw CommandError("The control connection cannot be handed on.", exitCode: 70)
+                throw CommandError("The control connection cannot be passed to the program.", exitCode: 70)
             }
             try ProgramStart(program: program, arguments: Array(command.dropFirst()), environment: environment).exec()
         }
     }
 
-    /// A process's name as rosters take it, from a program's.
+    /// A process name that the credentials file accepts, derived from a program's name.
     static func processName(_ program: String) -> String {
         let name = program.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
         return name.first?.isLetter == true ? name : "run"
     }
 
-    /// A pipe with `token` in it: its reading end survives the exec.
+    /// The read end of a pipe that contains `token`. It survives the exec.
     private static func descriptor(holding token: String) throws -> Int32 {
         var ends: [Int32] = [0, 0]
         let bytes = Array("\(token)\n".utf8)
         guard pipe(&ends) == 0, write(ends[1], bytes, bytes.count) == bytes.count else {
-            throw CommandError("The token cannot be handed on.", exitCode: 70)
+            throw CommandError("The token cannot be passed to the program.", exitCode: 70)
         }
         close(ends[1])
         return ends[0]

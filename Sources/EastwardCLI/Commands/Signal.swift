@@ -8,7 +8,7 @@ struct Signal: AsyncParsableCommand {
         discussion: """
               eastward signal counter HUP
 
-            Nothing but the signal: a program that ends of it is started again as its restart policy says. Exits with \
+            Sends only the signal: if the program ends, its restart policy applies. Exits with \
             0 when it was sent, 1 if there is no such process or signal, and 69 if no app runs.
             """)
 

@@ -17,7 +17,7 @@ struct State: AsyncParsableCommand {
     @Option(help: "Print a member of each record that has it, such as counter.count.") var path: String?
 
     func validate() throws {
-        if let path, JSONPath(path) == nil { throw ValidationError("“\(path)” is no path, such as a.b.c.") }
+        if let path, JSONPath(path) == nil { throw ValidationError("“\(path)” is not a path, such as a.b.c.") }
     }
 
     func run() async throws {

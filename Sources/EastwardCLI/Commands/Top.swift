@@ -5,19 +5,19 @@ import Foundation
 
 struct Top: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows throughput, latency, what waits, and what each process uses, again and again.",
+        abstract: "Shows throughput, latency, queued actions and each process's resource usage, periodically.",
         discussion: """
               eastward top
               eastward top --json --samples 10
 
             Latency is from an action's arrival at the store to its commit. On a terminal the table is kept up to date; \
-            otherwise, or with --json, there is one after each interval. Goes on while the store is away. Exits with 0 \
+            otherwise, or with --json, there is one after each interval. Runs on while the store is down. Exits with 0 \
             when the app has stopped or after --samples, and 69 if no app runs; Ctrl-C ends it: a shell shows 130.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
-    @Option(help: "From one look to the next, such as 500ms or 5s.") var interval = TimeSpan(seconds: 1)
-    @Option(name: .shortAndLong, help: "End after this many looks.") var samples: Int?
+    @Option(help: "The sampling interval, such as 500ms or 5s.") var interval = TimeSpan(seconds: 1)
+    @Option(name: .shortAndLong, help: "End after this many samples.") var samples: Int?
     @Flag(help: "Print a JSON object a line.") var json = false
 
     func validate() throws {
@@ -50,7 +50,7 @@ struct Top: AsyncParsableCommand {
         }
     }
 
-    /// A store that is away is no reason to end.
+    /// Takes a sample. It does not fail if the store is unavailable.
     private static func look(supervisor processes: [ProcessStatus], _ store: OperatorClient) async -> TopSample {
         let reply = try? await store.ask(within: .seconds(1)) { $0.statistics = WireReadStatistics() }
         return TopSample(
@@ -59,31 +59,31 @@ struct Top: AsyncParsableCommand {
     }
 }
 
-/// What was seen at one moment.
+/// The measurements at one point in time.
 struct TopSample {
-    /// From any origin.
+    /// The time since an arbitrary origin.
     var seconds: Double
-    /// `nil` while it does not answer.
+    /// The store's statistics; `nil` while it does not answer.
     var store: WireStatistics?
     var processes: [(status: ProcessStatus, use: ProcessUse?)]
 }
 
-/// What a process has used of the machine.
+/// The resources that a process has used.
 struct ProcessUse: Equatable {
-    /// Of the processor, in all.
+    /// The total processor time.
     var seconds: Double
-    /// Resident, in bytes.
+    /// The resident memory, in bytes.
     var memory: Int
 
     init(seconds: Double, memory: Int) {
         (self.seconds, self.memory) = (seconds, memory)
     }
 
-    /// `nil` if it is gone: see `proc(5)`.
+    /// Reads `/proc`: see `proc(5)`. `nil` if the process does not exist.
     init?(pid: Int32) {
         guard
             let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
-            // A name may hold anything, brackets too.
+            // The name may contain any character, including brackets.
             let fields = stat.lastIndex(of: ")").map({ stat[stat.index(after: $0)...].split(separator: " ") }),
             fields.count > 21, let user = Double(fields[11]), let system = Double(fields[12]),
             let pages = Int(fields[21])
@@ -93,13 +93,13 @@ struct ProcessUse: Equatable {
     }
 }
 
-/// What happened between two moments.
+/// The changes between two samples.
 struct TopReport: Encodable {
     struct Process: Encodable, Equatable {
         var name: String
         var state: String
         var pid: Int32?
-        /// Of one core.
+        /// The percentage of one core.
         var cpuPercent: Double?
         var memoryBytes: Int?
         var restarts: Int
@@ -113,7 +113,8 @@ struct TopReport: Encodable {
         }
     }
 
-    /// All of the store's are `nil` while it does not answer, or is another than before.
+    /// The store's values are `nil` while it does not answer; rates and latencies also in the first sample after that
+    /// or after a restart.
     var revision: UInt64?
     var actionsPerSecond: Double?
     var commitsPerSecond: Double?
@@ -121,10 +122,10 @@ struct TopReport: Encodable {
     var latencyP99: Double?
     var waiting: UInt64?
     var connections: UInt64?
-    /// Since the store started: how often a subscriber, or a client, did not read what the store sent.
+    /// Since the store started: how often a subscriber, or a client, did not read its messages from the store.
     var fullSubscribers: UInt64?
     var fullClients: UInt64?
-    /// Since the store started: connections that it refused, and subscribers that it disconnected.
+    /// Since the store started: the connections that it refused, and the subscribers that it disconnected.
     var refusedConnections: UInt64?
     var disconnectedSubscribers: UInt64?
     var processes: [Process]

@@ -5,24 +5,24 @@ import Foundation
 
 struct Up: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Launches an app and watches over it until Ctrl-C.",
+        abstract: "Launches an app and supervises it until Ctrl-C.",
         discussion: """
               eastward up deploy/market.yaml
 
             Programs are looked up beside eastward itself, then in PATH. Under systemd (Type=notify) it says when all is \
-            ready; as a container's first process it buries orphans.
+            ready; as a container's first process it reaps orphans.
             Exits with 0 when stopped, 75 if the app runs already, 78 if the manifest is wrong, else with the code \
             of the significant process that failed. With --detach it exits with 0 as soon as all is ready.
 
-            With --detach the log is eastward.log in the data directory: 8 MiB, then eastward.log.1 to .3 with what came \
-            before. A process that writes more than 64 KiB a second for long has lines left out of the log, and the log \
-            says how many; eastward logs still prints them.
+            With --detach the log is eastward.log in the data directory: 8 MiB, then eastward.log.1 to .3 with earlier \
+            output. If a process writes more than 64 KiB a second for long, lines are omitted from the log, and the log \
+            states how many; eastward logs still prints them.
             """)
 
     @Argument(help: "The manifest, a YAML file.", completion: .file(extensions: ["yaml", "yml"])) var manifest: String
     @Option(
         help: ArgumentHelp(
-            "Where the sockets are.",
+            "The directory of the sockets.",
             discussion: """
                 By default EASTWARD_RUN_DIR, else a directory named after the app below $XDG_RUNTIME_DIR/eastward, or \
                 below eastward-UID in the temporary directory; if that is another user's, below /run/eastward for \
@@ -32,28 +32,28 @@ struct Up: AsyncParsableCommand {
     var runDir: String?
     @Option(
         help: ArgumentHelp(
-            "Where data is kept.",
+            "The data directory.",
             discussion: "By default $XDG_STATE_HOME/eastward/APP, else ~/.local/state/eastward/APP.",
             valueName: "dir"))
     var dataDir: String?
 
-    @Flag(name: .shortAndLong, help: "Go on in the background; return when every process is ready.")
+    @Flag(name: .shortAndLong, help: "Run in the background; return when every process is ready.")
     var detach = false
-    @Flag(help: "Restart what was rebuilt, and reload the manifest when it was written: for development.")
+    @Flag(help: "Restart rebuilt programs, and reload a changed manifest: for development.")
     var watch = false
-    @Flag(inversion: .prefixedNo, help: "On a terminal, show below the log how the processes are.")
+    @Flag(inversion: .prefixedNo, help: "On a terminal, show the status of the processes below the log.")
     var status = true
     @Flag(
         name: .customLong("until-eof"),
         help: "Stop when standard input ends, as it does with the program that started this one.")
     var untilEndOfInput = false
     @Option(help: .hidden) var rotateLog: String?
-    @Option(help: "With --detach: how long to wait until every process is ready.")
+    @Option(help: "With --detach: the timeout until every process is ready.")
     var within = TimeSpan(seconds: 60)
 
     func validate() throws {
         guard !detach || !untilEndOfInput else {
-            throw ValidationError("--detach goes on in the background, where there is no input: leave out --until-eof.")
+            throw ValidationError("--detach runs in the background, where there is no input: omit --until-eof.")
         }
     }
 
@@ -100,7 +100,7 @@ struct Up: AsyncParsableCommand {
         }
     }
 
-    /// The kernel gives orphans to process 1: another program takes that place, and starts this one again.
+    /// The kernel reparents orphans to process 1: `eastward-launch` becomes process 1, and starts this program again.
     private static func execBehindInit() throws -> Never {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         try ProgramStart(
@@ -109,7 +109,7 @@ struct Up: AsyncParsableCommand {
         ).exec()
     }
 
-    /// What is written there is read and ignored.
+    /// Stops the app when standard input ends. The input itself is discarded.
     private static func stopAtEndOfInput() {
         Thread.detachNewThread {
             while let data = try? FileHandle.standardInput.read(upToCount: 4096), !data.isEmpty {}
@@ -122,7 +122,7 @@ struct Up: AsyncParsableCommand {
         return "\(NSHomeDirectory())/.local/state/eastward/\(app)"
     }
 
-    /// What to do next, ready to be pasted.
+    /// The suggested next commands, ready to be pasted.
     static func banner(_ manifest: Manifest, _ directory: RunDirectory) async -> String {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "eastward"
         var lines = ["ps"]
@@ -132,7 +132,7 @@ struct Up: AsyncParsableCommand {
             if let slice = description.roles.compactMap(\.slices.first).first { lines.append("watch \(slice)") }
             let role = description.roles.first { !$0.actions.isEmpty }
             if let action = description.actions.first(where: { $0.name == role?.actions.first }) {
-                // An action of nothing but zeros tends to be rejected.
+                // An action in which all numbers are 0 is likely to be rejected.
                 let json = action.json.replacingOccurrences(of: ":0", with: ":1")
                 lines.append("dispatch \(action.name) '\(json)'")
                 lines.append("load --action \(action.name) --json '\(json)'")

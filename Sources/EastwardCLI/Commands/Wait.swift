@@ -4,7 +4,7 @@ import EastwardSupervisor
 
 struct Wait: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Waits until processes are ready, also those of an app that is still to come up.",
+        abstract: "Waits until processes are ready, even if the app has not started yet.",
         discussion: """
               eastward up deploy/market.yaml &
               eastward wait
@@ -13,7 +13,7 @@ struct Wait: AsyncParsableCommand {
             --within.
             """)
 
-    /// What can be waited for.
+    /// The condition to wait for.
     enum Condition: String, ExpressibleByArgument, CaseIterable {
         case ready
     }
@@ -22,9 +22,9 @@ struct Wait: AsyncParsableCommand {
         help: "Processes of the manifest, or instances such as counter.2; by default all.",
         completion: ProcessNames.completion)
     var names: [String] = []
-    @Option(name: .customLong("for"), help: "What to wait for.") var condition = Condition.ready
+    @Option(name: .customLong("for"), help: "The condition.") var condition = Condition.ready
     @OptionGroup var directory: RunDirectoryOptions
-    @Option(help: "How long to wait, such as 30s or 2m.") var within = TimeSpan(seconds: 60)
+    @Option(help: "The timeout, such as 30s or 2m.") var within = TimeSpan(seconds: 60)
 
     func run() async throws {
         try await reportingErrors {

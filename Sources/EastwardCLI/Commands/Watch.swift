@@ -9,7 +9,7 @@ struct Watch: AsyncParsableCommand {
               eastward watch market.Count
 
             One JSON object a line, with the whole value each time; of changes in quick succession, or while the output \
-            is not read, only the last may be printed. Goes on when the store comes back. End it with Ctrl-C.
+            is not read, only the last may be printed. Continues after a restart of the store. End it with Ctrl-C.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
@@ -18,12 +18,12 @@ struct Watch: AsyncParsableCommand {
     func run() async throws {
         try await reportingErrors {
             let client = try await OperatorClient.connect(directory.running())
-            // An answer to this tells a store that is there from one that is not.
+            // This request fails if the store does not answer, while a watch would wait.
             _ = try await client.ask { $0.describe = WireDescribe() }
             for try await event in await client.watch(slice) {
                 switch event {
                 case .slice(let slice): Terminal.print(Self.line(slice))
-                case .disconnected: Terminal.printError("The store is away; waiting for it to come back.")
+                case .disconnected: Terminal.printError("The store is disconnected; waiting for it to restart.")
                 }
             }
         }

@@ -2,10 +2,10 @@ import ArgumentParser
 import EastwardSupervisor
 import Foundation
 
-/// `protocols/generate` and the wire's contract, as they were when this program was built, in a temporary directory.
+/// `protocols/generate` and the wire's contract, as of the build of this program, in a temporary directory.
 ///
-/// Both are links in this directory and come into the executable when it is built: wherever that is copied, it
-/// generates what suits it.
+/// Both are symbolic links in this directory and are embedded in the executable when it is built. A copied executable
+/// therefore generates code that matches its version.
 struct GeneratorKit {
     private let directory: URL
 
@@ -23,15 +23,15 @@ struct GeneratorKit {
         try? FileManager.default.removeItem(at: directory)
     }
 
-    /// Runs the script with this process's input and outputs, and returns what it exits with.
+    /// Runs the script with this process's input and outputs, and returns its exit code.
     func run(_ arguments: [String]) throws -> Int32 {
         let process = try start(arguments)
         process.waitUntilExit()
         return process.terminationStatus
     }
 
-    /// Runs the script and returns what it printed.
-    /// - Throws: `ExitCode` with its own if it failed, when it has said why.
+    /// Runs the script and returns its output lines.
+    /// - Throws: `ExitCode` with the script's code if it failed. The script has then printed the reason.
     func lines(_ arguments: [String]) throws -> [String] {
         let pipe = Pipe()
         let process = try start(arguments, output: pipe)

@@ -12,14 +12,14 @@ struct Load: AsyncParsableCommand {
         discussion: """
               eastward load --action market.Increment --json '{"by":1}'
 
-            Real clients over real sockets, in this process. Without --rate each client keeps --window actions on \
-            their way; with it they send that many a second in all, and latency counts from when an action was due. \
-            What was lost or applied twice is computed from what the store's journal holds. Exits with 1 if \
-            anything was, or if --check finds that the state grew by something else; with 69 and what was counted so \
+            Real clients over real sockets, in this process. Without --rate each client keeps --window actions in \
+            flight; with it they send that many a second in all, and latency counts from an action's due time. \
+            Lost and duplicate actions are computed from the store's journal. Exits with 1 if \
+            there are any, or if --check finds another growth of the state; with 69 and the counts so \
             far if the app ended, or its store did not answer within 30 seconds after the run.
 
-            With --outbox each client keeps what it sends in a file of that directory. A run that was killed is \
-            followed by one with the same directory, which first sends again what has no receipt.
+            With --outbox each client stores its actions in a file of that directory. After a run was killed, \
+            a run with the same directory first resends the actions without a receipt.
             """)
 
     enum Report: String, ExpressibleByArgument, CaseIterable { case table, json }
@@ -31,7 +31,7 @@ struct Load: AsyncParsableCommand {
     @Option(help: "How many clients.") var clients = 8
     @Option(help: "How many actions of a client may wait for their receipts.") var window = 512
     @Option(help: "How many actions a client sends at once.") var batch = 64
-    @Option(help: "How long, such as 5s, 500ms or 2m.") var duration = TimeSpan(seconds: 5)
+    @Option(help: "The duration, such as 5s, 500ms or 2m.") var duration = TimeSpan(seconds: 5)
     @Option(help: "How many actions a second in all; by default as many as are acknowledged.") var rate: Double?
     @Option(help: ArgumentHelp("A directory for the clients' outboxes.", valueName: "dir")) var outbox: String?
     @Option(help: "What to print: table or json.") var report = Report.table
@@ -68,7 +68,7 @@ struct Load: AsyncParsableCommand {
             Terminal.print(self.report == .json ? try Terminal.json(report) : report.table)
             guard let lost = report.lost, let duplicates = report.duplicates else {
                 throw CommandError(
-                    "\(report.interrupted ?? "") The journal was not compared with what was acknowledged.",
+                    "\(report.interrupted ?? "") The journal was not compared with the acknowledged actions.",
                     exitCode: 69)
             }
             guard lost == 0, duplicates == 0 else {
@@ -81,7 +81,7 @@ struct Load: AsyncParsableCommand {
                     throw CommandError(
                         "\(check ?? "") grew by \(after - before), but \(applied) actions were applied.")
                 }
-                Terminal.printError("\(check ?? "") grew by \(applied), as it should.")
+                Terminal.printError("\(check ?? "") grew by \(applied), as expected.")
             }
         }
     }
@@ -103,7 +103,7 @@ struct Load: AsyncParsableCommand {
         return chosen.name
     }
 
-    /// The number that `--check` names, as it is now.
+    /// The current value of the field that `--check` names.
     private func checkedValue(_ client: OperatorClient) async throws -> Int? {
         guard let check else { return nil }
         guard let dot = check.lastIndex(of: ".") else {
@@ -112,7 +112,7 @@ struct Load: AsyncParsableCommand {
         let (slice, field) = (String(check[..<dot]), String(check[check.index(after: dot)...]))
         for try await event in await client.watch(slice) {
             guard case .slice(let reply) = event else {
-                throw CommandError("The store went away before it sent \(slice). See: eastward ps", exitCode: 69)
+                throw CommandError("The store disconnected before it sent \(slice). See: eastward ps", exitCode: 69)
             }
             let object = try JSONSerialization.jsonObject(with: Data(reply.json.utf8)) as? [String: Any]
             guard let value = object?[field] as? Int else {

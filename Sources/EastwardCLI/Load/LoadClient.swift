@@ -3,10 +3,10 @@ import EastwardFeature
 import Histogram
 import ZeroMQ
 
-/// One simulated feature: a real connection that sends the same action again and again. Shares the thread of
-/// its connection, so that nothing is measured but the way to the store and back.
+/// A simulated feature: a real connection that sends the same action repeatedly. It shares the thread of its
+/// connection, so that only the round trip to the store is measured.
 actor LoadClient {
-    /// What one client saw.
+    /// The results of one client.
     struct Result: Sendable {
         var sent = 0
         var acknowledged = 0
@@ -21,57 +21,58 @@ actor LoadClient {
     nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 
     private let connection: FeatureConnection
-    private let pulse: LoadPulse
+    private let heartbeat: LongestPause
     private let action: (name: String, payload: [UInt8])
     private let window: Int
     private var isStopping = false
     private(set) var result = Result()
-    /// Why this client stopped by itself.
+    /// The error with which this client stopped by itself.
     private(set) var failure: FeatureError?
 
     init(
-        connection: FeatureConnection, reactor: Reactor, pulse: LoadPulse, action: (name: String, payload: [UInt8]),
+        connection: FeatureConnection, reactor: Reactor, heartbeat: LongestPause,
+        action: (name: String, payload: [UInt8]),
         window: Int
     ) {
         self.connection = connection
         self.reactor = reactor
-        self.pulse = pulse
+        self.heartbeat = heartbeat
         self.action = action
         self.window = window
     }
 
-    /// Sends nothing more; what is on its way is still waited for.
+    /// Stops sending, and still waits for the receipts of actions in flight.
     func stop() { isStopping = true }
 
-    /// Sends nothing more, and waits for nothing: what has no receipt counts as of unknown fate.
+    /// Stops sending and waiting: actions without a receipt count as actions of unknown fate.
     func abandon() async {
         isStopping = true
         await connection.abandon()
     }
 
-    /// What the store says of itself in its welcome.
+    /// The durability that the store's welcome states.
     var durability: String { get async { await connection.durability } }
 
     var acknowledged: Int { result.acknowledged }
 
-    /// Of all clients, in milliseconds.
-    var longestPause: Double { pulse.longest }
+    /// The longest pause of all clients, in milliseconds.
+    var longestPause: Double { heartbeat.longest }
 
     func close() async { await connection.close() }
 
-    /// Waits until it is known what came of what an earlier run left in the outbox.
+    /// Waits until the fate of all actions is known that an earlier run left in the outbox.
     func restore() async throws -> RestoredActions {
         let restored = try await connection.restoredActions()
         result.sessions.insert(await connection.session)
         return restored
     }
 
-    /// The session as it stands, and how many of its actions have a receipt.
+    /// The current session, and the number of its actions that have a receipt.
     var standing: (session: UInt64, acknowledged: Int) {
         get async { (await connection.session, await connection.acknowledged) }
     }
 
-    /// Keeps `window` actions on their way, in batches of `batch`.
+    /// Keeps `window` actions in flight, in batches of `batch`.
     func runClosedLoop(batch: Int) async throws {
         let batch = min(batch, window)
         let columns = columns(batch)
@@ -90,8 +91,8 @@ actor LoadClient {
         }
     }
 
-    /// Sends `rate` actions a second, whatever the store does. An action that has to wait for room is late: its
-    /// latency counts from when it was due.
+    /// Sends `rate` actions a second, independent of the store's speed. An action that waits for capacity is late: its
+    /// latency counts from its due time.
     func runOpenLoop(rate: Double, from start: UInt64) async throws {
         let interval = 1e9 / rate
         var due = 0
@@ -113,7 +114,7 @@ actor LoadClient {
                     running -= 1
                 }
                 running += 1
-                // Begins on this thread: a trip to another one would be measured too.
+                // Starts on this thread: a switch to another thread would be measured too.
                 group.addImmediateTask {
                     try await self.send(columns) { index in start + UInt64(Double(first + index) * interval) }
                 }
@@ -122,7 +123,7 @@ actor LoadClient {
         }
     }
 
-    /// Waits on the reactor itself, whose deadlines are finer than those of `Task.sleep`.
+    /// Waits with a deadline of the reactor, which is more precise than `Task.sleep`.
     private func untilTime(_ time: UInt64) async {
         let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
         let turn = reactor.addTurn(watching: []) { wake in
@@ -140,12 +141,12 @@ actor LoadClient {
         return columns
     }
 
-    /// - Parameter due: when the action of that index was to be sent.
+    /// - Parameter due: the due time of the action at that index.
     private func send(_ columns: ActionColumns, due: (Int) -> UInt64) async throws {
         do {
             let receipts = try await connection.send(columns)
             let now = Reactor.now()
-            pulse.beat(now)
+            heartbeat.beat(now)
             result.sent += columns.count
             result.acknowledged += receipts.count
             for range in receipts.ranges where range.rejection != nil { result.rejected += range.count }
@@ -154,7 +155,7 @@ actor LoadClient {
             result.sent += columns.count
             result.fateUnknown += columns.count
         } catch let error as FeatureError {
-            // Nothing of this was sent.
+            // None of these actions was sent.
             if !isStopping { failure = error }
             isStopping = true
         }
@@ -175,9 +176,9 @@ actor LoadClient {
     }
 }
 
-/// The longest time without any receipt. Touched on the reactor's thread only.
-final class LoadPulse: @unchecked Sendable {
-    // Every client, and whoever reads the result, runs on the one reactor: `beat` and `longest` check it.
+/// The longest time without any receipt. Used on the reactor's thread only.
+final class LongestPause: @unchecked Sendable {
+    // All clients and all readers of the result run on the same reactor: `beat` and `longest` check it.
     private let reactor: Reactor
     private var last: UInt64?
     private var longestPause: UInt64 = 0
@@ -190,7 +191,7 @@ final class LoadPulse: @unchecked Sendable {
         last = now
     }
 
-    /// In milliseconds.
+    /// The longest pause, in milliseconds.
     var longest: Double {
         reactor.checkIsolated()
         return Double(longestPause) / 1e6

@@ -2,7 +2,7 @@ import Eastward
 import Foundation
 import Histogram
 
-/// What a load run found.
+/// The results of a load run.
 struct LoadReport: Codable, Equatable, Sendable {
     struct Latency: Codable, Equatable, Sendable {
         var p50: UInt64
@@ -12,20 +12,20 @@ struct LoadReport: Codable, Equatable, Sendable {
         var max: UInt64
     }
 
-    /// What the clients' outboxes say.
+    /// The counts in the clients' outboxes.
     struct Kept {
-        /// Acknowledged now, of what earlier runs had left.
+        /// The actions of earlier runs that were acknowledged in this run.
         var restored: Int
-        /// How many actions the sessions have had a receipt for, over all runs.
+        /// The actions of these sessions that have had a receipt, over all runs.
         var accepted: Int
     }
 
     var sent: Int
     var acknowledged: Int
     var rejected: Int
-    /// Acknowledged, but not in the store's journal; `nil` if the store could not be asked.
+    /// Acknowledged, but not in the store's journal; `nil` if the store could not be queried.
     var lost: Int?
-    /// In the store's journal more than once; `nil` if the store could not be asked.
+    /// In the store's journal more than once; `nil` if the store could not be queried.
     var duplicates: Int?
     var fateUnknown: Int
     var seconds: Double
@@ -35,11 +35,11 @@ struct LoadReport: Codable, Equatable, Sendable {
     var clients: Int
     var window: Int
     var durability: String
-    /// With outboxes only: acknowledged now, of what earlier runs had left.
+    /// With outboxes only: the actions of earlier runs that were acknowledged in this run.
     var restored: Int?
-    /// With outboxes only: acknowledged by now, over all runs of these sessions.
+    /// With outboxes only: the acknowledged actions of these sessions so far, over all runs.
     var accepted: Int?
-    /// Why the run ended before its time, and the store could not be asked.
+    /// The reason why the run ended early and the store could not be queried.
     var interrupted: String?
 
     private enum CodingKeys: String, CodingKey {
@@ -52,22 +52,23 @@ struct LoadReport: Codable, Equatable, Sendable {
     }
 
     /// - Parameters:
-    ///   - results: what each client saw.
-    ///   - tallies: what the store's journal holds of their sessions, or why it could not be asked.
-    ///   - kept: what their outboxes say, if they have any; the sessions are then those of earlier runs too.
+    ///   - results: the result of each client.
+    ///   - statistics: the journal's statistics of their sessions, or the reason why the store could not be queried.
+    ///   - kept: the counts in their outboxes, if they have any; the sessions then include those of earlier runs.
     init(
-        results: [LoadClient.Result], tallies: Result<[WireSessionTally], Interruption>, kept: Kept?, seconds: Double,
+        results: [LoadClient.Result], statistics: Result<[WireSessionTally], Interruption>, kept: Kept?,
+        seconds: Double,
         longestPause: Double, window: Int, durability: String
     ) {
         sent = results.reduce(0) { $0 + $1.sent }
         acknowledged = results.reduce(0) { $0 + $1.acknowledged }
         rejected = results.reduce(0) { $0 + $1.rejected }
         fateUnknown = results.reduce(0) { $0 + $1.fateUnknown }
-        switch tallies {
-        case .success(let tallies):
-            if kept == nil { rejected = Int(tallies.reduce(0) { $0 + $1.rejected }) }
-            let distinct = Int(tallies.reduce(0) { $0 + $1.distinctSequences })
-            let journaled = Int(tallies.reduce(0) { $0 + $1.applied + $1.rejected })
+        switch statistics {
+        case .success(let statistics):
+            if kept == nil { rejected = Int(statistics.reduce(0) { $0 + $1.rejected }) }
+            let distinct = Int(statistics.reduce(0) { $0 + $1.distinctSequences })
+            let journaled = Int(statistics.reduce(0) { $0 + $1.applied + $1.rejected })
             lost = Swift.max(0, (kept?.accepted ?? acknowledged) - distinct)
             duplicates = journaled - distinct
         case .failure(let interruption): interrupted = interruption.reason
@@ -88,7 +89,7 @@ struct LoadReport: Codable, Equatable, Sendable {
         accepted = kept?.accepted
     }
 
-    /// Why a run ended before its time.
+    /// The reason why a run ended early.
     struct Interruption: Error {
         var reason: String
     }

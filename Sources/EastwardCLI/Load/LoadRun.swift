@@ -5,7 +5,7 @@ import Foundation
 import Logging
 import ZeroMQ
 
-/// One measurement: clients come, send, and leave.
+/// One measurement: connects the clients, sends actions, and disconnects the clients.
 struct LoadRun: Sendable {
     var directory: RunDirectory
     var role: String
@@ -18,16 +18,16 @@ struct LoadRun: Sendable {
     /// A directory for the clients' outboxes.
     var outbox: String?
 
-    /// How long the store may take for the last receipts.
-    private static let patience = 30.0
+    /// The timeout for the last receipts.
+    private static let timeout = 30.0
     private static let appEnded = "The app has ended."
 
-    /// - Parameter before: called when what earlier runs left is settled, and nothing of this one was sent.
-    /// - Returns: a report that says so if the app ended meanwhile.
+    /// - Parameter before: called when the actions of earlier runs are settled, and before this run sends any.
+    /// - Returns: a report that states if the app ended during the run.
     func run<Value>(
         _ operatorClient: OperatorClient, before: () async throws -> Value
     ) async throws -> (report: LoadReport, before: Value) {
-        // The clients are on the roster for as long as this connection is open.
+        // The clients stay in the credentials file while this connection is open.
         let control = try await ControlClient.connect(directory)
         do {
             return try await run(operatorClient, control, before: before)
@@ -42,8 +42,8 @@ struct LoadRun: Sendable {
         let enrolled = try await enroll(control)
         let reactor = Reactor(name: "load")
         defer { reactor.stop() }
-        let pulse = LoadPulse(reactor: reactor)
-        let allClients = try await connect(enrolled, reactor, pulse)
+        let heartbeat = LongestPause(reactor: reactor)
+        let allClients = try await connect(enrolled, reactor, heartbeat)
         let loadClients = Array(allClients.prefix(clients))
         let guardian = Task { try await abandon(allClients, whenEnded: control) }
         defer { guardian.cancel() }
@@ -58,7 +58,7 @@ struct LoadRun: Sendable {
             for (index, client) in loadClients.enumerated() {
                 group.addTask {
                     if let rate {
-                        // The clients take turns rather than sending all at once.
+                        // The clients send one after another, not all at once.
                         let offset = UInt64(Double(index) * 1e9 / rate)
                         try await client.runOpenLoop(rate: rate / Double(clients), from: start + offset)
                     } else {
@@ -76,26 +76,26 @@ struct LoadRun: Sendable {
 
         var results: [LoadClient.Result] = []
         for client in loadClients { results.append(await client.result) }
-        // Each once: a store that forgot everything may give one client the number that another had before.
+        // Each session once: a store that lost its data may assign a client the number that another client had before.
         var seen = Set(results.flatMap(\.sessions))
         var kept: LoadReport.Kept?
         if outbox != nil {
-            // Whole sessions, of earlier runs too.
+            // Complete sessions, including earlier runs.
             let standings = await standings(of: allClients)
             seen = Set(standings.map(\.session))
             kept = LoadReport.Kept(restored: restored, accepted: standings.reduce(0) { $0 + $1.acknowledged })
         }
         let sessions = seen.sorted()
-        let tallies = await tallies(of: sessions, operatorClient, interruption)
+        let statistics = await statistics(of: sessions, operatorClient, interruption)
         let durability = await loadClients[0].durability
         for client in allClients { await client.close() }
         let report = LoadReport(
-            results: results, tallies: tallies, kept: kept, seconds: seconds,
+            results: results, statistics: statistics, kept: kept, seconds: seconds,
             longestPause: await loadClients[0].longestPause, window: window, durability: durability)
         return (report, value)
     }
 
-    private func tallies(
+    private func statistics(
         of sessions: [UInt64], _ operatorClient: OperatorClient, _ interruption: String?
     ) async -> Result<[WireSessionTally], LoadReport.Interruption> {
         if let interruption { return .failure(.init(reason: interruption)) }
@@ -112,8 +112,8 @@ struct LoadRun: Sendable {
         return standings
     }
 
-    /// A session belongs to a process, so those with outboxes have the same names in every run, and names of their
-    /// own, which no run without outboxes takes over.
+    /// Enrolls the clients. A session belongs to a process, so clients with outboxes have the same names in every run.
+    /// Runs without outboxes use other names.
     private func enroll(_ control: ControlClient) async throws -> [EnrolledProcess] {
         guard let outbox else { return try await control.enroll(role: role, process: "load", count: clients) }
         let process = "load-outbox"
@@ -125,39 +125,40 @@ struct LoadRun: Sendable {
             role: role, process: process, count: max(clients, earlier.max() ?? 0), fromFirst: true)
     }
 
-    /// None in a directory that is still to be made.
+    /// The files in the directory; none if it does not exist yet.
     private static func outboxes(in directory: String) throws -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: directory)
         } catch CocoaError.fileReadNoSuchFile {
             return []
         } catch {
-            // What an earlier run left there would count as lost.
+            // The actions that an earlier run left there would count as lost.
             throw CommandError("--outbox \(directory) cannot be read: \(error.localizedDescription)", exitCode: 66)
         }
     }
 
     private func connect(
-        _ enrolled: [EnrolledProcess], _ reactor: Reactor, _ pulse: LoadPulse
+        _ enrolled: [EnrolledProcess], _ reactor: Reactor, _ heartbeat: LongestPause
     ) async throws -> [LoadClient] {
         var loadClients: [LoadClient] = []
         let log = Logger(label: "load") { StreamLogHandler.standardError(label: $0) }
         for process in enrolled {
             guard let token = Token(text: process.token) else {
-                throw CommandError("The supervisor gave a token that is none.", exitCode: 70)
+                throw CommandError("The supervisor returned an invalid token.", exitCode: 70)
             }
             let connection = try await FeatureConnection.open(
                 FeatureAddress(directory: directory, role: role, process: process.process, token: token),
                 window: window, reactor: reactor,
                 outbox: outbox.map { FeatureOutbox(path: "\($0)/\(process.process).outbox") }, log: log)
             loadClients.append(
-                LoadClient(connection: connection, reactor: reactor, pulse: pulse, action: action, window: window))
+                LoadClient(
+                    connection: connection, reactor: reactor, heartbeat: heartbeat, action: action, window: window))
         }
         return loadClients
     }
 
-    /// Shows how it goes, and stops the clients in the end.
-    /// - Returns: why they had to be stopped before they were done.
+    /// Shows the progress, and stops the clients at the end.
+    /// - Returns: the reason if the clients had to be stopped early.
     private func oversee(_ loadClients: [LoadClient], _ control: ControlClient, from start: UInt64) async -> String? {
         var last = (time: start, count: 0)
         var isStopped = false
@@ -191,11 +192,11 @@ struct LoadRun: Sendable {
         for client in loadClients {
             if let failure = await client.failure { return "\(failure)" }
         }
-        guard seconds >= duration + Self.patience else { return nil }
-        return "The last receipts were not there \(Int(Self.patience)) s after the end of the run."
+        guard seconds >= duration + Self.timeout else { return nil }
+        return "The last receipts did not arrive within \(Int(Self.timeout)) s after the end of the run."
     }
 
-    /// What waits for the store goes on without it when the app ends.
+    /// Abandons the clients when the app ends, so that the calls that wait for the store return.
     private func abandon(_ clients: [LoadClient], whenEnded control: ControlClient) async throws {
         while await !control.isClosed { try await Task.sleep(for: .milliseconds(250)) }
         for client in clients { await client.abandon() }

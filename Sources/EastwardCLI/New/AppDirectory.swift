@@ -1,7 +1,7 @@
 import EastwardSupervisor
 import Foundation
 
-/// An app in a directory: what a new feature has to know of it.
+/// An app's directory, with the files that adding a feature requires.
 struct AppDirectory {
     let url: URL
     let files: AppFiles
@@ -31,7 +31,7 @@ struct AppDirectory {
         }
         let contracts = names("protocols/\(app)").filter { $0.hasSuffix(".proto") }
         guard !contracts.isEmpty else {
-            throw Self.nothing("\(manifest) is that of the app \(app), which has no contract in protocols/\(app).")
+            throw Self.nothing("\(manifest) names the app \(app), which has no contract in protocols/\(app).")
         }
 
         let name = SkeletonName(known: app)
@@ -45,7 +45,7 @@ struct AppDirectory {
         self.files = files
     }
 
-    /// The app that a manifest names; `nil` for another file in YAML.
+    /// The app's name in a manifest; `nil` if the YAML file is not a manifest.
     private static func app(of text: String) -> String? {
         let lines = text.split(separator: "\n")
         guard lines.contains(where: { $0.hasPrefix("processes:") }) else { return nil }
@@ -53,6 +53,6 @@ struct AppDirectory {
     }
 
     private static func nothing(_ sentence: String) -> CommandError {
-        CommandError("\(sentence) Go to an app's directory, or name it: --directory DIR", exitCode: 66)
+        CommandError("\(sentence) Run the command in an app's directory, or pass one: --directory DIR", exitCode: 66)
     }
 }

@@ -1,7 +1,7 @@
-/// A new app without any feature: its files, which a ``FeaturePlan`` goes on with.
+/// A new app without features: its files, to which a ``FeaturePlan`` adds the first feature.
 struct AppSkeleton {
     let app: SkeletonName
-    /// Where Eastward is, as the app's package says it.
+    /// The path of Eastward's package, as the app's `Package.swift` contains it.
     let eastward: String
 
     var files: AppFiles {
@@ -29,9 +29,9 @@ struct AppFiles {
     let app: SkeletonName
     /// The manifest's path.
     let manifest: String
-    /// By paths in the app's directory.
+    /// The contents of the files, by path in the app's directory.
     var texts: [String: String]
-    /// What else is there, of which only that matters.
+    /// The paths of other existing files; only their existence matters.
     var others: Set<String> = []
 
     func has(_ path: String) -> Bool {

@@ -1,8 +1,9 @@
-/// What a proto file declares, and the numbers of the state's record in it; comments are passed over.
+/// A parsed proto file: its declarations, and the names and numbers of the fields of `StateRecord`. Comments are
+/// skipped.
 struct ContractText {
-    /// Its messages, enums and services that are in no other.
+    /// The top-level messages, enums and services.
     private(set) var declarations: [String] = []
-    /// What `StateRecord` declares.
+    /// The messages, enums and services that `StateRecord` declares.
     private(set) var recordDeclarations: Set<String> = []
     /// The fields of `StateRecord`, and the names that it reserves.
     private(set) var recordNames: Set<String> = []
@@ -30,8 +31,8 @@ struct ContractText {
         }
     }
 
-    /// A number for another field of `StateRecord`: above those that its fields have, so that none comes back, and
-    /// none that is reserved.
+    /// The number for a new field of `StateRecord`: above those of its fields, so that no number is reused, and not a
+    /// reserved one.
     var nextNumber: Int? {
         guard hasRecord else { return nil }
         return firstFree(from: (numbers.max() ?? 0) + 1) ?? firstFree(from: 1)
@@ -42,7 +43,7 @@ struct ContractText {
     private static let record: [Substring] = ["message", "StateRecord"]
 
     private mutating func begin(_ statement: [Substring], in path: [[Substring]]) {
-        // A field's option with a brace in it.
+        // A field with a brace in its option.
         if statement.contains("=") { read(statement, in: path) }
         guard statement.count == 2, ["message", "enum", "service"].contains(statement[0]) else { return }
         if path.isEmpty {
@@ -65,7 +66,7 @@ struct ContractText {
         }
     }
 
-    /// A name, a number, or `2 to 4`.
+    /// Reserves a name, a number, or a range such as `2 to 4`.
     private mutating func reserve(_ range: [Substring]) {
         if let name = range.first, name.hasPrefix("\"") || name.hasPrefix("'") {
             recordNames.insert(String(name.dropFirst()))
@@ -77,7 +78,7 @@ struct ContractText {
 
     // MARK: Numbers
 
-    /// As protobuf has it.
+    /// The largest field number in protobuf.
     private static let largest = (1 << 29) - 1
     private static let protobufsOwn = 19_000...19_999
 
@@ -97,7 +98,8 @@ struct ContractText {
 
     // MARK: Tokens
 
-    /// Words, numbers, and all else character by character; of a string what stands before its end.
+    /// Splits the text into words, numbers, and single other characters; of a string, everything before its closing
+    /// quote.
     private static func tokens(of text: String) -> [Substring] {
         var tokens: [Substring] = []
         var rest = text[...]

@@ -3,10 +3,10 @@ import Foundation
 
 /// The directory of Eastward's own package, on which apps depend.
 struct EastwardCheckout {
-    /// As it was named: links on the way to it stay what they are.
+    /// The path as given: symbolic links in it are not resolved.
     private let url: URL
 
-    /// - Throws: `CommandError` with 64 if Eastward is not there.
+    /// - Throws: `CommandError` with 64 if `path` is not Eastward's package.
     init(named path: String) throws {
         url = URL(fileURLWithPath: path).standardizedFileURL
         guard Self.isPackage(url) else {
@@ -14,14 +14,14 @@ struct EastwardCheckout {
         }
     }
 
-    /// The one that holds the running program.
-    /// - Throws: `CommandError` with 64 if none does.
+    /// Finds the checkout that contains the running program.
+    /// - Throws: `CommandError` with 64 if there is none.
     init() throws {
         var url = URL(fileURLWithPath: ProgramLookup.executableDirectory ?? "/")
         while !Self.isPackage(url) {
             guard url.path != "/" else {
                 throw CommandError(
-                    "This eastward lies in no directory of Eastward's package. Name that: --eastward PATH", exitCode: 64
+                    "This eastward is not inside Eastward's package. Pass the package: --eastward PATH", exitCode: 64
                 )
             }
             url.deleteLastPathComponent()
@@ -37,7 +37,7 @@ struct EastwardCheckout {
         return manifest.contains(/\bPackage\(\s*name:\s*"eastward"/)
     }
 
-    /// As the package in `directory` is to name it: `../eastward` for one beside it.
+    /// The path for the package in `directory`: `../eastward` if both have the same parent.
     func path(from directory: URL) -> String {
         let parent = url.deletingLastPathComponent().resolvingSymlinksInPath()
         let isBeside = parent.path == directory.deletingLastPathComponent().resolvingSymlinksInPath().path

@@ -1,24 +1,24 @@
-/// What a new feature makes of an app: computed whole before anything is written.
+/// The file changes that add a feature to an app, computed completely before anything is written.
 struct FeaturePlan: Equatable {
-    /// Files that are the feature's own, by path.
+    /// The feature's own files: their contents, by path.
     private(set) var new: [String: String]
-    /// Files that the app had, as they are to be, by path.
+    /// The app's files that change: their new contents, by path.
     private(set) var changed: [String: String] = [:]
-    /// Files in which a place was not found, and which stay as they are.
+    /// The files that stay unchanged, because an insertion point was not found.
     private(set) var left: [Leftover] = []
 
-    /// What belongs into a file by hand.
+    /// The lines that the user has to add to a file by hand.
     struct Leftover: Equatable {
         let path: String
         let insertions: [Insertion]
 
-        /// For people.
+        /// The lines and their places, as printed for the user.
         var description: String {
             "\(path):\n" + insertions.map { "  \($0.place.description):\n\($0.text(indentedBy: 4))" }.joined()
         }
     }
 
-    /// - Throws: ``AlreadyThere`` if something that the feature would make is.
+    /// - Throws: ``AlreadyThere`` if something that the feature would create exists.
     init(_ feature: SkeletonName, for files: AppFiles) throws(AlreadyThere) {
         let skeleton = FeatureSkeleton(feature: feature, app: files.app)
         try Self.check(skeleton, in: files)
@@ -34,7 +34,7 @@ struct FeaturePlan: Equatable {
         edit(files.manifest, of: files, skeleton.manifestLines)
     }
 
-    /// Stands for a number that is not known.
+    /// The placeholder for an unknown field number.
     static let anyNumber = "N"
 
     private mutating func edit(_ path: String, of files: AppFiles, _ insertions: [Insertion]) {
@@ -47,7 +47,7 @@ struct FeaturePlan: Equatable {
 
     private static func check(_ skeleton: FeatureSkeleton, in files: AppFiles) throws(AlreadyThere) {
         for path in [skeleton.contract, skeleton.sources] + skeleton.files.keys.sorted() where files.has(path) {
-            throw AlreadyThere("\(path) is there already.")
+            throw AlreadyThere("\(path) already exists.")
         }
         try checkContracts(skeleton, in: files)
         if files.texts["Package.swift"]?.contains("\"\(skeleton.program)\"") == true {
@@ -66,12 +66,12 @@ struct FeaturePlan: Equatable {
         }
     }
 
-    /// What is declared must not be mistaken for what will be, nor the other way round.
+    /// Checks that the declared names and the feature's names do not conflict, in either direction.
     private static func checkContracts(_ skeleton: FeatureSkeleton, in files: AppFiles) throws(AlreadyThere) {
         let feature = skeleton.feature
         let types = Set(FeatureSkeleton.types(of: feature))
         if types.contains(files.app.actionType) || types.contains("\(files.app.type)Store") {
-            throw AlreadyThere("The app has a type that “\(feature.text)” would have too.")
+            throw AlreadyThere("The app has a type of the same name as a type of “\(feature.text)”.")
         }
         let directory = "protocols/\(files.app.text)/"
         for (path, text) in files.texts.sorted(by: { $0.key < $1.key }) where path.hasPrefix(directory) {
@@ -83,7 +83,7 @@ struct FeaturePlan: Equatable {
                 ]
                 guard types.isDisjoint(with: generated) else {
                     throw AlreadyThere(
-                        "\(path) declares “\(declared)”: “\(feature.text)” would have a type of its name too.")
+                        "\(path) declares “\(declared)”: “\(feature.text)” would generate a type of the same name.")
                 }
             }
             if contract.recordNames.contains(feature.underscored) {
@@ -96,7 +96,7 @@ struct FeaturePlan: Equatable {
     }
 }
 
-/// Something that a feature would make is there already.
+/// The error if something that a feature would create already exists.
 struct AlreadyThere: Error, Equatable, CustomStringConvertible {
     let description: String
 

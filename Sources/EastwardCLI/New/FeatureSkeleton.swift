@@ -1,17 +1,17 @@
-/// What a new feature consists of: files of its own, and lines in those that the app has.
+/// The parts of a new feature: its own files, and lines for the app's existing files.
 struct FeatureSkeleton {
     let feature: SkeletonName
     let app: SkeletonName
 
-    /// Such as `tally-counter`.
+    /// The name of the feature's program, such as `tally-counter`.
     var program: String { "\(app.text)-\(feature.text)" }
-    /// The directory of its program.
+    /// The directory of the program.
     var sources: String { "Sources/\(app.type)\(feature.type)" }
     var contract: String { "protocols/\(app.text)/\(feature.underscored).proto" }
     var stateRecord: String { "protocols/\(app.text)/state.proto" }
     var appState: String { "Sources/\(app.type)Store/AppState.swift" }
 
-    /// Its types that others could be mistaken for, those that are generated included.
+    /// The feature's types that could conflict with other types, including the generated ones.
     static func types(of feature: SkeletonName) -> [String] {
         let name = feature.type
         return declaredMessages(of: feature) + [
@@ -20,12 +20,12 @@ struct FeatureSkeleton {
         ]
     }
 
-    /// The messages of its contract.
+    /// The messages of the feature's contract.
     static func declaredMessages(of feature: SkeletonName) -> [String] {
         ["AddTo\(feature.type)", feature.type]
     }
 
-    /// By path.
+    /// The contents of the feature's files, by path.
     var files: [String: String] {
         let values = [
             "app": app.text, "App": app.type, "app_": app.underscored, "AppAction": app.actionType,
@@ -44,7 +44,7 @@ struct FeatureSkeleton {
 
     // MARK: Lines of the app's files
 
-    /// - Parameter number: that of its part of the state's record, or what stands for one that is not known.
+    /// - Parameter number: the number of the feature's field in the state record, or a placeholder for it.
     func stateRecordLines(number: String) -> [Insertion] {
         let record = "message StateRecord {"
         return [
@@ -53,7 +53,7 @@ struct FeatureSkeleton {
                 at: .end(of: [record, "oneof record {"])),
             Insertion(
                 [
-                    "", "  // What the \(feature.text) feature owns.", "  message \(feature.type)Part {",
+                    "", "  // The \(feature.text) feature's part of the state.", "  message \(feature.type)Part {",
                     "    int64 total = 1;", "  }",
                 ],
                 at: .end(of: [record])),

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Files that belong together: each is there as a draft before the first one takes its place.
+/// Files that are written together: all drafts are complete before the first one is renamed to its path.
 struct FileBatch {
     let directory: URL
-    /// By paths in ``directory``.
+    /// The contents of the files, by path in ``directory``.
     let files: [String: String]
 
-    /// Makes the directories that are missing.
-    /// - Throws: `CommandError` with 73. Nothing is left of it then, unless a draft could not take its place.
+    /// Writes the files, and creates missing directories.
+    /// - Throws: `CommandError` with 73. In that case nothing remains, unless the rename of a draft failed.
     func write() throws {
         var drafts: [(draft: URL, file: URL)] = []
         var directories: [URL] = []
         do {
             for (path, text) in files.sorted(by: { $0.key < $1.key }) {
-                // What is a link stays one.
+                // A symbolic link stays: its target is written.
                 let file = directory.appending(path: path).resolvingSymlinksInPath()
                 try makeDirectory(file.deletingLastPathComponent(), &directories)
                 let draft = file.deletingLastPathComponent().appending(path: ".draft-\(UUID().uuidString)")
@@ -26,7 +26,7 @@ struct FileBatch {
             for (draft, file) in drafts { try Self.rename(draft, to: file) }
         } catch {
             for (draft, _) in drafts { try? FileManager.default.removeItem(at: draft) }
-            // Only while they are empty.
+            // `rmdir` removes a directory only if it is empty.
             for directory in directories.reversed() { rmdir(directory.path) }
             throw error as? CommandError ?? CommandError(error.localizedDescription, exitCode: 73)
         }
@@ -39,7 +39,7 @@ struct FileBatch {
         made.append(url)
     }
 
-    /// In one step; a file or an empty directory that is there gives way.
+    /// Renames atomically, and replaces an existing file or empty directory.
     /// - Throws: `CommandError` with 73.
     static func rename(_ old: URL, to new: URL) throws {
         guard Foundation.rename(old.path, new.path) == 0 else {

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Runs what `eastward generate` runs, and tells what that wrote.
+/// Runs the generator of `eastward generate`, and returns its output.
 enum GeneratedCode {
-    /// - Returns: what it printed, such as `wrote protocols/contracts.desc`.
-    /// - Throws: `ExitCode` with its own if it failed, when it has said why.
+    /// - Returns: the generator's output lines, such as `wrote protocols/contracts.desc`.
+    /// - Throws: `ExitCode` with the generator's code if it failed. It has then printed the reason.
     static func write(in directory: URL) throws -> [String] {
         let kit = try GeneratorKit()
         defer { kit.remove() }
         return try kit.lines([directory.path])
     }
 
-    /// Fails as ``write(in:)`` would with `files` in `directory`, and changes nothing there.
+    /// Fails in the same cases as ``write(in:)`` with `files` in `directory`, but changes nothing there.
     static func rehearse(in directory: URL, with files: [String: String]) throws {
         let stage = FileManager.default.temporaryDirectory.appending(path: "eastward-new-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: stage) }

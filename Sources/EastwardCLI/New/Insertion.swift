@@ -1,6 +1,6 @@
-/// Lines that belong into a file that somebody keeps by hand.
+/// Lines to insert into a file that is maintained by hand.
 struct Insertion: Equatable {
-    /// Indented as seen from the line that ``place`` begins with.
+    /// Indented relative to the first line of ``place``.
     let lines: [String]
     let place: Place
 
@@ -9,7 +9,7 @@ struct Insertion: Equatable {
         self.place = place
     }
 
-    /// For people: without the empty lines, and with the comma that a list wants.
+    /// The lines as printed for the user: without empty lines, and with the comma that a list requires.
     func text(indentedBy count: Int) -> String {
         let shown = lines.filter { !$0.isEmpty }
         let margin = shown.first?.prefix { $0 == " " }.count ?? 0
@@ -18,16 +18,16 @@ struct Insertion: Equatable {
             + comma + "\n"
     }
 
-    /// Where lines belong. What a place begins with is told by that line, without its indentation, and by the lines
-    /// around it, the outermost first.
+    /// An insertion point. It is identified by its opening line, without indentation, and by the enclosing opening
+    /// lines, the outermost first.
     enum Place: Equatable {
         /// At the end of a block.
         case end(of: [String])
-        /// The last element of a literal, which has a comma after it unless it is alone.
+        /// As the last element of a literal, followed by a comma unless it is the only element.
         case elements(of: [String])
-        /// The last argument of a call.
+        /// As the last argument of a call.
         case arguments(of: [String])
-        /// After the variables that a type begins with.
+        /// After the variables at the beginning of a type.
         case variables(of: String)
         /// Before the `case nil` of a `switch`.
         case nilCase(of: [String])
@@ -41,7 +41,7 @@ struct Insertion: Equatable {
             }
         }
 
-        /// For people.
+        /// The place as printed for the user.
         var description: String {
             switch self {
             case .end(let openings), .elements(let openings), .arguments(let openings):

@@ -2,70 +2,70 @@ import EastwardSupervisor
 import Foundation
 import SwiftProtobufPluginLibrary
 
-/// The name of an app or of a feature, and what it is called in Swift and in protobuf.
+/// The name of an app or a feature, with its forms in Swift and in protobuf.
 struct SkeletonName: Equatable {
     enum Kind: String {
         case app, feature
     }
 
-    /// Such as `till-roll`: programs, processes and directories of contracts are called so.
+    /// The name of programs, processes and contract directories, such as `till-roll`.
     let text: String
 
-    /// A name that is known to be right, such as that of an app that exists.
+    /// Accepts a name that is known to be valid, such as that of an existing app.
     init(known text: String) {
         self.text = text
     }
 
-    /// - Throws: ``WrongName`` for what neither Swift nor the skeleton could use.
+    /// - Throws: ``WrongName`` if Swift or the skeleton cannot use the name.
     init(_ text: String, of kind: Kind) throws(WrongName) {
         self.text = text
         guard let reason = Self.reason(against: text, as: kind) else { return }
         throw WrongName(text: text, kind: kind, reason: reason, nearest: Self.nearest(to: text, as: kind))
     }
 
-    /// Such as `TillRoll`, for types and directories; what `eastward generate` makes of an app's name.
+    /// The name of types and directories, such as `TillRoll`. `eastward generate` derives the same from an app's name.
     var type: String {
         text.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// Such as `till_roll`: packages and fields of protobuf, and modules of programs.
+    /// The name of protobuf packages and fields, and of the modules of programs, such as `till_roll`.
     var underscored: String { text.replacing("-", with: "_") }
 
-    /// The property that `protoc-gen-swift` makes of a field of this name.
+    /// The property that `protoc-gen-swift` generates for a field of this name.
     var property: String { NamingUtils.toLowerCamelCase(underscored) }
 
-    /// The function or case that `protoc-gen-eastward` makes of a message or an rpc of ``type``.
+    /// The function or case that `protoc-gen-eastward` generates for a message or an rpc of ``type``.
     var function: String { NamingUtils.toLowerCamelCase(type) }
 
-    /// The case of the action that a new feature begins with.
+    /// The case of a new feature's first action.
     var additionCase: String { NamingUtils.toLowerCamelCase("AddTo\(type)") }
 
     /// The enum of an app's actions.
     var actionType: String { NamingUtils.toUpperCamelCase(underscored) + "Action" }
 
-    // MARK: What is right
+    // MARK: Validation
 
-    /// Paths of sockets hold an app's name twice and a feature's once, and Linux allows 107 bytes:
-    /// `/run/user/1000/eastward/tally/slices/tally.CounterFeature.sock`.
+    /// The maximum length of a name. A socket's path contains the app's name twice and the feature's once, and Linux
+    /// allows 107 bytes: `/run/user/1000/eastward/tally/slices/tally.CounterFeature.sock`.
     static let longest = 20
 
-    /// Why `text` cannot be the name of a `kind`, as the end of a sentence; `nil` if it can.
+    /// The reason why `text` is not a valid name of a `kind`, as the end of a sentence; `nil` if it is valid.
     private static func reason(against text: String, as kind: Kind) -> String? {
         guard text.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil else {
-            return "is a lowercase letter, then lowercase letters, digits and single hyphens between them"
+            return "begins with a lowercase letter, followed by lowercase letters, digits and single hyphens"
         }
-        guard text.utf8.count <= longest else { return "has \(longest) characters at most" }
+        guard text.utf8.count <= longest else { return "has at most \(longest) characters" }
         let name = SkeletonName(known: text)
-        if words.contains(text) || words.contains(name.property) { return "is no word of Swift" }
+        if words.contains(text) || words.contains(name.property) { return "is not a Swift keyword" }
         let isTaken =
             taken(for: kind).contains(text) || kind == .app && prefixes.contains { text.hasPrefix($0) }
         if isTaken || !types(of: name, as: kind).isDisjoint(with: takenTypes) {
-            return "is none that Eastward or the skeleton uses itself"
+            return "is not one that Eastward or the skeleton already uses"
         }
         return nil
     }
 
-    /// The types and modules that are called after `name`.
+    /// The types and modules that are named after `name`.
     private static func types(of name: SkeletonName, as kind: Kind) -> Set<String> {
         switch kind {
         case .app: [name.actionType, "\(name.type)Store", "\(name.type)Contract", "\(name.type)Tests"]
@@ -73,7 +73,7 @@ struct SkeletonName: Equatable {
         }
     }
 
-    /// The name that `text` was most likely meant to be; `nil` if there is nothing to go by.
+    /// The valid name that `text` most likely stands for; `nil` if none can be derived.
     private static func nearest(to text: String, as kind: Kind) -> String? {
         let parts = text.folding(options: .diacriticInsensitive, locale: nil)
             .replacing(/([a-z0-9])([A-Z])/) { "\($0.1)-\($0.2)" }.lowercased()
@@ -86,12 +86,12 @@ struct SkeletonName: Equatable {
     }
 }
 
-/// A name that an app or a feature cannot have.
+/// The error for an invalid name of an app or a feature.
 struct WrongName: Error, Equatable, CustomStringConvertible {
     let text: String
     let kind: SkeletonName.Kind
     let reason: String
-    /// A name that it could have.
+    /// A valid name to suggest.
     let nearest: String?
 
     var description: String {

@@ -1,4 +1,4 @@
-/// A file that somebody keeps by hand: finds places in it, and leaves everything else as it is.
+/// A file that is maintained by hand: finds insertion points, and leaves all other text unchanged.
 struct SourceText {
     private let lines: [Substring]
 
@@ -6,7 +6,7 @@ struct SourceText {
         lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// The text with all of `insertions`; `nil` if a place is not found exactly once.
+    /// The text with all `insertions`; `nil` unless every place is found exactly once.
     func inserting(_ insertions: [Insertion]) -> String? {
         var result = lines.map(String.init)
         let spots = insertions.map { ($0, spot(for: $0.place)) }
@@ -21,7 +21,7 @@ struct SourceText {
         return result.joined(separator: "\n")
     }
 
-    /// The names of a manifest's processes; `nil` if they do not stand on lines of their own.
+    /// The names of a manifest's processes; `nil` if they are not on separate lines.
     var processes: [String]? {
         processBlock.map { block in
             block.lines.compactMap { index in
@@ -36,11 +36,11 @@ struct SourceText {
     // MARK: Places
 
     private struct Spot {
-        /// The lines go before this one.
+        /// The line before which the lines are inserted.
         var line: Int
         var indentation: Substring
         var hasCommaAfter = false
-        /// What was last until now, and gets a comma.
+        /// The line of the previously last element, which needs a comma.
         var lineWithoutComma: Int?
     }
 
@@ -61,7 +61,7 @@ struct SourceText {
             }
         case .processes:
             processBlock.flatMap { block in
-                // A feature depends on it.
+                // A feature depends on the store.
                 processes?.contains("store") == true
                     ? Spot(line: block.lines.upperBound, indentation: block.indentation) : nil
             }
@@ -78,7 +78,8 @@ struct SourceText {
         return spot
     }
 
-    /// `nil` where it is not known what is code and what a comment, or where a comma would come to be in one.
+    /// Whether the line's code ends with a comma; `nil` if code and comments cannot be distinguished, or if a comma
+    /// would become part of a comment.
     private func hasCommaAfterCode(_ index: Int) -> Bool? {
         let line = trimmed(index)
         guard !line.contains("/*"), !line.contains("*/"), !line.hasPrefix("#") else { return nil }
@@ -98,16 +99,16 @@ struct SourceText {
 
     // MARK: Blocks
 
-    /// What stands between a line that ends with a bracket and the line that closes it.
+    /// The lines between a line that ends with a bracket and the line that closes it.
     private struct Block {
         var lines: Range<Int>
-        /// Of both.
+        /// The indentation of both of these lines.
         var indentation: Substring
     }
 
     private static let closings: [Character: String] = ["{": "}", "(": ")", "[": "]"]
 
-    /// The block within the others that the last of `openings` begins.
+    /// The block that the last of `openings` begins, within the blocks of the others.
     private func block(_ openings: [String]) -> Block? {
         var block = Block(lines: lines.indices, indentation: "")
         for opening in openings {
@@ -121,7 +122,7 @@ struct SourceText {
         return block
     }
 
-    /// Everything in it is indented more; only the cases of a `switch`, and comments beside them, are not.
+    /// All lines in the block have more indentation, except the cases of a `switch` and comments at their level.
     private func block(after beginning: Int, closing: String) -> Block? {
         let indentation = lines[beginning].prefix { $0 == " " }
         let end = lines.indices.dropFirst(beginning + 1).first { index in
@@ -136,7 +137,7 @@ struct SourceText {
         return Block(lines: (beginning + 1)..<end, indentation: indentation)
     }
 
-    /// The lines after `processes:` to the last that is indented, with the indentation of the first.
+    /// The lines from `processes:` to the last indented line, with the indentation of the first entry.
     private var processBlock: Block? {
         let beginnings = lines.indices.filter { lines[$0] == "processes:" }
         guard beginnings.count == 1 else { return nil }
@@ -150,7 +151,7 @@ struct SourceText {
         return Block(lines: (beginnings[0] + 1)..<(last + 1), indentation: lines[first].prefix { $0 == " " })
     }
 
-    /// Without spaces around it.
+    /// The line without surrounding spaces.
     private func trimmed(_ index: Int) -> Substring {
         let line = lines[index].drop { $0 == " " }
         return line.lastIndex { $0 != " " }.map { line[...$0] } ?? ""

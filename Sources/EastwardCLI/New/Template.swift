@@ -1,6 +1,6 @@
 import EastwardSupervisor
 
-/// A file of `Templates`, which are built into the executable, with names in double braces.
+/// A file of `Templates`, embedded in the executable, with placeholders in double braces.
 struct Template {
     private let text: String
 
@@ -8,10 +8,11 @@ struct Template {
         text = String(decoding: bytes, as: UTF8.self)
     }
 
-    /// All names are to have a value. What is imported is sorted: its order depends on the app's name.
+    /// Replaces the placeholders; each must have a value. Imports are sorted, since their order depends on the app's
+    /// name.
     func filled(with values: [String: String]) -> String {
         let filled = text.replacing(/\{\{([A-Za-z_]+)\}\}/) { match in
-            guard let value = values[String(match.1)] else { preconditionFailure("A template asks for \(match.0).") }
+            guard let value = values[String(match.1)] else { preconditionFailure("No value for \(match.0).") }
             return value
         }
         return filled.replacing(/^(?:import \w+\n)+/) { match in

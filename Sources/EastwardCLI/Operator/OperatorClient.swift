@@ -5,9 +5,9 @@ import ZeroMQ
 
 /// A connection to a store's operator endpoint.
 ///
-/// It stays when the store goes, and tells whoever watches that the store is back.
+/// It survives the store's disconnection: it reconnects, and its watches continue when the store is available again.
 actor OperatorClient {
-    /// What a watcher is told.
+    /// An event of a watch.
     enum Event: Sendable {
         case slice(WireSliceReply)
         case disconnected
@@ -77,10 +77,10 @@ actor OperatorClient {
         }
     }
 
-    // MARK: Asking
+    // MARK: Requests
 
-    /// Sends a request and waits for its answer.
-    /// - Throws: ``CommandError`` with the store's reason, or if it does not answer within `limit`.
+    /// Sends a request and waits for its reply.
+    /// - Throws: ``CommandError`` with the store's reason, or if it does not reply within `limit`.
     func ask(
         within limit: Duration = .seconds(10), _ fill: @Sendable (inout WireOperatorRequest) -> Void
     ) async throws -> WireOperatorReply {
@@ -117,13 +117,14 @@ actor OperatorClient {
         return request
     }
 
-    /// The slice's values, now and after every change; asked for again whenever the store comes back.
+    /// The slice's values, now and after every change. The client requests the watch again whenever the store
+    /// reconnects.
     ///
-    /// A slow reader misses values, never the last one: what waits is the newest value, and whether the store is away.
+    /// A slow reader misses values, but never the last: the buffer holds the newest value and the connection state.
     func watch(_ slice: String) -> AsyncThrowingStream<Event, any Error> {
         let id = nextID
         nextID += 1
-        // A value is followed by a later one: a reader that is slow, such as a pager, needs no others.
+        // Each value replaces the previous ones: a slow reader, such as a pager, needs only the newest.
         let (stream, continuation) = AsyncThrowingStream<Event, any Error>.makeStream(
             bufferingPolicy: .bufferingNewest(2))
         watches[id] = (slice, continuation)
@@ -144,7 +145,7 @@ actor OperatorClient {
         do {
             while let event = try sockets.monitor.receive(&message) {
                 isBusy = true
-                try hear(event, sockets)
+                try receiveEvents(event, sockets)
             }
             while try sockets.dealer.receive(&message) {
                 isBusy = true
@@ -160,7 +161,7 @@ actor OperatorClient {
         return Reactor.Turn(isBusy: isBusy)
     }
 
-    private func hear(_ event: Monitor.Event, _ sockets: Sockets) throws {
+    private func receiveEvents(_ event: Monitor.Event, _ sockets: Sockets) throws {
         switch event {
         case .connected:
             sockets.dealer.settle()
@@ -168,8 +169,8 @@ actor OperatorClient {
             for (id, watch) in watches { askToWatch(id, watch.slice) }
         case .disconnected:
             isConnected = false
-            // Nobody knows whether the store took what it did not answer.
-            let lost = CommandError("The store went away before it answered. See: eastward ps", exitCode: 69)
+            // It is unknown whether the store handled the requests that it did not answer.
+            let lost = CommandError("The store disconnected before it answered. See: eastward ps", exitCode: 69)
             let unsentIDs = Set(unsent.map(\.id))
             for (id, continuation) in waiting where !unsentIDs.contains(id) {
                 waiting[id] = nil
@@ -178,7 +179,7 @@ actor OperatorClient {
             unsent.removeAll { watches[$0.id] != nil }
             for watch in watches.values { watch.events.yield(.disconnected) }
         case .refused, .protocolError:
-            fail(CommandError("The store in \(directory.path) does not take this operator's token."))
+            fail(CommandError("The store in \(directory.path) rejected this operator's token."))
         }
     }
 

@@ -4,29 +4,29 @@ internal import EastwardFeature
 internal import EastwardStore
 internal import ZeroMQ
 
-/// What lies between an in-process store and its features, in place of libzmq and the kernel: carries the bytes,
-/// and loses what sockets would lose. Lives on the reactor that all of them share, so that their turns come one
-/// after another, in the same order every time.
+/// The transport between an in-process store and its features: carries the bytes instead of libzmq and the kernel, and
+/// drops messages where sockets would drop them. It runs on the reactor that the store and all features share, so that
+/// their turns run one after another, in a deterministic order.
 actor Exchange {
-    /// Names a feature's line; ascending in the order of connecting.
+    /// The ID of a feature's line; ascending in the order of connecting.
     typealias LineID = Int
 
-    /// How many messages may wait at one place, as with sockets. Publications beyond it are missed, receipts are
+    /// The capacity of each queue, in messages, as with sockets. Beyond it publications are dropped, receipts are
     /// dropped until the feature asks again, and actions wait at their sender.
     static let highWaterMark = 1000
 
-    /// A feature's way to the store.
+    /// A feature's connection to the store.
     struct Line {
         let identity: Identity
-        /// The store's name for the connection; `nil` while there is none.
+        /// The store's ID of the connection; `nil` while there is no connection.
         var peer: RouterSocket.Peer?
         var events: Deque<FeatureLinkEvent> = []
         var replies: Deque<[UInt8]> = []
         var publications: Deque<[UInt8]> = []
         var topics: Set<[UInt8]> = []
-        /// How many of the next publications are dropped.
+        /// The number of next publications to drop.
         var drops = 0
-        /// Whether publications wait.
+        /// Whether publications are delayed.
         var isDelayed = false
     }
 
@@ -37,9 +37,10 @@ actor Exchange {
     private var lineOfPeer: [RouterSocket.Peer: LineID] = [:]
     private var nextLine = 0
     private var nextPeer: UInt64 = 1
-    /// What features sent and the store has not taken, in the order of sending.
+    /// The messages from features that the store has not received, in the order of sending.
     private var messages: Deque<(peer: RouterSocket.Peer, bytes: [UInt8])> = []
-    /// By role, what the store is to hear of subscriptions, in each of its turns; `nil` while no store listens.
+    /// By role, the subscription events that the store receives next, in each of its turns; `nil` while no store
+    /// listens.
     private var subscriptions: [String: Deque<XPubSocket.Event>]?
 
     init(reactor: Reactor) {
@@ -48,13 +49,14 @@ actor Exchange {
 
     // MARK: The store
 
-    /// A store listens, and every feature connects to it.
+    /// Opens the exchange for a store that listens, and connects every feature to it.
     func open(roles: [String]) {
         subscriptions = Dictionary(uniqueKeysWithValues: roles.map { ($0, []) })
         for id in lines.keys.sorted() { connect(id) }
     }
 
-    /// The store is gone. Receipts that it has sent still arrive; actions that it has not taken are lost.
+    /// Closes the exchange when the store ends. Receipts that it has sent still arrive; actions that it has not
+    /// received are lost.
     func close() {
         subscriptions = nil
         for id in lines.keys.sorted() { disconnect(id) }
@@ -75,10 +77,10 @@ actor Exchange {
         return .sent
     }
 
-    /// What the outlet of `role` hears next.
+    /// The next subscription event for the publisher of `role`.
     func nextSubscription(role: String) -> XPubSocket.Event? { subscriptions?[role]?.popFirst() }
 
-    /// Gives `bytes` to each feature of `role` that wants them.
+    /// Delivers `bytes` to each feature of `role` that has subscribed to them.
     func publish(_ bytes: [UInt8], role: String) {
         for (id, line) in lines where line.peer != nil && line.identity.role == role {
             guard line.topics.contains(where: bytes.starts(with:)) else { continue }
@@ -106,13 +108,13 @@ actor Exchange {
         lines[id] = nil
     }
 
-    /// What happened to the feature's connections. What came over the last one is read first.
+    /// The next event of the feature's connections. Replies over the last connection are received first.
     func nextEvent(_ id: LineID) -> FeatureLinkEvent? {
         guard lines[id]?.replies.isEmpty == true else { return nil }
         return lines[id]?.events.popFirst()
     }
 
-    /// Whether there was a connection and room.
+    /// Sends a message to the store; returns whether there was a connection and capacity.
     func send(_ bytes: [UInt8], _ id: LineID) -> Bool {
         guard let peer = lines[id]?.peer, messages.count < Self.highWaterMark else { return false }
         messages.append((peer, bytes))
@@ -144,10 +146,10 @@ actor Exchange {
         nextPeer += 1
         lines[id]?.peer = peer
         lineOfPeer[peer] = id
-        // Published by another start of the store, or before the connection was lost.
+        // Published before a restart of the store, or before the connection was lost.
         lines[id]?.publications = []
         lines[id]?.events.append(.actionsConnected)
-        // A role that is not served has no outlet.
+        // A role that is not served has no publisher.
         if subscriptions[line.identity.role] != nil { lines[id]?.events.append(.slicesConnected) }
         for topic in line.topics.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             announce(.subscribed(topic), id)
@@ -160,7 +162,7 @@ actor Exchange {
         lines[id]?.peer = nil
         lineOfPeer[peer] = nil
         messages.removeAll { $0.peer == peer }
-        // What was not heard before is of no interest any more.
+        // Events that were not received before are obsolete.
         lines[id]?.events = [.actionsDisconnected]
         announceLeaving(line.topics.sorted { $0.lexicographicallyPrecedes($1) }, id)
         reactor.poke()
@@ -172,7 +174,7 @@ actor Exchange {
         reactor.poke()
     }
 
-    /// The store hears only of the last subscriber's leaving.
+    /// Announces unsubscribed topics. The store receives an event only if the last subscriber leaves.
     private func announceLeaving(_ topics: [[UInt8]], _ id: LineID) {
         guard let role = lines[id]?.identity.role else { return }
         let others = lines.filter { $0.key != id && $0.value.peer != nil && $0.value.identity.role == role }
@@ -184,7 +186,7 @@ actor Exchange {
 
     // MARK: Faults
 
-    /// Cuts the connections of `process`, or all, and lets them be made again. What was on its way is lost.
+    /// Cuts the connections of `process`, or all, and lets them reconnect. Messages in flight are lost.
     func cut(_ process: String?) {
         for id in lines(of: process) {
             disconnect(id)
@@ -193,18 +195,18 @@ actor Exchange {
         }
     }
 
-    /// Drops the next `count` publications to `process`, or to each.
+    /// Drops the next `count` publications to `process`, or to each process.
     func dropPublications(_ count: Int, to process: String?) {
         for id in lines(of: process) { lines[id]?.drops = count }
     }
 
-    /// Lets what is published to `process` wait, or go on.
+    /// Delays the publications to `process`, or resumes them.
     func setDelayed(_ isDelayed: Bool, _ process: String) {
         for id in lines(of: process) { lines[id]?.isDelayed = isDelayed }
         reactor.poke()
     }
 
-    /// Those of that process, or all, in the order of connecting.
+    /// The lines of `process`, or all, in the order of connecting.
     func lines(of process: String?) -> [LineID] {
         lines.filter { process == nil || $0.value.identity.process == process }.keys.sorted()
     }

@@ -2,7 +2,7 @@ internal import Eastward
 internal import EastwardFeature
 internal import ZeroMQ
 
-/// A feature's end of an ``Exchange``. On its reactor only.
+/// A feature's end of an ``Exchange``. Used on its reactor only.
 final class InProcessLink: FeatureLink {
     private let exchange: Exchange
     private let line: Exchange.LineID
@@ -13,14 +13,14 @@ final class InProcessLink: FeatureLink {
     }
 
     deinit {
-        // Whoever lets go of a connection may do so on any thread.
+        // A connection may be released on any thread.
         Task { [exchange, line] in await exchange.remove(line) }
     }
 
     /// None: the exchange wakes the reactor.
     var descriptors: [CInt] { [] }
 
-    func hear(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
+    func receiveEvents(_ wake: Reactor.Wake, _ body: (FeatureLinkEvent) throws -> Void) throws -> Bool {
         var isBusy = false
         while let event = exchange.assumeIsolated({ [line] in $0.nextEvent(line) }) {
             isBusy = true

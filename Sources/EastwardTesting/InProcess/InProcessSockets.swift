@@ -2,7 +2,7 @@ internal import Eastward
 internal import EastwardStore
 internal import ZeroMQ
 
-/// The store's end of an ``Exchange`` where features send actions. On its reactor only, as all of these.
+/// The store's end of an ``Exchange`` for actions. Like all types in this file, it is used on its reactor only.
 final class InProcessPeerSocket: PeerSocket {
     private let exchange: Exchange
 
@@ -25,7 +25,7 @@ final class InProcessPeerSocket: PeerSocket {
         exchange.assumeIsolated { $0.identity(of: peer) }.map { Sender($0, userID: "") }
     }
 
-    /// The exchange names each connection itself, and no name twice.
+    /// Always true: the exchange assigns each connection its ID, and no ID twice.
     func isSent(_ message: borrowing Message, by sender: Sender, over peer: RouterSocket.Peer) -> Bool { true }
 
     func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome {
@@ -35,7 +35,7 @@ final class InProcessPeerSocket: PeerSocket {
     func settle() {}
 }
 
-/// Where operators would knock: an in-process store has none.
+/// A placeholder for the operators' socket: an in-process store has no operators.
 final class NoOperatorSocket: PeerSocket {
     var descriptors: [CInt] { [] }
 
@@ -52,8 +52,8 @@ final class NoOperatorSocket: PeerSocket {
     func settle() {}
 }
 
-/// The store's end of an ``Exchange`` where the features of one role subscribe.
-final class InProcessOutletSocket: OutletSocket {
+/// The store's end of an ``Exchange`` for the subscriptions of one role's features.
+final class InProcessPublisherSocket: PublisherSocket {
     private let exchange: Exchange
     private let role: String
 

@@ -1,20 +1,20 @@
-// What goes wrong between processes, made to happen. ``InProcessStore/restart()`` is one of these too.
+// Injects the faults that occur between processes. ``InProcessStore/restart()`` is one of them too.
 extension InProcessStore {
-    /// Cuts the connections of `process`, or of all. What is on its way, there or back, is lost; the feature
-    /// connects again at once, goes on with its session and sends again what the store has not got.
+    /// Cuts the connections of `process`, or of all. Messages in flight are lost in both directions. The feature
+    /// reconnects at once, continues its session, and resends the actions that the store has not received.
     package func cut(_ process: String? = nil) {
         checkConnected(process)
         exchange.assumeIsolated { $0.cut(process) }
     }
 
-    /// Drops the next `count` messages of slices to `process`, or to each feature: changes, snapshots, and word of
-    /// how far the store has published, whichever come first. Features notice within seconds, by themselves.
+    /// Drops the next `count` slice messages to `process`, or to each feature: changes, snapshots, and progress
+    /// messages, in the order of sending. Features detect the loss by themselves within seconds.
     package func dropPublications(_ count: Int, to process: String? = nil) {
         checkConnected(process)
         exchange.assumeIsolated { $0.dropPublications(count, to: process) }
     }
 
-    /// Lets everything that `process` is to be told of slices wait, or go on.
+    /// Delays all slice messages to `process`, or resumes them.
     package func setDelayed(_ isDelayed: Bool, _ process: String) {
         checkConnected(process)
         exchange.assumeIsolated { $0.setDelayed(isDelayed, process) }

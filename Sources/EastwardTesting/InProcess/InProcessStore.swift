@@ -5,11 +5,11 @@ internal import Foundation
 internal import Logging
 internal import ZeroMQ
 
-/// A store and its features within one process: no sockets, files, ports or run directory. What a `TestRuntime` runs in
+/// A store and its features within one process: no sockets, files, ports or run directory. A `TestRuntime` uses it in
 /// process.
 ///
-/// It is the real store and the real feature, with the same sessions, roles, receipts and slices as between
-/// processes; only what carries their bytes is another. Every message is encoded and decoded on its way.
+/// It is the real store and the real feature, with the same sessions, roles, receipts and slices as between processes;
+/// only the transport differs. Every message is encoded and decoded.
 ///
 /// ```swift
 /// let store = InProcessStore(
@@ -20,13 +20,12 @@ internal import ZeroMQ
 /// await store.close()
 /// ```
 ///
-/// Store and features take their turns on one thread, in the same order every time. What is told to components
-/// arrives on the main actor; ``FeatureRole/reach(_:within:)`` waits until a revision was told.
+/// Store and features take their turns on one thread, in a deterministic order. Slice updates are delivered to
+/// components on the main actor; ``FeatureRole/reach(_:within:)`` waits until a revision is delivered.
 ///
-/// Faults of the world between processes can be made to happen: ``cut(_:)``, ``dropPublications(_:to:)``,
-/// ``restart()``.
+/// Faults between processes can be injected: ``cut(_:)``, ``dropPublications(_:to:)``, ``restart()``.
 package actor InProcessStore<State: DurableState, Action: AppAction> {
-    /// A feature that was connected, until it is disconnected.
+    /// A connected feature.
     struct Member {
         let process: String
         let connection: FeatureConnection
@@ -39,24 +38,24 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     private let reducer: Reducer<State, Action>
     private let roles: [ServedRole<State>]
     private let intervals: [String: Duration]
-    private let patience: Duration
+    private let timeout: Duration
     private let recover: @Sendable () -> RecoveredStore<State>?
     private let makeJournal: @Sendable () -> sending any Journal
     private let log: Logger
     /// `nil` while the store is stopped.
     private(set) var gateway: Gateway<State, Action>?
     private var store: Store<State, Action>?
-    /// Until somebody says otherwise, the first feature starts the store.
+    /// Whether the first feature starts the store; false after ``start()`` or ``stop()``.
     private var startsByItself = true
     private(set) var members: [Member] = []
-    /// How often each process was connected.
+    /// The number of connections of each process so far.
     private var generations: [String: Int] = [:]
     private var closing: Task<Void, Never>?
 
-    /// A store in memory, which begins empty.
+    /// Creates a store in memory, with an empty state.
     /// - Parameters:
-    ///   - reducer: how actions change the state.
-    ///   - roles: what is served to whom; each role once.
+    ///   - reducer: applies actions to the state.
+    ///   - roles: the roles that the store serves, each once.
     ///   - intervals: by the name of a slice, the shortest time between two of its patches.
     package init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:]) {
         self.init(reducer: reducer, roles: roles, intervals: intervals) {
@@ -66,25 +65,25 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     }
 
     /// - Parameters:
-    ///   - patience: how long a feature that leaves waits for its receipts from a store that runs.
-    ///   - recover: what the store starts with, called whenever it does; by default nothing.
-    ///   - makeJournal: called next.
+    ///   - timeout: the time that a leaving feature waits for its receipts from a running store.
+    ///   - recover: returns the state at each start of the store; by default none.
+    ///   - makeJournal: makes the journal; called after `recover`.
     package init(
         reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:],
-        patience: Duration = .seconds(5),
+        timeout: Duration = .seconds(5),
         recovering recover: @escaping @Sendable () -> RecoveredStore<State>? = { nil },
         journal makeJournal: @escaping @Sendable () -> sending any Journal
     ) {
         precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
         let slices = Set(roles.flatMap(\.slices).map(\.name))
-        for name in intervals.keys { precondition(slices.contains(name), "No role is served the slice \(name).") }
+        for name in intervals.keys { precondition(slices.contains(name), "No role serves the slice \(name).") }
         let reactor = Reactor(name: "in-process store")
         self.reactor = reactor
         exchange = Exchange(reactor: reactor)
         self.reducer = reducer
         self.roles = roles
         self.intervals = intervals
-        self.patience = patience
+        self.timeout = timeout
         self.recover = recover
         self.makeJournal = makeJournal
         var log = Logger(label: "in-process store")
@@ -92,7 +91,7 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
         self.log = log
     }
 
-    /// Without ``close()`` everything ends here, when nobody holds the store or one of its features any more.
+    /// Ends everything if ``close()`` was not called, when the store and all its features are released.
     deinit {
         guard closing == nil else { return }
         let (connections, gateway, reactor) = (members.map(\.connection), gateway, reactor)
@@ -105,11 +104,11 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
 
     // MARK: Features
 
-    /// Connects a feature as a process of its own would, and returns when the store has opened its session.
+    /// Connects a feature as a separate process would, and returns when the store has opened its session.
     ///
-    /// The connection lasts until ``disconnect(_:)`` or ``close()``. A process that connects once more takes the
-    /// place of its earlier self, as after a restart of it.
-    /// - Parameter process: its name, such as `counter.1`; by default one that no other has, after its role.
+    /// The connection lasts until ``disconnect(_:)`` or ``close()``. A process that connects again replaces its earlier
+    /// instance, as after a restart.
+    /// - Parameter process: the process's name, such as `counter.1`; by default a unique name, derived from the role.
     /// - Throws: ``FeatureError``: `refused` if the store does not serve the role, `timedOut` if it is stopped for
     ///   10 seconds, `closed`.
     package func connect<Role: FeatureRole>(_ role: Role.Type, process: String? = nil) async throws -> Role {
@@ -118,7 +117,7 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
         return Role(transport: InProcessTransport(connection, store: self))
     }
 
-    /// The connection of a process, for those who want to send what no feature can.
+    /// The connection of a process, for tests that send messages which no feature can send.
     package func open(
         role: String, process: String, window: Int = 4096, within limit: Duration = .seconds(10)
     ) async throws -> FeatureConnection {
@@ -141,7 +140,8 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
         return connection
     }
 
-    /// Lets a process wait for its receipts, say goodbye and disconnect. Its features are of no use afterwards.
+    /// Disconnects a process, after it has received its receipts and sent its goodbye. Its features are unusable
+    /// afterwards.
     package func disconnect(_ process: String) async {
         let leaving = members.filter { $0.process == process }
         members.removeAll { $0.process == process }
@@ -155,10 +155,10 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
         return "\(name).\(number)"
     }
 
-    // MARK: The store's life
+    // MARK: The store's lifecycle
 
-    /// Starts the store, if it is stopped: empty, on a new lineage. The first ``connect(_:process:)`` does so by
-    /// itself, unless the store was stopped before.
+    /// Starts the store if it is stopped: with an empty state and a new journal ID. The first ``connect(_:process:)``
+    /// starts it implicitly, unless the store was stopped before.
     package func start() {
         guard gateway == nil, closing == nil else { return }
         startsByItself = false
@@ -174,10 +174,10 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
                 exchange.assumeIsolated { $0.open(roles: roles.map(\.name)) }
                 return Gateway<State, Action>.Sockets(
                     actions: InProcessPeerSocket(exchange), operators: NoOperatorSocket(),
-                    outlets: roles.map { role in
-                        Outlet(
+                    publishers: roles.map { role in
+                        RolePublisher(
                             role: role.name, slices: role.slices.map(\.name),
-                            socket: InProcessOutletSocket(exchange, role: role.name))
+                            socket: InProcessPublisherSocket(exchange, role: role.name))
                     })
             })
         self.gateway = gateway
@@ -188,8 +188,8 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
         }
     }
 
-    /// Ends the store, and with it its state. Features stay: what they send from now on waits for the next
-    /// ``start()``, and what was on its way then fails with ``FeatureError/fateUnknown(_:)``.
+    /// Stops the store and discards its state. Features stay: actions that they send from now on wait for the next
+    /// ``start()``, and actions in flight then fail with ``FeatureError/fateUnknown(_:)``.
     package func stop() {
         startsByItself = false
         guard let gateway else { return }
@@ -199,17 +199,17 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
         store = nil
     }
 
-    /// The committed state, a JSON object a record; nothing while the store is stopped.
+    /// The committed state, a JSON object a record; empty while the store is stopped.
     package func stateRecords() -> [String] { store?.assumeIsolated { $0.stateRecords() } ?? [] }
 
-    /// Ends the store and starts it again, as if its process had been restarted: the state is empty, on a new
-    /// lineage. Features go on by themselves; components are told the new state.
+    /// Stops the store and starts it again, as in a restart of its process: with an empty state and a new journal ID.
+    /// Features continue by themselves; components receive the new state.
     package func restart() {
         stop()
         start()
     }
 
-    /// Lets every feature wait for its receipts and disconnect, and ends the store. Can be called again.
+    /// Disconnects every feature after it has received its receipts, and stops the store. Can be called again.
     package func close() async {
         let closing =
             self.closing
@@ -225,14 +225,14 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     }
 
     private func close(_ connections: [FeatureConnection]) async {
-        // A store that is stopped sends no receipts.
-        let limit = gateway == nil ? .zero : patience
+        // A stopped store sends no receipts.
+        let limit = gateway == nil ? .zero : timeout
         await withTaskGroup(of: Void.self) { group in
             for connection in connections { group.addTask { await connection.close(within: limit) } }
         }
     }
 
-    /// Waits elsewhere for the reactor's thread, which cannot wait for itself.
+    /// Waits for the reactor's thread on another thread, since it cannot wait for itself.
     private static func stop(_ reactor: Reactor) async {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
@@ -242,7 +242,7 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
         }
     }
 
-    /// Ends as a store's process would, with its features: nobody is to wait for it.
+    /// Stops the store as a failed store process would, and abandons its features: no caller may wait for it.
     private func fail(_ failure: StoreFailure) async {
         log.critical("The store failed: \(failure)")
         stop()

@@ -1,8 +1,8 @@
 internal import Eastward
 internal import EastwardFeature
 
-/// What a feature of an in-process store sends and subscribes through: its connection, which lasts as long as its
-/// store. Whoever holds a feature holds its store.
+/// The transport of a feature of an in-process store: its connection, which lasts as long as the store. A feature keeps
+/// its store alive.
 final class InProcessTransport: FeatureTransport {
     let connection: FeatureConnection
     private let store: any Actor
@@ -22,9 +22,9 @@ final class InProcessTransport: FeatureTransport {
 
     @MainActor
     func subscribe<S: Slice>(
-        _ slice: S.Type, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
     ) async throws -> Subscription {
-        try await connection.subscribe(slice, tell)
+        try await connection.subscribe(slice, handler)
     }
 
     func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {

@@ -1,7 +1,7 @@
 internal import Eastward
 internal import Synchronization
 
-/// A journal in memory: its rows as bytes, as they would stand on a disk.
+/// A journal in memory: its rows as bytes, as they would be on a disk.
 struct JournalTape: Sendable {
     private var rows: [[UInt8]] = []
 
@@ -13,7 +13,7 @@ struct JournalTape: Sendable {
         }
     }
 
-    /// Reads every row and reduces it once more.
+    /// Reads all rows and reduces them again.
     func replayed<State: DurableState, Action: AppAction>(
         from store: RecoveredStore<State>, by reducer: Reducer<State, Action>
     ) throws -> RecoveredStore<State> {
@@ -33,14 +33,14 @@ final class TestDisk<State: DurableState, Action: AppAction>: Sendable {
     }
 
     private let contents = Mutex(Contents())
-    private let lineage = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+    private let journalID = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
     private let reducer: Reducer<State, Action>
 
     init(reducer: Reducer<State, Action>) {
         self.reducer = reducer
     }
 
-    /// A store starts: what the ones before wrote down.
+    /// Starts a store: recovers the state from the journal of the previous ones.
     func recover() -> RecoveredStore<State> {
         contents.withLock { contents in
             contents.epoch += 1
@@ -50,19 +50,19 @@ final class TestDisk<State: DurableState, Action: AppAction>: Sendable {
                 store.begin(epoch: contents.epoch)
                 return store
             } catch {
-                preconditionFailure("What a store has just written down can be replayed: \(error)")
+                preconditionFailure("A journal that was just written must be replayable: \(error)")
             }
         }
     }
 
     /// The journal of the store that starts.
     func journal() -> sending any Journal {
-        Pen(self, lineage: lineage, epoch: contents.withLock(\.epoch))
+        Pen(self, journalID: journalID, epoch: contents.withLock(\.epoch))
     }
 
     private func append(_ batch: JournalBatch, epoch: UInt64) -> JournalOutcome {
         contents.withLock { contents in
-            guard epoch == contents.epoch else { return .unknown(reason: "Another store has taken this one's place.") }
+            guard epoch == contents.epoch else { return .unknown(reason: "Another store has replaced this one.") }
             contents.tape.append(.batch(batch))
             return .committed
         }
@@ -70,13 +70,13 @@ final class TestDisk<State: DurableState, Action: AppAction>: Sendable {
 
     private final class Pen: Journal {
         let durability = "memory"
-        let lineage: [UInt8]
+        let journalID: [UInt8]
         let epoch: UInt64
         private let disk: TestDisk
 
-        init(_ disk: TestDisk, lineage: [UInt8], epoch: UInt64) {
+        init(_ disk: TestDisk, journalID: [UInt8], epoch: UInt64) {
             self.disk = disk
-            self.lineage = lineage
+            self.journalID = journalID
             self.epoch = epoch
         }
 

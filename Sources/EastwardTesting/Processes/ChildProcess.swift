@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// A program that a test started, with its output read line by line.
+/// A program that a test started; its output is read line by line.
 package final class ChildProcess: Sendable {
     package enum Exit: Equatable, Sendable {
         case code(Int32)
@@ -18,7 +18,7 @@ package final class ChildProcess: Sendable {
     package let pid: Int32
     package let output: LineLog
     package let errors: LineLog
-    /// Held open until this is let go of, or the test's own process dies.
+    /// Stays open until this object is released, or the test's own process dies.
     private let input: FileHandle?
     private let exit = Promise<Exit>()
     private static let spawning = NSLock()
@@ -31,7 +31,7 @@ package final class ChildProcess: Sendable {
         let name = "\((path as NSString).lastPathComponent) \(arguments.first ?? "")"
         output = LineLog(name: "standard output of \(name)")
         errors = LineLog(name: "standard error of \(name)")
-        // No other child may inherit the pipes before they are closed on exec: their end would never come.
+        // No other child may inherit the pipes before close-on-exec is set: their end-of-file would never arrive.
         Self.spawning.lock()
         defer { Self.spawning.unlock() }
         let (outputEnds, errorEnds) = (try Self.pipe(), try Self.pipe())
@@ -80,7 +80,7 @@ package final class ChildProcess: Sendable {
     }
 }
 
-/// A value that is there once, and for whom it may concern.
+/// A value that is set once, and that any number of tasks can wait for.
 package final class Promise<Value: Sendable>: Sendable {
     private struct State {
         var value: Value?

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// What is done with a message on its way.
+/// The handling of a message in transit.
 package enum Fate: Sendable {
     case pass, drop, twice
 }
 
-/// Finds ZeroMQ's messages in one direction of a connection and decides about each. See RFC 23 (ZMTP 3).
+/// A filter that finds the ZeroMQ messages in one direction of a connection and decides on each. See RFC 23 (ZMTP 3).
 ///
-/// The greeting and the commands of the handshake pass untouched.
+/// The greeting and the commands of the handshake pass unchanged.
 package struct FrameFilter {
     private enum Flag {
         static let more: UInt8 = 1
@@ -19,12 +19,12 @@ package struct FrameFilter {
     private var greetingLeft = 64
     private let decide: ([UInt8]) -> Fate
 
-    /// - Parameter decide: is given the body of each message.
+    /// - Parameter decide: receives the body of each message.
     package init(_ decide: @escaping ([UInt8]) -> Fate) {
         self.decide = decide
     }
 
-    /// What goes on of `bytes`, and of what was kept until its frame is whole.
+    /// Returns the bytes to forward, from `bytes` and the buffer; incomplete frames stay in the buffer.
     package mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
         rest += bytes
         var passed = Array(rest.prefix(greetingLeft))

@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Synchronization
 
-/// A way into a store's endpoint: takes connections at one path, leads them to another, and harms them.
+/// A proxy to a store's endpoint: accepts connections at one path, forwards them to another, and injects faults.
 package final class Lane: Sendable {
     package enum Direction: Sendable { case toStore, toFeature }
 
-    /// What goes wrong on this lane.
+    /// The faults of this lane.
     package struct Faults: Sendable {
-        /// How many connections are cut, after how many bytes in one direction.
+        /// The number of connections to cut, and the number of bytes in one direction after which they are cut.
         package var cuts: Int
         package var cutAfter: ClosedRange<Int>
-        /// Decides about each message; both by default let everything pass.
+        /// Decides on each message; both directions pass everything by default.
         package var toStore: (@Sendable ([UInt8]) -> Fate)?
         package var toFeature: (@Sendable ([UInt8]) -> Fate)?
 
@@ -44,7 +44,7 @@ package final class Lane: Sendable {
         state = Mutex(State(faults: faults, generator: SeededGenerator(seed: seed)))
         Thread.detachNewThread { [self] in
             while let feature = listener.accept() {
-                // A store that is away looks the same from here.
+                // To the feature, this looks like a store that is unavailable.
                 guard let store = try? UnixStream.connect(target) else { continue }
                 lead(feature, store)
             }
@@ -53,7 +53,7 @@ package final class Lane: Sendable {
 
     package var cutsMade: Int { state.withLock(\.cutsMade) }
 
-    /// Nothing goes that way until ``resume(_:)``, and the buffers fill.
+    /// Forwards nothing in that direction until ``resume(_:)``, so that the buffers fill.
     package func stall(_ direction: Direction) { gate(direction).close() }
 
     package func resume(_ direction: Direction) { gate(direction).open() }
@@ -110,7 +110,7 @@ package final class Lane: Sendable {
     }
 }
 
-/// Keeps threads waiting while it is closed.
+/// Blocks threads while it is closed.
 private final class Gate: Sendable {
     private let condition = NSCondition()
     private let isClosed = Mutex(false)

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// The lines that a descriptor gave so far, and a way to wait for the next of them.
+/// The lines read from a descriptor so far, with a way to wait for new ones.
 package final class LineLog: Sendable {
-    /// A line, where it stands, and when it was read.
+    /// A line, its index, and the time when it was read.
     package struct Line: Sendable {
         package var index: Int
         package var text: String
@@ -24,7 +24,7 @@ package final class LineLog: Sendable {
     }
 
     private let state = Mutex(State())
-    /// What an error calls this log.
+    /// The name of this log in errors.
     private let name: String
 
     package init(name: String) {
@@ -33,10 +33,10 @@ package final class LineLog: Sendable {
 
     package var lines: [String] { state.withLock { $0.lines.map(\.text) } }
     package var text: String { lines.joined(separator: "\n") }
-    /// Waiting from here on means waiting for something new.
+    /// The index after the last line: a wait from here is a wait for a new line.
     package var end: Int { state.withLock { $0.lines.count } }
 
-    /// The first line from `start` on that `matches`, now or as soon as it is there.
+    /// The first line from `start` on that `matches`; waits for it if necessary.
     package func first(
         from start: Int = 0, within limit: Duration = .seconds(20), _ what: String,
         where matches: @escaping @Sendable (String) -> Bool
@@ -63,7 +63,7 @@ package final class LineLog: Sendable {
         }
     }
 
-    /// Waits until nothing more can come.
+    /// Waits until the output has ended.
     package func ended(within limit: Duration = .seconds(20)) async throws {
         do {
             _ = try await first(from: .max, within: limit, "the end") { _ in false }
@@ -126,7 +126,7 @@ package final class LineLog: Sendable {
     }
 }
 
-/// Something that a test waited for did not happen.
+/// The error if an event that a test waited for did not occur.
 package struct WaitedInVain: Error, CustomStringConvertible {
     package let description: String
 

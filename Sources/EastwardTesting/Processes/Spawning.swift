@@ -2,14 +2,14 @@ internal import Foundation
 
 /// Runs a program to its end, and blocks until then.
 ///
-/// Foundation's `Process` is told of the end by a socket, and of the output's end by a pipe. Any other child that is
-/// started meanwhile can inherit both; tests that block for them on all of Swift's threads then wait forever, if what
-/// that child waits for is another test. Here nobody has the files but the program.
+/// Foundation's `Process` detects the exit by a socket, and the output's end by a pipe. Any other child that is started
+/// meanwhile can inherit both. If that child waits for another test, and tests block for these ends on all of Swift's
+/// threads, they wait forever. Here only the program has the files.
 ///
 /// - Parameters:
-///   - command: a program, looked for in `PATH`, and its arguments.
-///   - output: the path of the file that is written.
-///   - errors: the same for what the program complains of; `nil` if that goes into the same file.
+///   - command: a program, looked up in `PATH`, and its arguments.
+///   - output: the path of the file for standard output.
+///   - errors: the path of the file for standard error; `nil` for the same file.
 package func runToEnd(
     _ command: [String], environment: [String: String], in directory: String, output: String, errors: String? = nil
 ) throws -> ChildProcess.Exit {

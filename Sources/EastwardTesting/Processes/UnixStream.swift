@@ -2,7 +2,7 @@ internal import CLinux
 internal import Eastward
 internal import Foundation
 
-/// One end of a connection over a UNIX socket, or a place where such connections arrive. Its calls block.
+/// One end of a connection over a UNIX socket, or a listening UNIX socket. Its calls block.
 package final class UnixStream: Sendable {
     package let descriptor: Int32
 
@@ -36,12 +36,12 @@ package final class UnixStream: Sendable {
         return UnixStream(descriptor: accepted)
     }
 
-    /// Ends the connection, or the listening, for everybody who waits in one of these calls.
+    /// Ends the connection, or the listening, for all threads that are blocked in these calls.
     package func shutDown() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
-    /// Whether all could be written.
+    /// Returns whether all bytes were written.
     @discardableResult
     package func write(_ bytes: some Collection<UInt8>) -> Bool {
         var rest = Array(bytes)[...]
@@ -54,7 +54,7 @@ package final class UnixStream: Sendable {
         return true
     }
 
-    /// What is there, at least a byte; `nil` at the end, or when nothing comes within `limit`.
+    /// The available bytes, at least one; `nil` at the end, or if none arrives within `limit`.
     package func read(within limit: Duration? = nil) -> [UInt8]? {
         if let limit {
             var readable = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -2,17 +2,17 @@ public import CustomDump
 public import Eastward
 internal import Foundation
 
-/// What differs between two values that are not equal, in as few lines as show it: `−` is what was expected and `+`
-/// what there is, or whatever `legend` says.
+/// The difference between two values that are not equal, in as few lines as possible: `−` is the expected and `+` the
+/// actual value, or as `legend` states.
 func difference<Value>(_ expected: Value, _ actual: Value, legend: String = "(Expected: −, Actual: +)") -> String {
     let lines =
         diff(expected, actual, format: DiffFormat(first: "−", second: "+", both: " "))
-        ?? "  Nothing that can be shown differs. Is something in it not equal to itself, such as a NaN?"
+        ?? "  No difference can be shown. Is a value in it not equal to itself, such as a NaN?"
     return lines.split(separator: "\n", omittingEmptySubsequences: false).map { "    \($0)" }
         .joined(separator: "\n") + "\n\n" + legend
 }
 
-/// A value on one line, as Swift would write it.
+/// A value on one line, in Swift's syntax.
 func dumped<Value>(_ value: Value) -> String {
     var text = ""
     customDump(value, to: &text)
@@ -20,8 +20,8 @@ func dumped<Value>(_ value: Value) -> String {
         .replacing("( ", with: "(").replacing(" )", with: ")").replacing("[ ", with: "[").replacing(" ]", with: "]")
 }
 
-/// A contract's message as messages of failing tests show it: its fields by their names, without what
-/// swift-protobuf keeps beside them.
+/// A contract's message in the messages of failing tests: its fields by their names, without swift-protobuf's own
+/// members.
 struct MessageDump<Message: ContractMessage>: CustomDumpReflectable {
     let message: Message
 
@@ -30,7 +30,7 @@ struct MessageDump<Message: ContractMessage>: CustomDumpReflectable {
     }
 }
 
-/// A record of a state, as messages of failing tests show it.
+/// A record of a state in the messages of failing tests.
 struct JSONDump: CustomDumpReflectable {
     private let json: String
 
@@ -53,21 +53,21 @@ extension JSONText {
         return Literal(customDumpDescription: text)
     }
 
-    /// A message within another.
+    /// A nested message.
     private struct JSONObjectDump: CustomDumpReflectable {
         let text: JSONText
 
         var customDumpMirror: Mirror { Mirror(self, children: text.dumpChildren, displayStyle: .tuple) }
     }
 
-    /// A number or a truth.
+    /// A number or a Boolean value.
     private struct Literal: CustomDumpStringConvertible {
         let customDumpDescription: String
     }
 }
 
 extension Table: CustomDumpReflectable {
-    /// Rows in the order of their keys, as a dictionary's would be shown.
+    /// The rows in the order of their keys, shown as a dictionary.
     public var customDumpMirror: Mirror {
         let rows = map { (label: nil, value: (key: AnyHashable($0.key), value: $0.value as Any)) as Mirror.Child }
         return Mirror(self, children: rows, displayStyle: .dictionary)

@@ -2,23 +2,23 @@ internal import Foundation
 internal import Testing
 internal import XCTest
 
-/// Where in a test something was asked for.
+/// The source location of a test's call.
 struct TestPlace: Sendable {
     let fileID: StaticString
     let filePath: StaticString
     let line: UInt
     let column: UInt
 
-    /// As messages name it: the file and the line.
+    /// The file and the line, for messages.
     var text: String { "\("\(fileID)".split(separator: "/").last ?? ""):\(line)" }
 }
 
-/// Tells the test framework that runs the test, Swift Testing or XCTest, what went wrong.
+/// Reports failures to the framework that runs the test: Swift Testing or XCTest.
 package struct TestReporter: Sendable {
-    /// Is given what would be noted, in place of the framework: known issues cannot be seen from outside.
+    /// Receives notes instead of the framework: known issues cannot be observed from outside.
     @TaskLocal package static var onNote: (@Sendable (String) -> Void)?
 
-    /// Looked at where the test begins: a task that a test detaches does not know its test.
+    /// Determined where the test begins: a task that a test detaches does not know its test.
     private let isSwiftTesting = Test.current != nil
 
     /// Fails the test.

@@ -1,19 +1,19 @@
-/// Those who wait on the main actor for something to happen there.
+/// Tasks that wait on the main actor for an event there.
 @MainActor final class Waiters {
     private var continuations: [CheckedContinuation<Void, Never>] = []
 
-    /// Something happened: whoever waits looks again.
+    /// Wakes all waiting tasks, which check their conditions again.
     func wake() {
         for continuation in continuations { continuation.resume() }
         continuations = []
     }
 
-    /// Waits until `isMet`. Whether it came to be within `limit`.
+    /// Waits until `isMet`; returns whether it was met within `limit`.
     func wait(within limit: Duration, until isMet: () -> Bool) async -> Bool {
         let deadline = ContinuousClock.now + limit
         while !isMet() {
             guard ContinuousClock.now < deadline else {
-                // Where many tests share the main actor, what is due may be behind whoever woke this one.
+                // If many tests share the main actor, pending work may be queued behind the task that woke this one.
                 await settle()
                 return isMet()
             }
@@ -28,7 +28,7 @@
     }
 }
 
-/// Lets what is due on the main actor be done: a task that was woken, and those that it starts.
+/// Runs the pending work on the main actor: woken tasks, and the tasks that they start.
 @MainActor func settle() async {
     for _ in 0..<20 { await Task.yield() }
 }

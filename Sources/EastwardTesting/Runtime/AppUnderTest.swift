@@ -1,10 +1,10 @@
 public import Eastward
 
-/// Where the app of a ``TestRuntime`` runs.
+/// The environment in which a ``TestRuntime`` runs its app.
 public enum TestWay: Sendable, CaseIterable, CustomStringConvertible {
-    /// Within the test's own process, without sockets and files: in milliseconds.
+    /// Within the test's own process, without sockets and files: takes milliseconds.
     case inProcess
-    /// As it will be used: the store's program under a supervisor, with its journal on the disk, reached over sockets.
+    /// As in production: the store's program under a supervisor, with its journal on the disk, reached over sockets.
     case processes
 
     public var description: String {
@@ -15,12 +15,12 @@ public enum TestWay: Sendable, CaseIterable, CustomStringConvertible {
     }
 }
 
-/// An app as tests run it whole: what its store's program is made of, and what that is called.
+/// An app for tests of the whole app: the parts of its store's program, and the program's name.
 ///
 /// ```swift
 /// let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
 ///
-/// @Test(arguments: TestWay.allCases) func whatIsAcknowledgedSurvives(way: TestWay) async throws {
+/// @Test(arguments: TestWay.allCases) func acknowledgedActionsSurvive(way: TestWay) async throws {
 ///     try await market.run(way) { runtime in
 ///         let counter = try await runtime.connect(CounterFeature.self)
 ///         let sent = try await runtime.send(.increment(by: 2), from: counter)
@@ -37,10 +37,10 @@ public struct AppUnderTest<State: DurableState, Action: AppAction>: Sendable {
     private let program: String
 
     /// - Parameters:
-    ///   - reducer: as the store's program has it.
-    ///   - roles: as the store's program has them.
-    ///   - intervals: as the store's program has them.
-    ///   - program: the store's program: looked for beside the tests, where SwiftPM puts it.
+    ///   - reducer: the same as in the store's program.
+    ///   - roles: the same as in the store's program.
+    ///   - intervals: the same as in the store's program.
+    ///   - program: the store's program, which is looked up beside the tests, where SwiftPM puts it.
     public init(
         reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:],
         store program: String
@@ -51,10 +51,9 @@ public struct AppUnderTest<State: DurableState, Action: AppAction>: Sendable {
         self.program = program
     }
 
-    /// Starts the app `way`, gives it to `body`, and ends it. Fails the test also for what it left behind: receipts
-    /// that nobody waited for, subscriptions that nobody ended, and slices that a process was told and that the test
-    /// did not receive.
-    /// - Throws: what `body` throws, or why the app does not start.
+    /// Starts the app `way`, passes it to `body`, and ends it. Leftovers fail the test too: receipts that were not
+    /// awaited, subscriptions that were not ended, and slice updates of a process that the test did not receive.
+    /// - Throws: the error of `body`, or the reason why the app does not start.
     @MainActor public func run(
         _ way: TestWay, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ body: @MainActor (TestRuntime) async throws -> Void

@@ -5,9 +5,10 @@ internal import Foundation
 internal import Logging
 internal import Synchronization
 
-/// Runs an app's store as a process of its own under a supervisor, and leads features to it past what can go wrong.
+/// Runs an app's store as a separate process under a supervisor, and connects features to it through proxies that
+/// inject faults.
 final class ProcessHost: RuntimeHost {
-    /// A process that may connect, and its way to the store.
+    /// A process that may connect, and its proxy to the store.
     private struct Member {
         let address: FeatureAddress
         let detour: Detour
@@ -27,12 +28,12 @@ final class ProcessHost: RuntimeHost {
         self.control = control
     }
 
-    /// How long the app may take to be up.
-    private static let patience = Duration.seconds(60)
+    /// The timeout for starting, querying, restarting and stopping the app.
+    private static let timeout = Duration.seconds(60)
 
     /// - Parameters:
-    ///   - program: the store's, which is looked for beside the tests.
-    ///   - roles: under which processes may connect.
+    ///   - program: the store's program, which is looked up beside the tests.
+    ///   - roles: the roles under which processes may connect.
     static func start(store program: String, roles: [String]) async throws -> ProcessHost {
         let (eastward, store) = (try programPath("eastward"), try programPath(program))
         let root = try temporaryDirectory()
@@ -54,7 +55,7 @@ final class ProcessHost: RuntimeHost {
             ["up", "\(root)/app.yaml", "--run-dir", directory.path, "--data-dir", "\(root)/d", "--until-eof"],
             environment: environment, holdsInput: true)
         do {
-            _ = try await up.errors.first(within: patience, "the app to be up") {
+            _ = try await up.errors.first(within: timeout, "the app to be up") {
                 $0.contains("is up: every process is ready")
             }
             let control = try await ControlClient.connect(directory)
@@ -80,7 +81,7 @@ final class ProcessHost: RuntimeHost {
         return "\(place)/\(name)"
     }
 
-    /// Short, since the paths of sockets are.
+    /// A short path, since the paths of sockets have a limit.
     private static func temporaryDirectory() throws -> String {
         var template = Array("/tmp/ewt.XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
@@ -92,7 +93,7 @@ final class ProcessHost: RuntimeHost {
     func connect(role: String, name: String) async throws -> (process: String, connection: FeatureConnection) {
         guard let place = try await control.enroll(role: role, process: name, count: 1).first,
             let token = Token(text: place.token)
-        else { throw RuntimeError("The supervisor let no \(name) in.") }
+        else { throw RuntimeError("The supervisor enrolled no process \(name).") }
         let detour = try Detour("\(root)/\(place.process)", to: directory, role: role)
         let address = FeatureAddress(directory: detour.directory, role: role, process: place.process, token: token)
         members.withLock { $0[place.process] = Member(address: address, detour: detour) }
@@ -118,11 +119,11 @@ final class ProcessHost: RuntimeHost {
         let command = try ChildProcess(
             Self.programPath("eastward"), ["state", "--run-dir", directory.path],
             environment: ProcessInfo.processInfo.environment)
-        let exit = try await command.waitForExit(within: Self.patience)
+        let exit = try await command.waitForExit(within: Self.timeout)
         try await command.output.ended()
         guard exit == .code(0) else {
             try await command.errors.ended()
-            throw RuntimeError("The store does not tell its state: \(command.errors.text)")
+            throw RuntimeError("The store did not return its state: \(command.errors.text)")
         }
         return command.output.lines
     }
@@ -132,19 +133,19 @@ final class ProcessHost: RuntimeHost {
     func restartStore() async throws {
         let before = try await control.ps().first { $0.name == "store" }?.pid
         try await control.restart("store")
-        let deadline = ContinuousClock.now + Self.patience
-        // Nobody tells when it is there again.
+        let deadline = ContinuousClock.now + Self.timeout
+        // No event reports that the store is ready again, so this polls.
         while let store = try await control.ps().first(where: { $0.name == "store" }),
             store.state != "ready" || store.pid == before
         {
             guard ContinuousClock.now < deadline else {
-                throw RuntimeError("The store did not come back within \(Self.patience): it is \(store.state).")
+                throw RuntimeError("The store did not restart within \(Self.timeout): it is \(store.state).")
             }
             try await Task.sleep(for: .milliseconds(5))
         }
     }
 
-    // MARK: What goes wrong
+    // MARK: Faults
 
     func cut(_ process: String) { detour(process)?.cut() }
 
@@ -159,12 +160,12 @@ final class ProcessHost: RuntimeHost {
         for connection in connections.withLock({ $0 }) { await connection.close(within: .seconds(1)) }
         for member in members.withLock({ Array($0.values) }) { member.detour.end() }
         up.signal(SIGTERM)
-        if (try? await up.waitForExit(within: Self.patience)) == nil { up.signal(SIGKILL) }
+        if (try? await up.waitForExit(within: Self.timeout)) == nil { up.signal(SIGKILL) }
         try? FileManager.default.removeItem(atPath: root)
     }
 }
 
-/// A run directory of one process's own, whose endpoints lead to the real ones past what can go wrong.
+/// A run directory for one process. Its endpoints forward to the real ones, and inject faults.
 private final class Detour: Sendable {
     let directory: RunDirectory
     private let actions: Lane
@@ -211,7 +212,7 @@ private final class Detour: Sendable {
     }
 }
 
-/// Why an app cannot be run for a test.
+/// The reason why an app cannot be run for a test.
 struct RuntimeError: Error, CustomStringConvertible {
     let description: String
 

@@ -2,18 +2,18 @@ public import Eastward
 internal import EastwardFeature
 internal import Synchronization
 
-/// A whole app in a test: its store, and any number of processes that the test connects. The same body runs within the
-/// test's own process and over real ones; ``AppUnderTest/run(_:fileID:filePath:line:column:_:)`` says which.
+/// A whole app in a test: its store, and any number of processes that the test connects. The same test body runs within
+/// the test's own process and with real processes, as the way in ``AppUnderTest/run(_:fileID:filePath:line:column:_:)``
+/// selects.
 ///
-/// What goes wrong in the world can be made to happen: ``kill(_:)``, ``restart()``, ``cut(_:)``, ``dropNext(_:to:)``,
-/// ``delay(_:_:)``.
+/// Faults can be injected: ``kill(_:)``, ``restart()``, ``cut(_:)``, ``dropNext(_:to:)``, ``delay(_:_:)``.
 @MainActor
 public final class TestRuntime {
-    /// What can be killed.
+    /// A process that can be killed.
     public enum Victim: Sendable {
-        /// The store's process. It comes back by itself.
+        /// The store's process. It restarts by itself.
         case store
-        /// A process by its name, such as `counter.1`. It comes back at once, with nothing of what it had.
+        /// A process by its name, such as `counter.1`. It restarts at once, without its previous memory.
         case process(String)
     }
 
@@ -21,7 +21,7 @@ public final class TestRuntime {
     let reporter = TestReporter()
     private var processes: [any AnyTestProcess] = []
     private var sent: [SentAction] = []
-    var followers: [any AnyRuntimeFollower] = []
+    var subscribers: [any AnyRuntimeSubscriber] = []
 
     init(_ host: any RuntimeHost) {
         self.host = host
@@ -30,8 +30,9 @@ public final class TestRuntime {
     // MARK: Features
 
     /// Connects a process under a role.
-    /// - Parameter name: of the process; it is followed by a number. By default after the role: `counter`.
-    /// - Throws: `FeatureError` if the store does not let it in.
+    /// - Parameter name: the name of the process, which is followed by a number. By default derived from the role:
+    ///   `counter`.
+    /// - Throws: `FeatureError` if the store refuses the connection.
     public func connect<Role: FeatureRole>(
         _ role: Role.Type, as name: String? = nil
     ) async throws -> TestProcess<Role> {
@@ -41,8 +42,8 @@ public final class TestRuntime {
         return connected
     }
 
-    /// Sends an action. Returns when it is on its way; whether it arrives is for
-    /// ``SentAction/receipt(within:)`` to say, which has to be asked.
+    /// Sends an action, and returns when it is in flight. ``SentAction/receipt(within:)``, which the test must call,
+    /// waits for its receipt.
     public func send<Role: FeatureRole>(
         _ action: Role.Action, from process: TestProcess<Role>,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -57,11 +58,12 @@ public final class TestRuntime {
         return sent
     }
 
-    /// Waits until a process is told what `change` makes of what the test has received before, and fails if it is not.
-    /// Slices are states: what is told in between may be skipped.
+    /// Waits until a process receives the value to which `change` changes the last one that the test received, and
+    /// fails if it does not. Slices are states: values in between may be skipped.
     /// - Parameters:
-    ///   - limit: how long to wait.
-    ///   - change: makes of the slice before, which it is given and of which at first nothing is told, the slice after.
+    ///   - limit: the timeout.
+    ///   - change: changes the previous value of the slice, which it is given and which is empty at first, to the
+    ///     expected value.
     public func receive<S: Slice, Role: FeatureRole>(
         _ slice: S.Type, by process: TestProcess<Role>, within limit: Duration = .seconds(10),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -69,38 +71,38 @@ public final class TestRuntime {
     ) async {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
         do {
-            let follower = try await follower(slice, of: process)
-            var expected = follower.received
+            let subscriber = try await subscriber(slice, of: process)
+            var expected = subscriber.received
             try change?(&expected)
-            if await follower.isTold(expected, within: limit) { return }
-            let told = follower.told
-            follower.received = told
+            if await subscriber.isDelivered(expected, within: limit) { return }
+            let current = subscriber.current
+            subscriber.received = current
             reporter.fail(
                 """
-                \(process.name) was not told what is expected of \(S.name) within \(limit):
+                \(process.name) did not receive the expected \(S.name) within \(limit):
 
-                \(S.difference(expected, told))
+                \(S.difference(expected, current))
 
                 If + is right, correct the test; if − is, the app. If it only takes longer, wait longer: within: …
                 """, at: place)
         } catch {
-            reporter.fail("\(process.name) cannot be told \(S.name): \(error)", at: place)
+            reporter.fail("\(process.name) cannot receive \(S.name): \(error)", at: place)
         }
     }
 
-    private func follower<S: Slice>(
+    private func subscriber<S: Slice>(
         _ slice: S.Type, of process: TestProcess<some FeatureRole>
-    ) async throws -> RuntimeFollower<S> {
-        let known = followers.first { $0.process == process.name && $0.slice == S.name } as? RuntimeFollower<S>
-        let follower = known ?? RuntimeFollower<S>(process: process.name)
-        if known == nil { followers.append(follower) }
-        try await follower.follow(process.transport.connection)
-        return follower
+    ) async throws -> RuntimeSubscriber<S> {
+        let known = subscribers.first { $0.process == process.name && $0.slice == S.name } as? RuntimeSubscriber<S>
+        let subscriber = known ?? RuntimeSubscriber<S>(process: process.name)
+        if known == nil { subscribers.append(subscriber) }
+        try await subscriber.follow(process.transport.connection)
+        return subscriber
     }
 
-    // MARK: What goes wrong
+    // MARK: Faults
 
-    /// Ends a process as `kill -9` does. What it was about is left as it is, and it comes back by itself.
+    /// Kills a process as `kill -9` does. Its work is left unfinished, and it restarts by itself.
     public func kill(_ victim: Victim) async throws {
         switch victim {
         case .store: try await host.killStore()
@@ -109,13 +111,15 @@ public final class TestRuntime {
                 await process.transport.connection.abandon()
                 let connection = try await host.reconnect(name)
                 process.replaceTransport(WatchedTransport(connection, process: name))
-                for follower in followers where follower.process == name { try await follower.follow(connection) }
+                for subscriber in subscribers where subscriber.process == name {
+                    try await subscriber.follow(connection)
+                }
             }
         }
     }
 
-    /// Restarts the store in good order, and fails the test if it comes back with another state. No action may be on
-    /// its way meanwhile.
+    /// Restarts the store gracefully, and fails the test if its state differs afterwards. No action may be in flight
+    /// meanwhile.
     public func restart(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async throws {
@@ -126,24 +130,24 @@ public final class TestRuntime {
         guard before != after else { return }
         reporter.fail(
             """
-            The store came back with another state. A reducer may use nothing but its arguments, and writeRecords and \
-            readRecord may leave nothing out.
+            The restarted store has another state. A reducer may use nothing but its arguments, and writeRecords and \
+            readRecord must not omit a value.
 
             \(difference(before.map(JSONDump.init), after.map(JSONDump.init), legend: "(Before the restart: −, After it: +)"))
             """, at: place)
     }
 
-    /// Cuts a process's connections in the middle of whatever they carry. It makes them again by itself.
+    /// Cuts a process's connections, even within a message. The process reconnects by itself.
     public func cut(_ process: TestProcess<some FeatureRole>) async {
         await host.cut(process.name)
     }
 
-    /// Loses the next `count` messages in which the process would be told of slices, whatever is in them. It notices.
+    /// Drops the next `count` slice messages to the process, of any kind. The process detects the loss.
     public func dropNext(_ count: Int, to process: TestProcess<some FeatureRole>) async {
         await host.dropNext(count, to: process.name)
     }
 
-    /// Lets everything that the process is to be told of slices wait until `body` has ended.
+    /// Delays all slice messages to the process until `body` has ended.
     public func delay<Result>(
         _ process: TestProcess<some FeatureRole>, _ body: @MainActor () async throws -> Result
     ) async throws -> Result {
@@ -166,21 +170,21 @@ public final class TestRuntime {
         for sent in sent {
             guard sent.wasAsked else {
                 reporter.fail(
-                    "\(sent.text), and nobody waited for its receipt: _ = try await sent.receipt()", at: sent.place)
+                    "\(sent.text), and its receipt was not awaited: _ = try await sent.receipt()", at: sent.place)
                 continue
             }
             last = max(last, sent.revision ?? 0)
         }
         for process in processes { last = max(last, process.transport.lastRevision) }
-        for follower in followers {
+        for subscriber in subscribers {
             do {
-                if let told = try await follower.surplus(at: last) {
+                if let current = try await subscriber.surplus(at: last) {
                     reporter.fail(
-                        "\(follower.process) was told more of \(follower.slice) than the test received:\n\n\(told)",
+                        "\(subscriber.process) received more of \(subscriber.slice) than the test:\n\n\(current)",
                         at: place)
                 }
             } catch {
-                reporter.fail("\(follower.process) was not told the end of \(follower.slice): \(error)", at: place)
+                reporter.fail("\(subscriber.process) missed the end of \(subscriber.slice): \(error)", at: place)
             }
         }
         for process in processes {
@@ -203,7 +207,7 @@ public final class SentAction: Sendable {
     }
 
     /// Waits for the receipt.
-    /// - Throws: `FeatureError`, such as `fateUnknown`, or an error that says what was waited for in vain.
+    /// - Throws: `FeatureError`, such as `fateUnknown`, or an error that names the receipt that did not arrive in time.
     public func receipt(within limit: Duration = .seconds(10)) async throws -> Receipt {
         state.withLock { $0.wasAsked = true }
         let receipt = try await answer.value(within: limit, "a receipt: \(text)").get()
@@ -218,7 +222,7 @@ public final class SentAction: Sendable {
 /// A process that a ``TestRuntime`` has connected.
 @MainActor
 public final class TestProcess<Role: FeatureRole>: AnyTestProcess {
-    /// The process and its number, such as `counter.1`.
+    /// The name of the process and its number, such as `counter.1`.
     public nonisolated let name: String
     private(set) var transport: WatchedTransport
 
@@ -227,13 +231,13 @@ public final class TestProcess<Role: FeatureRole>: AnyTestProcess {
         self.transport = transport
     }
 
-    /// What its components send and subscribe through. After a ``TestRuntime/kill(_:)`` of the process it is another.
+    /// The role through which its components send and subscribe. A ``TestRuntime/kill(_:)`` of the process replaces it.
     public var feature: Role { Role(transport: transport) }
 
     func replaceTransport(_ transport: WatchedTransport) { self.transport = transport }
 }
 
-/// A ``TestProcess`` of whatever role.
+/// A ``TestProcess`` of any role.
 @MainActor protocol AnyTestProcess: AnyObject {
     var name: String { get }
     var transport: WatchedTransport { get }
@@ -241,7 +245,7 @@ public final class TestProcess<Role: FeatureRole>: AnyTestProcess {
 }
 
 extension FeatureRole {
-    /// What a process of this role is called: `counter` for `market.CounterFeature`.
+    /// The name of a process of this role: `counter` for `market.CounterFeature`.
     static var processName: String {
         let last = name.split(separator: ".").last.map(String.init) ?? name
         return (last.hasSuffix("Feature") ? String(last.dropLast(7)) : last).lowercased()

@@ -2,18 +2,18 @@ internal import Eastward
 internal import EastwardFeature
 internal import Synchronization
 
-/// A process's connection, which keeps account of what its components leave open.
+/// A process's connection that records which receipts and subscriptions its components leave open.
 final class WatchedTransport: FeatureTransport {
-    /// Who wants to be told, and whether anybody still is there to be told.
+    /// A subscription, and a check whether its component still exists.
     private struct Listener {
         let slice: String
-        let isHeard: @MainActor @Sendable () -> Bool
+        let isAlive: @MainActor @Sendable () -> Bool
     }
 
     private struct Account {
         var next: UInt64 = 0
         var listeners: [UInt64: Listener] = [:]
-        /// What was sent, and not answered.
+        /// The sent actions without a receipt.
         var sent: [UInt64: String] = [:]
         var lastRevision: Revision = 0
     }
@@ -27,20 +27,20 @@ final class WatchedTransport: FeatureTransport {
         self.process = process
     }
 
-    /// The last revision that a receipt has named.
+    /// The last revision in a receipt.
     var lastRevision: Revision { account.withLock(\.lastRevision) }
 
-    /// What is still open, in words.
+    /// The open receipts and subscriptions, as messages.
     @MainActor func leaks() -> [String] {
         let (listeners, sent) = account.withLock { ($0.listeners, $0.sent) }
-        let subscribed = listeners.sorted { $0.key < $1.key }.filter { $0.value.isHeard() }.map { _, listener in
+        let subscribed = listeners.sorted { $0.key < $1.key }.filter { $0.value.isAlive() }.map { _, listener in
             """
-            \(process) is still subscribed to \(listener.slice) when the test ends. Cancel the subscription, as whoever \
-            shows it does when nobody looks any more.
+            \(process) is still subscribed to \(listener.slice) when the test ends. Cancel the subscription, as its \
+            component does when it is no longer shown.
             """
         }
         let unanswered = sent.sorted { $0.key < $1.key }.map { _, text in
-            "\(process) sent \(text), and its receipt had not come when the test ended. Wait for whoever sent it."
+            "\(process) sent \(text), and its receipt had not arrived when the test ended. Wait for its sender."
         }
         return subscribed + unanswered
     }
@@ -63,19 +63,19 @@ final class WatchedTransport: FeatureTransport {
 
     @MainActor
     func subscribe<S: Slice>(
-        _ slice: S.Type, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
     ) async throws -> Subscription {
         let known = Known<S>()
         let subscription = try await connection.subscribe(slice) { change in
             known.last = change
-            return tell(change)
+            return handler(change)
         }
         let number = account.withLock { account in
             account.next += 1
-            // Asked without news: a component that is gone says so, and one that is there is told nothing.
+            // Called with an empty change: a released component returns false, and an existing one is not updated.
             account.listeners[account.next] = Listener(slice: S.name) {
                 guard let last = known.last else { return true }
-                return tell(
+                return handler(
                     SliceChange(previous: last.value, value: last.value, fields: [], revision: last.revision))
             }
             return account.next
@@ -105,7 +105,7 @@ final class WatchedTransport: FeatureTransport {
     }
 }
 
-/// What a listener was told last.
+/// The last change that a listener received.
 @MainActor private final class Known<S: Slice> {
     var last: SliceChange<S>?
 }

@@ -1,11 +1,12 @@
-/// How much of what happens a test has to say.
+/// The events that a test must assert.
 public enum Exhaustivity: Sendable, Equatable {
-    /// Everything: each change of the state, each action that a feature sends, each time that a component is told.
+    /// All events: each change of the state, each action that a feature sends, each slice update that a component
+    /// receives.
     case on
-    /// What the test says must be true, and the rest is let pass. With `showsSkipped` the rest is shown, and does not
-    /// fail the test.
+    /// Only the test's own assertions must hold; all other events are skipped. With `showsSkipped` the skipped events
+    /// are shown, and do not fail the test.
     case off(showsSkipped: Bool)
 
-    /// What the test says must be true, and the rest is let pass in silence.
+    /// Only the test's own assertions must hold; all other events are skipped silently.
     public static let off = off(showsSkipped: false)
 }

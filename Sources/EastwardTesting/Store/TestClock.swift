@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A clock that stands still until a test moves it on.
+/// A clock that advances only when a test advances it.
 ///
-/// Give it to what would otherwise use a `ContinuousClock`; ``TestStore/clock`` is also the time in the reducers'
+/// Pass it to code that would otherwise use a `ContinuousClock`; ``TestStore/clock`` is also the time in the reducers'
 /// ``Context``.
 ///
 /// ```swift
@@ -10,7 +10,7 @@ internal import Synchronization
 /// await store.clock.advance(by: .milliseconds(500))
 /// ```
 public final class TestClock: Clock {
-    /// A time since the clock was made.
+    /// A time, as the offset from the clock's creation.
     public struct Instant: InstantProtocol {
         public let offset: Duration
 
@@ -28,7 +28,7 @@ public final class TestClock: Clock {
     private struct Contents {
         var now = Instant(offset: .zero)
         var next: UInt64 = 0
-        /// Those that wait, the first one to wake first.
+        /// The sleeping tasks, in the order of their deadlines.
         var sleepers: [Sleeper] = []
     }
 
@@ -40,7 +40,7 @@ public final class TestClock: Clock {
 
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// Suspends until the clock was moved to `deadline`, or the task is cancelled.
+    /// Suspends until the clock reaches `deadline`, or the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try Task.checkCancellation()
         let number = contents.withLock { contents in
@@ -71,8 +71,9 @@ public final class TestClock: Clock {
         }
     }
 
-    /// Moves the clock on, and wakes whoever sleeps until then, one after another, each at its time. What they do next
-    /// on the main actor is done before this returns, and who sleeps again until within this time is woken again.
+    /// Advances the clock and wakes the tasks whose deadlines it reaches, one after another, each at its time. Their
+    /// next work on the main actor is done before this returns. A task that sleeps again until within this time is
+    /// woken again.
     @MainActor public func advance(by duration: Duration) async {
         let end = now.advanced(by: duration)
         await settle()
@@ -84,7 +85,7 @@ public final class TestClock: Clock {
         await settle()
     }
 
-    /// How long it is until the next one wakes; `nil` if nobody sleeps.
+    /// The time until the next task wakes; `nil` if no task sleeps.
     var nextWaking: Duration? {
         contents.withLock { contents in contents.sleepers.first.map { contents.now.duration(to: $0.deadline) } }
     }

@@ -1,13 +1,14 @@
 public import Eastward
 
 extension TestStore {
-    /// Receives the next action that a feature has sent, and fails unless it is `action` and exactly what `change` says
-    /// became of the state. Waits for it, if nothing was sent yet.
+    /// Receives the next action that a feature has sent, and fails unless it is `action` and changed the state exactly
+    /// as `change` does. Waits if no action has been sent yet.
     /// - Parameters:
-    ///   - process: who has to have sent it; `nil` for anybody.
-    ///   - code: the code of the ``Rejection`` that is expected.
-    ///   - limit: how long to wait.
-    ///   - change: makes of the state before, which it is given, the state after. Without it nothing may have changed.
+    ///   - process: the required sender; `nil` for any process.
+    ///   - code: the code of the expected ``Rejection``.
+    ///   - limit: the timeout.
+    ///   - change: changes the previous state, which it is given, to the expected state. Without it the state must be
+    ///     unchanged.
     @discardableResult
     public func receive(
         _ action: Action, by process: String? = nil, rejected code: String? = nil, within limit: Duration = .seconds(5),
@@ -16,11 +17,11 @@ extension TestStore {
     ) async -> Receipt? {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
         let takesAny = exhaustivity == .on
-        let isWanted: (Event) -> Bool = { event in
+        let matches: (Event) -> Bool = { event in
             guard case .sent(let step) = event else { return false }
             return takesAny || step.action == action && process.map { $0 == step.sender } ?? true
         }
-        guard await arrived(within: limit, isWanted), let index = events.firstIndex(where: isWanted),
+        guard await arrived(within: limit, matches), let index = events.firstIndex(where: matches),
             case .sent(let step) = events[index]
         else {
             reporter.fail(
@@ -54,46 +55,49 @@ extension TestStore {
         return step.receipt
     }
 
-    /// Receives what components were told of a slice, and fails unless `change` makes exactly that of what they were
-    /// told before. Waits for it, if they were told nothing yet.
+    /// Receives the next update of a slice that components received, and fails unless `change` leads from their
+    /// previous value to exactly the new one. Waits if they have not received an update yet.
     /// - Parameters:
-    ///   - process: whose components; `nil` for anybody's.
-    ///   - limit: how long to wait.
-    ///   - change: makes of the slice before, which it is given and of which at first nothing is told, the slice after.
+    ///   - process: the process of the components; `nil` for any process.
+    ///   - limit: the timeout.
+    ///   - change: changes the previous value of the slice, which it is given and which is empty at first, to the
+    ///     expected value.
     public func receive<S: Slice>(
         _ slice: S.Type, by process: String? = nil, within limit: Duration = .seconds(5),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
         _ change: ((inout S.Value) throws -> Void)? = nil
     ) async {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-        let isWanted: (Event) -> Bool = { event in
-            guard case .told(let telling as Telling<S>) = event else { return false }
-            return process.map { $0 == telling.process } ?? true
+        let matches: (Event) -> Bool = { event in
+            guard case .delivered(let delivery as SliceDelivery<S>) = event else { return false }
+            return process.map { $0 == delivery.process } ?? true
         }
-        guard await arrived(within: limit, isWanted), let index = events.firstIndex(where: isWanted),
-            case .told(let telling as Telling<S>) = events[index]
+        guard await arrived(within: limit, matches), let index = events.firstIndex(where: matches),
+            case .delivered(let delivery as SliceDelivery<S>) = events[index]
         else {
             return reporter.fail(
                 """
-                \(process ?? "A component") was expected to be told \(S.name), and was not within \(limit).\
-                \(isFollowed(S.self, by: process) ? Self.isToldOfChanges : " Nobody is subscribed to it.")\(happened)
+                \(process ?? "A component") was expected to receive \(S.name), and did not within \(limit).\
+                \(isFollowed(S.self, by: process) ? Self.deliveryNote : " It has no subscriber.")\(happened)
                 """, at: place)
         }
         events.remove(at: index)
-        let follower = followers.first { $0.process == telling.process && $0.slice == S.name } as? TestFollower<S>
-        let before = follower?.received ?? telling.change.previous
-        follower?.received = telling.change.value
+        let subscriber =
+            subscribers.first { $0.process == delivery.process && $0.slice == S.name } as? TestSubscriber<S>
+        let before = subscriber?.received ?? delivery.change.previous
+        subscriber?.received = delivery.change.value
         do {
-            try compare(telling, after: before, at: place, change)
+            try compare(delivery, after: before, at: place, change)
         } catch {
-            reporter.fail("What is expected of \(S.name) threw an error: \(error)", at: place)
+            reporter.fail("The expectation for \(S.name) threw an error: \(error)", at: place)
         }
     }
 
     private func compare<S: Slice>(
-        _ telling: Telling<S>, after before: S.Value, at place: TestPlace, _ change: ((inout S.Value) throws -> Void)?
+        _ delivery: SliceDelivery<S>, after before: S.Value, at place: TestPlace,
+        _ change: ((inout S.Value) throws -> Void)?
     ) throws {
-        let actual = telling.change.value
+        let actual = delivery.change.value
         var expected = before
         try change?(&expected)
         if S.areAlike(expected, actual) { return }
@@ -102,14 +106,14 @@ extension TestStore {
             return reporter.fail(
                 change == nil
                     ? """
-                    \(telling.process) was told something of \(S.name) that the test does not say:
+                    \(delivery.process) received an update of \(S.name) that the test does not assert:
 
                     \(difference)
 
-                    Say in a closure what changes, or let it pass: store.exhaustivity = .off
+                    Assert the change in a closure, or skip it: store.exhaustivity = .off
                     """
                     : """
-                    \(telling.process) was told something else than expected of \(S.name):
+                    \(delivery.process) received another value than expected of \(S.name):
 
                     \(difference)
 
@@ -121,7 +125,7 @@ extension TestStore {
         guard S.areAlike(confirmed, actual) else {
             return reporter.fail(
                 """
-                \(telling.process) was told something else than expected of \(S.name):
+                \(delivery.process) received another value than expected of \(S.name):
 
                 \(S.difference(confirmed, actual))
 
@@ -131,35 +135,35 @@ extension TestStore {
         guard exhaustivity == .off(showsSkipped: true) else { return }
         reporter.note(
             """
-            \(telling.process) was told more of \(S.name) than the test says:
+            \(delivery.process) received more of \(S.name) than the test asserts:
 
             \(S.difference(expected, actual))
             """, at: place)
     }
 
-    /// Lets everything that happened pass until now, in silence: what comes after has to be received again.
+    /// Skips all events so far, silently: later events have to be received again.
     public func skipReceived() async {
         await settle()
         for event in events { pass(event) }
         events = []
     }
 
-    private static var isToldOfChanges: String { " A slice is told only when it changes." }
+    private static var deliveryNote: String { " A slice is delivered only when it changes." }
 
     private func isFollowed<S: Slice>(_ slice: S.Type, by process: String?) -> Bool {
-        followers.contains { $0.slice == S.name && (process == nil || $0.process == process) }
+        subscribers.contains { $0.slice == S.name && (process == nil || $0.process == process) }
     }
 
-    // MARK: What was not received
+    // MARK: Events that were not received
 
     static var adviceToReceive: String {
-        "Receive it with store.receive(…), or let it pass: store.exhaustivity = .off"
+        "Receive it with store.receive(…), or skip it: store.exhaustivity = .off"
     }
 
     static var adviceToCorrect: String { "If + is right, correct the test; if − is, the app." }
 
     private var happened: String {
-        events.isEmpty ? "" : "\n\nWhat happened, and was not received:\n\n\(list(events))"
+        events.isEmpty ? "" : "\n\nEvents that were not received:\n\n\(list(events))"
     }
 
     func list(_ events: [Event]) -> String {
@@ -168,20 +172,20 @@ extension TestStore {
             case .sent(let step):
                 let outcome = step.receipt.rejection.map { ", which was rejected with “\($0.code)”" } ?? ""
                 return "    • \(step.sender ?? "the test") sent \(dumped(step.action))\(outcome)"
-            case .told(let telling): return "    • \(telling.text)"
+            case .delivered(let delivery): return "    • \(delivery.text)"
             }
         }.joined(separator: "\n")
     }
 
-    /// Leaves the first `count` events behind: a failure if the test has to say everything.
-    /// - Parameter onlySent: what components were told stays.
+    /// Skips the first `count` events: a failure if the test must assert every event.
+    /// - Parameter onlySent: keeps the updates that components received.
     func skip(_ count: Int, before what: @autoclosure () -> String, onlySent: Bool = false, at place: TestPlace) {
         let skipped = events.prefix(count).filter { event in
             if case .sent = event { true } else { !onlySent }
         }
         guard !skipped.isEmpty else { return }
         if exhaustivity != .off {
-            let text = "\(what()), and the test has not received everything that happened before:\n\n\(list(skipped))"
+            let text = "\(what()), and the test has not received all earlier events:\n\n\(list(skipped))"
             if exhaustivity == .on {
                 reporter.fail("\(text)\n\n\(Self.adviceToReceive)", at: place)
             } else {
@@ -192,21 +196,21 @@ extension TestStore {
         let rest = events.dropFirst(count)
         events =
             events.prefix(count).filter { event in
-                if case .told = event { onlySent } else { false }
+                if case .delivered = event { onlySent } else { false }
             } + rest
     }
 
     private func pass(_ event: Event) {
         switch event {
         case .sent(let step): state = step.after
-        case .told(let telling):
-            followers.first { $0.process == telling.process && $0.slice == telling.slice }?.pass(telling)
+        case .delivered(let delivery):
+            subscribers.first { $0.process == delivery.process && $0.slice == delivery.slice }?.pass(delivery)
         }
     }
 
-    /// Waits until something that `isWanted` has happened. Whether it has.
-    private func arrived(within limit: Duration, _ isWanted: (Event) -> Bool) async -> Bool {
+    /// Waits until an event that `matches` has occurred; returns whether it has.
+    private func arrived(within limit: Duration, _ matches: (Event) -> Bool) async -> Bool {
         await settle()
-        return await arrivals.wait(within: limit) { events.contains(where: isWanted) }
+        return await arrivals.wait(within: limit) { events.contains(where: matches) }
     }
 }

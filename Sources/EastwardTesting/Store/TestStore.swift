@@ -2,8 +2,8 @@ public import Eastward
 public import Foundation
 internal import Synchronization
 
-/// A store in a test that says step by step what becomes of the state, of what components are told and of what
-/// features send, and that fails for whatever the test did not say.
+/// A store for tests that assert, step by step, the changes of the state, the updates that components receive and the
+/// actions that features send. An event that the test does not assert fails it.
 ///
 /// ```swift
 /// let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
@@ -12,8 +12,8 @@ internal import Synchronization
 /// await store.finish()
 /// ```
 ///
-/// Features under test are connected with ``connect(_:process:)``. What their components are told is received with
-/// `receive`, and so is what they send:
+/// Features under test are connected with ``connect(_:process:)``. The updates that their components receive, and the
+/// actions that they send, are received with `receive`:
 ///
 /// ```swift
 /// let counter = try store.connect(CounterFeature.self)
@@ -24,30 +24,30 @@ internal import Synchronization
 /// await store.receive(CountSlice.self) { $0.count = 1 }
 /// ```
 ///
-/// It is the store's own core, and everything takes the way through its encoding: actions, slices, the journal and the
-/// state's records. What does not come back the same fails the test, and so does a reducer that reaches another state
-/// when the journal is replayed.
+/// It is the store's own core, and everything is encoded and decoded: actions, slices, the journal and the state's
+/// records. A value that differs after decoding fails the test, and so does a reducer that reaches another state when
+/// the journal is replayed.
 ///
 /// Works in Swift Testing and in XCTest.
 @MainActor
 public final class TestStore<State: DurableState, Action: AppAction> {
-    /// Something that happened and that the test has not received.
+    /// An event that the test has not received.
     enum Event {
-        case sent(TestLedger<State, Action>.Step)
-        case told(any AnyTelling)
+        case sent(TestStoreCore<State, Action>.Step)
+        case delivered(any AnySliceDelivery)
     }
 
-    /// Whether the test has to say everything; by default it has.
+    /// Whether the test must assert every event; by default it must.
     public var exhaustivity = Exhaustivity.on
-    /// The time in reducers' contexts. Moved on by the test alone.
+    /// The time in reducers' contexts. Only the test advances it.
     public let clock = TestClock()
-    /// The state as far as the test has received what happened.
+    /// The state after the events that the test has received.
     public internal(set) var state: State
 
     let reporter = TestReporter()
-    var ledger: TestLedger<State, Action>
+    var core: TestStoreCore<State, Action>
     var events: [Event] = []
-    var followers: [any AnyTestFollower] = []
+    var subscribers: [any AnyTestSubscriber] = []
     let arrivals = Waiters()
     var nextListener: UInt64 = 1
     private let origin: Date
@@ -56,11 +56,11 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     private let ending: Ending
 
     /// - Parameters:
-    ///   - state: what the store begins with.
-    ///   - reducer: how actions change it.
-    ///   - roles: what is served to whom, for tests that connect features.
+    ///   - state: the initial state.
+    ///   - reducer: applies actions to it.
+    ///   - roles: the roles that the store serves, for tests that connect features.
     ///   - date: the time in the first action's context.
-    ///   - seed: what reducers' random numbers are drawn from, together with the revision.
+    ///   - seed: the seed of reducers' random numbers, together with the revision.
     public init(
         _ state: State = State(), reducer: Reducer<State, Action>, roles: [ServedRole<State>] = [],
         date: Date = Date(timeIntervalSince1970: 0), seed: UInt64 = 0,
@@ -71,12 +71,12 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         origin = date
         place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
         ending = Ending(reporter, place)
-        ledger = TestLedger(state, reducer: reducer, roles: roles, seed: seed)
+        core = TestStoreCore(state, reducer: reducer, roles: roles, seed: seed)
         reportFaults(at: place)
     }
 
-    /// What the reducer of the next action is given: lets a test draw the same random numbers.
-    public var nextContext: Context { ledger.nextContext(nanoseconds: nanoseconds) }
+    /// The context for the reducer of the next action: lets a test draw the same random numbers.
+    public var nextContext: Context { core.nextContext(nanoseconds: nanoseconds) }
 
     private var nanoseconds: Int64 {
         let time = Duration.seconds(origin.timeIntervalSince1970) + clock.now.offset
@@ -85,11 +85,12 @@ public final class TestStore<State: DurableState, Action: AppAction> {
 
     // MARK: Sending
 
-    /// Sends an action as the test itself, which no role bounds, and fails unless exactly what `change` says becomes of
-    /// the state.
+    /// Sends an action as the test itself, without the limits of a role, and fails unless the state changes exactly as
+    /// `change` does.
     /// - Parameters:
-    ///   - code: the code of the ``Rejection`` that is expected.
-    ///   - change: makes of the state before, which it is given, the state after. Without it nothing may change.
+    ///   - code: the code of the expected ``Rejection``.
+    ///   - change: changes the previous state, which it is given, to the expected state. Without it the state must not
+    ///     change.
     @discardableResult
     public func send(
         _ action: Action, rejected code: String? = nil,
@@ -98,7 +99,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     ) async -> Receipt? {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
         skip(events.count, before: "\(dumped(action)) is sent", at: place)
-        guard let step = ledger.send(action, nanoseconds: nanoseconds) else {
+        guard let step = core.send(action, nanoseconds: nanoseconds) else {
             reportFaults(at: place)
             return nil
         }
@@ -108,13 +109,13 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         return step.receipt
     }
 
-    /// A process sends an action.
+    /// Handles an action that a process sends.
     func take(_ action: some AppAction, from process: String) throws -> Receipt {
-        guard ledger.isConnected(process) else { throw FeatureError.closed }
+        guard core.isConnected(process) else { throw FeatureError.closed }
         guard let action = action as? Action else {
             throw FeatureError.refused("This store knows no action \(action.name).")
         }
-        guard let step = ledger.send(action, from: process, nanoseconds: nanoseconds) else {
+        guard let step = core.send(action, from: process, nanoseconds: nanoseconds) else {
             reportFaults(at: place)
             throw FeatureError.refused("\(dumped(action)) cannot be sent.")
         }
@@ -123,9 +124,9 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         return step.receipt
     }
 
-    /// Fails unless `step` is what the test says of it.
+    /// Fails unless `step` is as the test expects.
     func check(
-        _ step: TestLedger<State, Action>.Step, rejected code: String?, at place: TestPlace,
+        _ step: TestStoreCore<State, Action>.Step, rejected code: String?, at place: TestPlace,
         _ change: ((inout State) throws -> Void)?
     ) {
         reportFaults(at: place)
@@ -155,13 +156,13 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         }
     }
 
-    /// As messages name it.
-    private func name(of step: TestLedger<State, Action>.Step) -> String {
+    /// The name of the step in messages.
+    private func name(of step: TestStoreCore<State, Action>.Step) -> String {
         step.sender.map { "\(dumped(step.action)), sent by \($0)," } ?? dumped(step.action)
     }
 
     private func compare(
-        _ step: TestLedger<State, Action>.Step, at place: TestPlace,
+        _ step: TestStoreCore<State, Action>.Step, at place: TestPlace,
         _ change: ((inout State) throws -> Void)?
     ) {
         var expected = step.before
@@ -169,18 +170,18 @@ public final class TestStore<State: DurableState, Action: AppAction> {
             try change?(&expected)
             guard exhaustivity == .on else { return try compareInPart(step, expected, at: place, change) }
         } catch {
-            return reporter.fail("What is expected of \(name(of: step)) threw an error: \(error)", at: place)
+            return reporter.fail("The expectation for \(name(of: step)) threw an error: \(error)", at: place)
         }
         guard expected == step.after else {
             let difference = difference(expected, step.after)
             return reporter.fail(
                 change == nil
                     ? """
-                    \(name(of: step)) changed the state, and the test does not say so:
+                    \(name(of: step)) changed the state, and the test does not assert that:
 
                     \(difference)
 
-                    Say in a closure what changes, or let it pass: store.exhaustivity = .off
+                    Assert the change in a closure, or skip it: store.exhaustivity = .off
                     """
                     : """
                     \(name(of: step)) did not change the state as expected:
@@ -199,9 +200,9 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         }
     }
 
-    /// What the test says must be true of the state after; it need not say everything.
+    /// Checks only the test's assertions about the state after the step; other changes are allowed.
     private func compareInPart(
-        _ step: TestLedger<State, Action>.Step, _ expected: State, at place: TestPlace,
+        _ step: TestStoreCore<State, Action>.Step, _ expected: State, at place: TestPlace,
         _ change: ((inout State) throws -> Void)?
     ) throws {
         var confirmed = step.after
@@ -218,28 +219,28 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         }
         guard exhaustivity == .off(showsSkipped: true), expected != step.after else { return }
         reporter.note(
-            "\(name(of: step)) changed more of the state than the test says:\n\n\(difference(expected, step.after))",
+            "\(name(of: step)) changed more of the state than the test asserts:\n\n\(difference(expected, step.after))",
             at: place)
     }
 
     // MARK: Features
 
-    /// Connects a feature as a process of its own would.
-    /// - Parameter process: its name, such as `counter.1`; by default one that no other has, after its role. One that is
-    ///   connected already gives its place to the new one, as after a restart of it.
+    /// Connects a feature as a separate process would.
+    /// - Parameter process: the process's name, such as `counter.1`; by default a unique name, derived from the role. A
+    ///   connected process of this name is replaced, as after a restart.
     /// - Throws: ``FeatureError/refused(_:)`` if the store does not serve the role.
     public func connect<Role: FeatureRole>(_ role: Role.Type, process: String? = nil) throws -> Role {
         let process = process ?? freeName(Role.processName)
-        if let refusal = ledger.connect(process, role: Role.name) { throw FeatureError.refused(refusal) }
-        followers.removeAll { $0.process == process }
+        if let refusal = core.connect(process, role: Role.name) { throw FeatureError.refused(refusal) }
+        subscribers.removeAll { $0.process == process }
         roleOfProcess[process] = Role.name
         return Role(transport: TestTransport(self, process: process))
     }
 
-    /// Ends a process: its subscriptions end, and it can send nothing more.
+    /// Ends a process: its subscriptions end, and it can send no more actions.
     public func disconnect(_ process: String) {
-        ledger.disconnect(process)
-        followers.removeAll { $0.process == process }
+        core.disconnect(process)
+        subscribers.removeAll { $0.process == process }
         roleOfProcess[process] = nil
     }
 
@@ -249,60 +250,60 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         return "\(name).\(number)"
     }
 
-    var currentRevision: Revision { ledger.revision }
+    var currentRevision: Revision { core.revision }
 
     func subscribe<S: Slice>(
-        _ slice: S.Type, by process: String, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, by process: String, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
     ) throws -> Subscription {
         guard let role = roleOfProcess[process] else { throw FeatureError.closed }
-        guard ledger.serves(S.name, to: role) else {
-            throw FeatureError.timedOut("The store did not tell \(S.name): \(role) is not served it.")
+        guard core.serves(S.name, to: role) else {
+            throw FeatureError.timedOut("The store does not serve \(S.name) to \(role).")
         }
-        let follower = try follower(slice, by: process)
+        let subscriber = try subscriber(slice, by: process)
         let id = nextListener
         nextListener += 1
         let isCancelled = Flag()
-        if let telling = follower.add(id, { !isCancelled.isRaised && tell($0) }) { arrive(.told(telling)) }
+        if let delivery = subscriber.add(id, { !isCancelled.isRaised && handler($0) }) { arrive(.delivered(delivery)) }
         return Subscription { [weak self] in
             isCancelled.raise()
-            Task { @MainActor in self?.unsubscribe(follower, id) }
+            Task { @MainActor in self?.unsubscribe(subscriber, id) }
         }
     }
 
-    private func follower<S: Slice>(_ slice: S.Type, by process: String) throws -> TestFollower<S> {
-        let known = followers.first { $0.process == process && $0.slice == S.name }
-        if let known = known as? TestFollower<S> { return known }
-        if !followers.contains(where: { $0.slice == S.name }) { ledger.follow(S.name) }
-        let follower = TestFollower<S>(process: process)
-        _ = try follower.read(snapshot: ledger.snapshot(S.name))
-        followers.append(follower)
-        return follower
+    private func subscriber<S: Slice>(_ slice: S.Type, by process: String) throws -> TestSubscriber<S> {
+        let known = subscribers.first { $0.process == process && $0.slice == S.name }
+        if let known = known as? TestSubscriber<S> { return known }
+        if !subscribers.contains(where: { $0.slice == S.name }) { core.rebase(S.name) }
+        let subscriber = TestSubscriber<S>(process: process)
+        _ = try subscriber.read(snapshot: core.snapshot(S.name))
+        subscribers.append(subscriber)
+        return subscriber
     }
 
-    private func unsubscribe(_ follower: any AnyTestFollower, _ id: UInt64) {
-        follower.remove(id)
-        if follower.isUnheard { followers.removeAll { $0 === follower } }
+    private func unsubscribe(_ subscriber: any AnyTestSubscriber, _ id: UInt64) {
+        subscriber.remove(id)
+        if subscriber.hasNoListener { subscribers.removeAll { $0 === subscriber } }
     }
 
-    /// Tells those who follow what the last action changed.
+    /// Publishes the changes of the last action to subscribers.
     private func publish(at place: TestPlace) {
-        for slice in Set(followers.map(\.slice)).sorted() {
+        for slice in Set(subscribers.map(\.slice)).sorted() {
             do {
-                let news = try ledger.publish(slice)
-                for follower in followers where follower.slice == slice {
-                    let telling: (any AnyTelling)? =
+                let news = try core.publish(slice)
+                for subscriber in subscribers where subscriber.slice == slice {
+                    let delivery: (any AnySliceDelivery)? =
                         switch news {
                         case .nothing: nil
-                        case .patch(let patch): try follower.read(patch: patch)
-                        case .anew: try follower.read(snapshot: ledger.snapshot(slice))
+                        case .patch(let patch): try subscriber.read(patch: patch)
+                        case .resynchronized: try subscriber.read(snapshot: core.snapshot(slice))
                         }
-                    if let telling { arrive(.told(telling)) }
+                    if let delivery { arrive(.delivered(delivery)) }
                 }
             } catch {
                 reporter.fail("\(slice) cannot be written, or read again: \(error)", at: place)
             }
         }
-        followers.removeAll(where: \.isUnheard)
+        subscribers.removeAll(where: \.hasNoListener)
     }
 
     private func arrive(_ event: Event) {
@@ -312,62 +313,64 @@ public final class TestStore<State: DurableState, Action: AppAction> {
 
     // MARK: Restarting and ending
 
-    /// Ends the store and starts it again, as if its process had been killed: its state is what is read from the
-    /// journal, and the test fails if that is another. Features go on.
+    /// Stops the store and starts it again, as if its process had been killed: the state is read from the journal, and
+    /// the test fails if it differs. Features continue.
     public func restart(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-        ledger.restart()
+        core.restart()
         reportFaults(at: place)
-        for slice in Set(followers.map(\.slice)) { ledger.follow(slice) }
-        for follower in followers {
+        for slice in Set(subscribers.map(\.slice)) { core.rebase(slice) }
+        for subscriber in subscribers {
             do {
-                if let telling = try follower.read(snapshot: ledger.snapshot(follower.slice)) { arrive(.told(telling)) }
+                if let delivery = try subscriber.read(snapshot: core.snapshot(subscriber.slice)) {
+                    arrive(.delivered(delivery))
+                }
             } catch {
-                reporter.fail("\(follower.slice) cannot be written, or read again: \(error)", at: place)
+                reporter.fail("\(subscriber.slice) cannot be written, or read again: \(error)", at: place)
             }
         }
         await settle()
     }
 
-    /// Ends the test, and has to be called: fails for what was not received, for components that are still subscribed, for
-    /// tasks that still sleep on ``clock``, and if replaying the journal leads to another state.
+    /// Ends the test, and must be called. Fails for events that were not received, for components that are still
+    /// subscribed, for tasks that still sleep on ``clock``, and if replaying the journal leads to another state.
     public func finish(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
         await settle()
         ending.isFinished.raise()
-        ledger.proveReplay()
+        core.proveReplay()
         reportFaults(at: place)
         skip(events.count, before: "The test ends", at: place)
         guard exhaustivity == .on else { return }
-        for follower in followers { follower.removeGone() }
-        for follower in followers where !follower.isUnheard {
+        for subscriber in subscribers { subscriber.removeGone() }
+        for subscriber in subscribers where !subscriber.hasNoListener {
             reporter.fail(
                 """
-                \(follower.process) is still subscribed to \(follower.slice) when the test ends. Cancel the \
-                subscription, as whoever shows it does when nobody looks any more, or end the process: \
-                store.disconnect("\(follower.process)")
+                \(subscriber.process) is still subscribed to \(subscriber.slice) when the test ends. Cancel the \
+                subscription, as its component does when it is no longer shown, or end the process: \
+                store.disconnect("\(subscriber.process)")
                 """, at: place)
         }
         if let waking = clock.nextWaking {
             reporter.fail(
                 """
-                A task still sleeps on the store's clock when the test ends, for \(waking) more. Cancel it, or move the \
-                clock on: await store.clock.advance(by: …)
+                A task still sleeps on the store's clock when the test ends, for \(waking). Cancel it, or advance the \
+                clock: await store.clock.advance(by: …)
                 """, at: place)
         }
     }
 
     func reportFaults(at place: TestPlace) {
-        for fault in ledger.takeFaults() { reporter.fail(fault, at: place) }
+        for fault in core.takeFaults() { reporter.fail(fault, at: place) }
     }
 }
 
-/// Fails a test that lets go of its store without finishing it. By itself, since the store's own end could be anywhere:
-/// here the test is still known.
+/// Fails a test that releases its store without finishing it. It is a separate object, since the store's own deinit
+/// could run anywhere: here the test is still known.
 private final class Ending: Sendable {
     let isFinished = Flag()
     private let reporter: TestReporter
@@ -382,13 +385,13 @@ private final class Ending: Sendable {
         guard !isFinished.isRaised else { return }
         reporter.fail(
             """
-            The test did not finish its store, and so did not see whether it received everything. End it with: \
+            The test did not finish its store, so it is unknown whether it received every event. End it with: \
             await store.finish()
             """, at: place)
     }
 }
 
-/// Raised once, from any thread.
+/// A flag that is raised once, from any thread.
 private final class Flag: Sendable {
     private let flag = Atomic(false)
 

@@ -1,6 +1,6 @@
 internal import Eastward
 
-/// What a feature sends and subscribes through that is connected to a ``TestStore``.
+/// The transport of a feature that is connected to a ``TestStore``.
 final class TestTransport<State: DurableState, Action: AppAction>: FeatureTransport {
     private let store: TestStore<State, Action>
     private let process: String
@@ -28,9 +28,9 @@ final class TestTransport<State: DurableState, Action: AppAction>: FeatureTransp
 
     @MainActor
     func subscribe<S: Slice>(
-        _ slice: S.Type, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
     ) async throws -> Subscription {
-        try store.subscribe(slice, by: process, tell)
+        try store.subscribe(slice, by: process, handler)
     }
 
     func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {
@@ -51,11 +51,11 @@ final class TestTransport<State: DurableState, Action: AppAction>: FeatureTransp
         return SliceValues(stream)
     }
 
-    /// What happened was told at once.
+    /// Does not wait: updates are delivered synchronously.
     func reach(_ revision: Revision, within limit: Duration) async throws {
         let now = await store.currentRevision
         guard revision <= now else {
-            throw FeatureError.timedOut("Revision \(revision) does not come by itself: the store is at \(now).")
+            throw FeatureError.timedOut("Revision \(revision) requires another action: the store is at \(now).")
         }
     }
 }

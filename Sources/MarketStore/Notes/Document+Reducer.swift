@@ -2,7 +2,7 @@ import EastwardStore
 import MarketContract
 
 extension Document {
-    /// How many bytes of UTF-8 the document may have, since it is told and snapshot whole: 16 MiB.
+    /// The maximum number of bytes of UTF-8 in the document: 16 MiB, since it is delivered and snapshotted whole.
     static let largestSize = 16 << 20
 
     static let reducer = Reducer<Document, MarketAction> { document, action, _ throws(Rejection) in
@@ -35,7 +35,7 @@ extension Document {
             throw Rejection(
                 "too_large",
                 """
-                The document has \(utf8Count) bytes and may have \(Self.largestSize): there is no room for \
+                The document has \(utf8Count) bytes and may have \(Self.largestSize): it has no capacity for \
                 \(text.utf8.count) more.
                 """)
         }

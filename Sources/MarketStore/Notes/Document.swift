@@ -1,8 +1,8 @@
-/// A text that is edited by position, cheaply at any place and of any size.
+/// A text that is edited by position, at low cost anywhere in it and at any size.
 ///
-/// Positions count Unicode code points, neither characters nor bytes: an edit may part what a reader sees as one
-/// character. The text lies in pieces and the pieces in sections, so that an edit writes one piece. A copy costs
-/// nothing; the first edits after it copy what they change, a piece and the lists that it stands in.
+/// Positions count Unicode code points, neither characters nor bytes: an edit may split a visible character. The text
+/// is stored in pieces and the pieces in sections, so that an edit writes one piece. A copy costs nothing; the first
+/// edits after it copy the changed data: a piece and the lists that contain it.
 ///
 /// ```swift
 /// var document = Document("Hello 👩‍🚀")
@@ -12,9 +12,9 @@
 struct Document: Sendable {
     /// Never empty.
     private var sections = [DocumentSection([DocumentPiece("")])]
-    /// How many code points there are.
+    /// The number of code points.
     private(set) var count = 0
-    /// How many bytes these are as UTF-8.
+    /// The number of bytes in UTF-8.
     private(set) var utf8Count = 0
 
     init() {}
@@ -33,14 +33,14 @@ struct Document: Sendable {
         return text
     }
 
-    /// In how many pieces the text lies.
+    /// The number of pieces.
     var pieceCount: Int { sections.reduce(0) { $0 + $1.pieces.count } }
 
     mutating func append(_ text: String) {
         replace(count..<count, with: text)
     }
 
-    /// Puts `text` in the place of the code points in `range`, which lies within `0..<count`.
+    /// Replaces the code points in `range`, which is within `0..<count`, with `text`.
     mutating func replace(_ range: Range<Int>, with text: String) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "\(range) lies outside 0..<\(count).")
         let start = place(of: range.lowerBound)
@@ -55,7 +55,7 @@ struct Document: Sendable {
         count += edit.added - range.count
     }
 
-    /// Where a code point stands: at the end of a piece rather than at the beginning of the next.
+    /// The position of a code point: at the end of a piece rather than at the beginning of the next.
     private struct Place {
         var section: Int
         var piece: Int
@@ -77,7 +77,7 @@ struct Document: Sendable {
         return Place(section: section, piece: piece, offset: offset)
     }
 
-    /// Makes the pieces from `start` to `end` anew, and with them a neighbour if little would be left.
+    /// Rebuilds the pieces from `start` to `end`, and also a neighboring piece or section if little text would remain.
     private mutating func rebuild(from start: Place, to end: Place, with text: String) {
         var replaced = start.section...end.section
         var before = sections[start.section].pieces[..<start.piece]
@@ -109,14 +109,14 @@ struct Document: Sendable {
 }
 
 extension Document: Equatable {
-    /// Whether the code points are the same; that two texts look alike is not enough.
+    /// Whether the code points are the same. Canonically equivalent texts can differ.
     static func == (left: Document, right: Document) -> Bool {
         left.count == right.count && left.text.utf8.elementsEqual(right.text.utf8)
     }
 }
 
 extension Document {
-    /// The text in parts of at most `limit` bytes of UTF-8. The same text is always cut alike, however it came about.
+    /// Writes the text in parts of at most `limit` bytes of UTF-8. The parts depend on the text only, not on its edits.
     func writeParts(ofAtMost limit: Int, _ write: (String) throws -> Void) rethrows {
         let text = text
         var start = text.startIndex

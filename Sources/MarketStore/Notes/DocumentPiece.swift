@@ -1,14 +1,14 @@
 /// A piece of a document's text.
 struct DocumentPiece: Sendable {
-    /// How many bytes of UTF-8 a piece has at most.
+    /// The maximum number of bytes of UTF-8 in a piece.
     static let limit = 1024
 
     /// A change of one piece.
     struct Edit {
-        /// Where it begins, and how many code points are deleted there.
+        /// The position of the edit, and the number of code points to delete there.
         var offset: Int
         var deleted: Int
-        /// What is inserted there, and how many code points that is.
+        /// The text to insert there, and its number of code points.
         let text: String
         let added: Int
 
@@ -21,7 +21,7 @@ struct DocumentPiece: Sendable {
     }
 
     private(set) var text: String
-    /// How many code points there are.
+    /// The number of code points.
     private(set) var count: Int
 
     init(_ text: String) {
@@ -29,10 +29,10 @@ struct DocumentPiece: Sendable {
         count = text.unicodeScalars.count
     }
 
-    /// `text` in pieces of about the same length; one empty piece if there is no text.
+    /// Cuts `text` into pieces of about the same length; one empty piece if there is no text.
     static func cut(_ text: String) -> [DocumentPiece] {
         let bytes = text.utf8
-        // A cut may move by the three bytes that a code point has beyond its first.
+        // A cut may move by three bytes at most: those of a code point after its first byte.
         let parts = max(1, (bytes.count + limit - 4) / (limit - 3))
         var start = text.startIndex
         return (1...parts).map { part in
@@ -45,9 +45,9 @@ struct DocumentPiece: Sendable {
     func prefix(_ count: Int) -> String { String(text[..<index(text.startIndex, offsetBy: count)]) }
     func suffix(from offset: Int) -> String { String(text[index(text.startIndex, offsetBy: offset)...]) }
 
-    /// Makes the change if it lies within this piece and leaves neither too much nor too little of it.
-    /// - Parameter leavingLittle: whether nothing is too little.
-    /// - Returns: by how many bytes the piece has grown; `nil` if nothing was done.
+    /// Applies the edit if it is within this piece and the piece remains neither too large nor too small.
+    /// - Parameter leavingLittle: whether no size is too small.
+    /// - Returns: the number of bytes by which the piece has grown; `nil` if the edit was not applied.
     mutating func apply(_ edit: Edit, leavingLittle: Bool) -> Int? {
         guard edit.offset + edit.deleted <= count else { return nil }
         let start = index(text.startIndex, offsetBy: edit.offset)
@@ -61,14 +61,14 @@ struct DocumentPiece: Sendable {
     }
 
     private func index(_ start: String.Index, offsetBy distance: Int) -> String.Index {
-        // Code points of a byte each need not be looked at.
+        // If each code point is one byte, no scan is necessary.
         text.utf8.count == count
             ? text.utf8.index(start, offsetBy: distance) : text.unicodeScalars.index(start, offsetBy: distance)
     }
 }
 
 extension String {
-    /// Where the code point begins that the byte at `index` belongs to.
+    /// The beginning of the code point that contains the byte at `index`.
     func codePoint(at index: Index) -> Index {
         var index = index
         while index < endIndex, utf8[index] & 0xC0 == 0x80 { index = utf8.index(before: index) }

@@ -1,11 +1,11 @@
-/// Neighbouring pieces of a document's text.
+/// Neighboring pieces of a document's text.
 struct DocumentSection: Sendable {
-    /// How many pieces a section has at most.
+    /// The maximum number of pieces in a section.
     static let limit = 128
 
     /// Never empty.
     private(set) var pieces: [DocumentPiece]
-    /// How many code points there are.
+    /// The number of code points.
     private(set) var count: Int
 
     init(_ pieces: [DocumentPiece]) {
@@ -13,7 +13,7 @@ struct DocumentSection: Sendable {
         count = pieces.reduce(0) { $0 + $1.count }
     }
 
-    /// `pieces`, of which there is one at least, in sections of about the same length.
+    /// Cuts `pieces`, which are not empty, into sections of about the same length.
     static func cut(_ pieces: ArraySlice<DocumentPiece>) -> [DocumentSection] {
         let parts = (pieces.count + limit - 1) / limit
         return (0..<parts).map { part in
@@ -25,7 +25,7 @@ struct DocumentSection: Sendable {
 
     var utf8Count: Int { pieces.reduce(0) { $0 + $1.text.utf8.count } }
 
-    /// As ``DocumentPiece/apply(_:leavingLittle:)``.
+    /// Applies the edit as ``DocumentPiece/apply(_:leavingLittle:)`` does.
     mutating func apply(_ edit: DocumentPiece.Edit, toPiece piece: Int, leavingLittle: Bool) -> Int? {
         guard let growth = pieces[piece].apply(edit, leavingLittle: leavingLittle) else { return nil }
         count += edit.added - edit.deleted

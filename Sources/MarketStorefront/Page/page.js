@@ -1,12 +1,12 @@
 "use strict";
 
-// What the server tells, and how this window draws it. Every text gets into the page as text, never as markup.
+// Receives the server's events, and draws this window. Every text is inserted as text, never as markup.
 
 const panels = document.getElementById("panels");
 const status = document.getElementById("status");
 const toast = document.getElementById("toast");
 const sections = new Map([["router", document.getElementById("router")]]);
-// What a node was drawn from, and the key by which it is found again.
+// The data that a node was drawn from, and the key that identifies the node.
 const drawnFrom = new WeakMap();
 const keys = new WeakMap();
 let health = {};
@@ -14,21 +14,21 @@ let isConnected = false;
 let isLockedOut = false;
 let shownScreen;
 
-// The secret of the address is in a cookie by now. It is not to stay in the history.
+// The secret of the address is in a cookie by now. It must not remain in the history.
 if (location.search) history.replaceState(null, "", "/");
 
-// MARK: What the server tells
+// MARK: Server events
 
 function connect() {
   const events = new EventSource("/events");
   events.onopen = () => { isConnected = true; isLockedOut = false; showHealth(); };
-  // The browser connects again by itself, unless the server said no.
+  // The browser reconnects by itself, unless the server refused the request.
   events.onerror = () => {
     isConnected = false;
     showHealth();
     if (events.readyState !== EventSource.CLOSED) return;
     setTimeout(connect, 2000);
-    // An app that was started again has another secret.
+    // A restarted app has another secret.
     fetch("/page.css").then((response) => { isLockedOut = response.status === 403; showHealth(); }).catch(() => {});
   };
   const on = (name, show) => events.addEventListener(name, (event) => show(JSON.parse(event.data)));
@@ -42,7 +42,7 @@ function connect() {
   on("screen", ({ process }) => {
     for (const [name, section] of sections) section.classList.toggle("current", name === process);
     panels.classList.toggle("routed", sections.has(process));
-    // Whoever has just come begins at the top.
+    // A new window starts at the top.
     const isChange = shownScreen !== undefined && shownScreen !== process;
     shownScreen = process;
     const section = sections.get(process);
@@ -66,7 +66,7 @@ function showScreens(screens) {
   showHealth();
 }
 
-// A panel is as good as the process that draws it; all of them are as good as the store and this window's connection.
+// A panel is stale if its process is not ready; all panels are, if the store or this window's connection is not.
 function showHealth() {
   const storeIsReady = (health.store ?? "ready") === "ready";
   setText(status, isLockedOut ? "The app was started again: open the address that eastward ps prints." :
@@ -75,11 +75,11 @@ function showHealth() {
   for (const [process, section] of sections) {
     const state = health[process] ?? "ready";
     section.classList.toggle("stale", !isConnected || !storeIsReady || state !== "ready");
-    setText(section.querySelector(".health"), isConnected && state !== "ready" ? `${state}: this is what it showed last` : "");
+    setText(section.querySelector(".health"), isConnected && state !== "ready" ? `${state}: this is its last panel` : "");
   }
 }
 
-// MARK: What a person does
+// MARK: User input
 
 async function post(path, body) {
   try {
@@ -89,7 +89,7 @@ async function post(path, body) {
     });
     if (response.ok) return true;
     const answer = await response.json().catch(() => ({}));
-    say(answer.reason ?? answer.error?.message ?? `The server said ${response.status}.`);
+    say(answer.reason ?? answer.error?.message ?? `The server answered with status ${response.status}.`);
   } catch {
     say("The server does not answer. Try again in a moment.");
   }
@@ -126,7 +126,7 @@ function setAttribute(node, name, value) {
   if (value === null) node.removeAttribute(name); else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
-// Each kind of element: what tells it from its neighbours, how it is made, and how it is brought up to date.
+// Each kind of element: the name that distinguishes it from its neighbors, its creation, and its update.
 const kinds = {
   text: {
     name: ({ tone }) => tone === "DRAWING" ? "pre" : "p",
@@ -196,7 +196,7 @@ function makeField() {
   const label = element("label");
   const input = element("input", { autocomplete: "off", autocapitalize: "none", spellcheck: "false" });
   label.append(element("span"), input, element("small", { class: "hint", "aria-live": "polite" }));
-  // While a person types, what they typed counts; a pause sends it.
+  // While a person types, the typed text takes precedence; a pause sends it.
   let timer;
   const flush = async () => {
     clearTimeout(timer);
@@ -214,13 +214,13 @@ function makeField() {
 function updateField(label, field, before) {
   const [caption, input, hint] = label.children;
   setText(caption, field.label);
-  // Whoever is at it and has typed something else goes on.
+  // A focused field keeps its text if the user has changed it.
   if (document.activeElement !== input || before?.text === input.value) input.value = field.text;
   setAttribute(hint, "class", `hint ${field.tone.toLowerCase()}`);
   setText(hint, field.hint);
 }
 
-// Buttons and rows that follow one another share a box.
+// Consecutive buttons share a box, and so do consecutive rows.
 function grouped(elements) {
   const groups = [];
   for (const item of elements) {
@@ -256,7 +256,7 @@ function update(node, { kind, value }) {
   kinds[kind].update(node, value, before);
 }
 
-// Keeps the nodes that are still wanted, so that focus and caret stay where they are.
+// Keeps the nodes of elements that remain, so that focus and caret stay in place.
 function reconcile(container, items, { key, make, update }) {
   const kept = new Map([...container.children].map((node) => [keys.get(node), node]));
   const seen = new Map();

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite("Actions and receipts", .timeLimit(.minutes(10))) struct ActionsAndReceiptsListings {
     private let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)
 
-    @Test func aReceiptSaysWhereAnActionWasAppliedOrWhyItWasNot() async throws {
+    @Test func aReceiptHasTheRevisionOfAnActionOrTheReasonOfItsRejection() async throws {
         let counter = try await store.connect(CounterFeature.self)
         var shown: [String] = []
         func show(_ text: String) { shown.append(text) }
@@ -40,7 +40,7 @@ import Testing
         await store.close()
     }
 
-    @Test func whoeverWaitsForARevisionWasToldIt() async throws {
+    @Test func reachReturnsAfterTheUpdatesOfARevision() async throws {
         let counter = try await store.connect(CounterFeature.self)
         var counts: [Int] = []
         try await counter.count { counts.append($0) }
@@ -49,7 +49,7 @@ import Testing
         try await counter.reach(receipt.revision)
 
         #expect(counts == [0, 1])
-        // Nothing that is followed changes.
+        // The action changes no subscribed slice.
         let rejected = try await counter.decrement(by: 9)
         try await counter.reach(rejected.revision)
         #expect(counts == [0, 1])

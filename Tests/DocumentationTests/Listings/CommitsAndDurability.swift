@@ -9,7 +9,7 @@ import Testing
 private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
 
 @MainActor @Suite("Commits and durability", .timeLimit(.minutes(10))) struct CommitsAndDurabilityListings {
-    @Test func whatHasAReceiptSurvives() async throws {
+    @Test func acknowledgedActionsSurvive() async throws {
         try await market.run(.inProcess) { runtime in
             let counter = try await runtime.connect(CounterFeature.self)
             let sent = try await runtime.send(.increment(by: 2), from: counter)

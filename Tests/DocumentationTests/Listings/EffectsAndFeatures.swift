@@ -24,7 +24,7 @@ import Testing
 @MainActor @Suite("Effects and features", .timeLimit(.minutes(10))) struct EffectsAndFeaturesListings {
     private struct BrokenScale: Error {}
 
-    @Test func whatCameOfAnEffectIsSaidWithAnAction() async throws {
+    @Test func theResultOfAnEffectIsSentAsAnAction() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         let delivery = Delivery(counter: try store.connect(CounterFeature.self), weigh: { 12 })
         try await delivery.truckArrived()

@@ -30,7 +30,7 @@ extension Warehouse: KnowsTheLarder {
 }
 
 @Suite("Large state", .timeLimit(.minutes(10))) struct LargeStateListings {
-    @Test func aTableKnowsWhatChanged() {
+    @Test func aTableRecordsItsChanges() {
         var stock: Table<Int, String> = [3: "plum", 1: "pear"]
         let before = stock
         stock[1] = "apple"
@@ -56,7 +56,7 @@ extension Warehouse: KnowsTheLarder {
         #expect(throws: UnreadableRecord.self) { try read.readRecord(KitchenRecord()) }
     }
 
-    @Test func rowsAreToldAsTheyAreProjected() {
+    @Test func rowsAreDeliveredAsTheyAreProjected() {
         final class Labels: LarderComponent {
             var labels: [String] = []
             func newJars(_ jars: Table<Int, Jar>, changes: TableChanges<Int>) { labels = jars.values.map(\.label) }
@@ -66,7 +66,7 @@ extension Warehouse: KnowsTheLarder {
         #expect(labels.labels == ["PEAR"])
     }
 
-    @Test func aStoreTakesAnIntervalForASlice() {
+    @Test func aStoreAcceptsAnIntervalForASlice() {
         let process = StoreProcess(
             reducer: AppState.reducer, roles: AppState.roles, intervals: [NotesSlice.name: .milliseconds(20)])
 

@@ -6,7 +6,7 @@ import Testing
 @testable import MarketStore
 
 @MainActor @Suite("One-way flow", .timeLimit(.minutes(10))) struct OneWayFlowListings {
-    @Test func aDisplayIsToldWhatATillDid() async throws {
+    @Test func aDisplayReceivesTheEffectOfATillsAction() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         store.exhaustivity = .off
 

@@ -11,15 +11,15 @@ import Testing
 @MainActor @Suite("Previewing", .timeLimit(.minutes(10))) struct PreviewingListings {
     private let view = ListView()
 
-    @Test func aComponentIsToldASlice() {
+    @Test func aComponentReceivesASlice() {
         let presenter = CountPresenter(view: view)
 
-        CountSlice.tell(Count.preview { $0.count = 3 }, to: presenter)
+        CountSlice.deliver(Count.preview { $0.count = 3 }, to: presenter)
 
         #expect(view.texts == ["3 bananas"])
     }
 
-    @Test func aFeatureIsToldAPreview() async throws {
+    @Test func aFeatureReceivesAPreview() async throws {
         let presenter = CountPresenter(view: view)
 
         let feature = CounterFeature.preview(Preview(Count.preview { $0.count = 1 }, Count.preview { $0.count = 3 }))

@@ -27,7 +27,7 @@ private final class TerminalCountView: CountView {
     }
 }
 
-/// Sells bananas, and says what came of it.
+/// Sells bananas, and shows the outcome.
 @MainActor private final class Sale {
     private let counter: CounterFeature
     private(set) var shown: [String] = []
@@ -43,12 +43,12 @@ private final class TerminalCountView: CountView {
             _ = try await counter.decrement(by: bananas).applied()
             show("Sold.")
         } catch FeatureError.fateUnknown {
-            show("Nobody knows whether this was sold. Look at the count before you try again.")
+            show("It is unknown whether this was sold. Check the count before you try again.")
         }
     }
 }
 
-/// Leads to a store whose journal is gone.
+/// A transport to a store that has lost its journal.
 private struct LostTransport: FeatureTransport {
     func send(_ action: some AppAction) async throws -> Receipt { throw FeatureError.fateUnknown("It is gone.") }
 
@@ -57,7 +57,7 @@ private struct LostTransport: FeatureTransport {
     }
 
     @MainActor func subscribe<S: Slice>(
-        _ slice: S.Type, _ tell: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ deliver: @escaping @MainActor (SliceChange<S>) -> Bool
     ) async throws -> Subscription { throw FeatureError.closed }
 
     func values<S: Slice>(of slice: S.Type) -> SliceValues<S> { SliceValues(AsyncThrowingStream { $0.finish() }) }
@@ -66,7 +66,7 @@ private struct LostTransport: FeatureTransport {
 }
 
 @MainActor @Suite("Sessions and exactly once", .timeLimit(.minutes(10))) struct SessionsAndExactlyOnceListings {
-    @Test func whatIsCutOffIsAppliedOnce() async throws {
+    @Test func actionsOverACutConnectionAreAppliedOnce() async throws {
         try await market.run(.inProcess) { runtime in
             let counter = try await runtime.connect(CounterFeature.self)
             var sent: [SentAction] = []
@@ -80,10 +80,10 @@ private struct LostTransport: FeatureTransport {
     @Test func anUnknownFateIsShown() async throws {
         let sale = Sale(CounterFeature(transport: LostTransport()))
         try await sale.sell(2)
-        #expect(sale.shown == ["Nobody knows whether this was sold. Look at the count before you try again."])
+        #expect(sale.shown == ["It is unknown whether this was sold. Check the count before you try again."])
     }
 
-    @Test func aKnownOneIsToo() async throws {
+    @Test func aKnownFateIsShownToo() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         await store.send(.increment(by: 2)) { $0.counter.count = 2 }
         let sale = Sale(try store.connect(CounterFeature.self))

@@ -40,7 +40,7 @@ import Testing
     }
 }
 
-/// Notes what it is to show.
+/// Records the texts that it is to show.
 final class ListView: CountView {
     private(set) var texts: [String] = []
 
@@ -48,7 +48,7 @@ final class ListView: CountView {
 }
 
 @MainActor @Suite("Slices and components", .timeLimit(.minutes(10))) struct SlicesAndComponentsListings {
-    @Test func aScreenIsToldWhileItIsSeen() async throws {
+    @Test func aScreenReceivesUpdatesWhileItIsVisible() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
         let view = ListView()
         let screen = CountScreen(counter: try store.connect(CounterFeature.self), view: view)
@@ -62,7 +62,7 @@ final class ListView: CountView {
         await store.finish()
     }
 
-    @Test func aComponentIsToldTheRevisionAfterItsFields() async throws {
+    @Test func aComponentReceivesTheRevisionAfterItsFields() async throws {
         let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)
         let counter = try await store.connect(CounterFeature.self)
         let component = CountWithItsRevision()
@@ -74,7 +74,7 @@ final class ListView: CountView {
         await store.close()
     }
 
-    @Test func wholeValuesComeOneAfterAnother() async throws {
+    @Test func wholeValuesArriveOneAfterAnother() async throws {
         let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)
         let counter = try await store.connect(CounterFeature.self)
         let last = try await counter.increment(by: 2).revision

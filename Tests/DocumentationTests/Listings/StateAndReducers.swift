@@ -11,7 +11,7 @@ struct Draw: Equatable, Sendable {
 
     static let reducer = Reducer<Draw, MarketAction> { draw, action, context throws(Rejection) in
         guard case .increment(let tickets) = action else { return }
-        guard tickets > 0 else { throw Rejection("no_tickets", "Nobody has a ticket.") }
+        guard tickets > 0 else { throw Rejection("no_tickets", "There are no tickets.") }
         var generator = context.randomNumberGenerator
         draw.winner = .random(in: 1...tickets, using: &generator)
         draw.date = context.date
@@ -33,9 +33,9 @@ struct Draw: Equatable, Sendable {
         #expect(draw.winner != (try drawn(Context(revision: 8, nanoseconds: 1_500_000_000, seed: 3)).winner))
     }
 
-    @Test func aRejectionSaysWhy() {
+    @Test func aRejectionHasAReason() {
         var draw = Draw()
-        #expect(throws: Rejection("no_tickets", "Nobody has a ticket.")) {
+        #expect(throws: Rejection("no_tickets", "There are no tickets.")) {
             try Draw.reducer.reduce(&draw, .increment(by: 0), Context(revision: 1))
         }
     }

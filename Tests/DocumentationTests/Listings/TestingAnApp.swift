@@ -17,7 +17,7 @@ private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.rol
         await store.finish()
     }
 
-    @Test func aFeatureSendsAndIsTold() async throws {
+    @Test func aFeatureSendsAndReceives() async throws {
         let view = ListView()
 
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
@@ -36,7 +36,7 @@ private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.rol
         #expect(view.texts == ["0 bananas", "1 banana"])
     }
 
-    @Test(arguments: TestWay.allCases) func whatIsSentIsAppliedOnce(way: TestWay) async throws {
+    @Test(arguments: TestWay.allCases) func sentActionsAreAppliedOnce(way: TestWay) async throws {
         try await market.run(way) { runtime in
             let counter = try await runtime.connect(CounterFeature.self)
             let sent = try await runtime.send(.increment(by: 2), from: counter)

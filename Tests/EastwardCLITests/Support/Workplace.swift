@@ -9,7 +9,7 @@ struct Workplace: ~Copyable {
     static let repository = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
-    /// Where this package's executables are.
+    /// The directory of this package's executables.
     static let programs = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
     let directory: URL
@@ -53,7 +53,7 @@ struct Workplace: ~Copyable {
         try text.write(to: directory.appending(path: path), atomically: true, encoding: .utf8)
     }
 
-    /// What is there, hidden files and directories included.
+    /// The paths in the directory, including hidden files and directories.
     func content() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: directory.path).sorted()
     }
@@ -70,7 +70,7 @@ struct Workplace: ~Copyable {
 }
 
 extension AppFiles {
-    /// The app that `eastward new app tally` writes, without what is generated.
+    /// The app that `eastward new app tally` writes, without generated files.
     static func tally() throws -> AppFiles {
         var files = AppSkeleton(app: SkeletonName(known: "tally"), eastward: "../eastward").files
         let plan = try FeaturePlan(SkeletonName(known: "counter"), for: files)

@@ -3,7 +3,7 @@ import Foundation
 import MarketContract
 import Testing
 
-/// A feature's session and a store's core, what passes between them, and the dialogue in which it is written down.
+/// A feature's session and a store's core, the messages between them, and the dialogue that records these.
 final class CoreTalk {
     private(set) var dialogue: WireDialogue
     var feature = SessionCore(window: 4096, generator: SeededGenerator(seed: 1, revision: 1))
@@ -19,14 +19,14 @@ final class CoreTalk {
 
     init(_ name: String, _ about: String) {
         dialogue = WireDialogue(name, over: .actions, about)
-        store = Self.store(lineage: 0xA0, epoch: 5)
+        store = Self.store(journalID: 0xA0, epoch: 5)
         feature.connected()
     }
 
-    private static func store(lineage: UInt8, epoch: UInt64) -> StoreCore<CountState, MarketAction> {
+    private static func store(journalID: UInt8, epoch: UInt64) -> StoreCore<CountState, MarketAction> {
         StoreCore(
             roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])],
-            reducer: CountState.reducer, lineage: (0..<16).map { lineage + $0 }, epoch: epoch, durability: "full")
+            reducer: CountState.reducer, journalID: (0..<16).map { journalID + $0 }, epoch: epoch, durability: "full")
     }
 
     // MARK: The feature
@@ -38,7 +38,7 @@ final class CoreTalk {
         feature.submit(columns, ticket: tickets, now: now)
     }
 
-    /// Sends what is due; it reaches the store.
+    /// Sends the next message and delivers it to the store.
     @discardableResult
     func featureSends(_ meaning: String) throws -> WireFeatureMessage {
         let message = try losesWhatItSends()
@@ -46,7 +46,7 @@ final class CoreTalk {
         return message
     }
 
-    /// What comes twice, or late.
+    /// Delivers a message that arrives twice, or late.
     func featureSends(_ message: WireFeatureMessage, _ meaning: String) throws {
         try dialogue.send(.feature, message, connection: Int(connection), meaning)
         let connection = ConnectionID(connection)
@@ -60,7 +60,7 @@ final class CoreTalk {
         collect()
     }
 
-    /// What is due leaves the feature, and nobody hears of it.
+    /// Sends the next message, which is lost.
     @discardableResult
     func losesWhatItSends() throws -> WireFeatureMessage {
         let message = try #require(feature.nextMessage())
@@ -83,13 +83,13 @@ final class CoreTalk {
 
     // MARK: The store
 
-    /// What was taken becomes durable.
+    /// Makes accepted actions durable.
     func commit() {
         flush()
         while let number = appended.first { finish(number, .committed) }
     }
 
-    /// The disk does not take it.
+    /// Makes the disk refuse the batch.
     func fail(_ reason: String) throws {
         flush()
         finish(try #require(appended.first), .refused(reason: reason))
@@ -116,7 +116,7 @@ final class CoreTalk {
         }
     }
 
-    /// The store's next answer reaches the feature.
+    /// Delivers the store's next answer to the feature.
     @discardableResult
     func storeSends(_ meaning: String) throws -> WireStoreMessage {
         let message = try #require(replies.first)
@@ -126,13 +126,13 @@ final class CoreTalk {
         return message
     }
 
-    /// A store that remembers nothing takes its place.
+    /// Replaces the store by one with a new journal.
     func restartStoreWithoutItsJournal() {
-        store = Self.store(lineage: 0xB0, epoch: 6)
+        store = Self.store(journalID: 0xB0, epoch: 6)
         reconnect()
     }
 
-    /// What was recorded, once everything was heard and everything is settled.
+    /// The recorded dialogue, once every message was received and none is due.
     func end() throws -> WireDialogue {
         try #require(replies.isEmpty)
         try #require(feature.nextMessage() == nil)

@@ -4,12 +4,13 @@ import MarketContract
 import SwiftProtobuf
 import Testing
 
-/// Dialogues with a store behind its sockets, since what cannot be read never gets to its core, and operators neither.
+/// Dialogues with a store through its sockets, because unreadable messages and operators' requests never reach its
+/// core.
 struct GatewayDialogues {
     private let run: TestDirectory
     private let store: RunningStore
 
-    /// Gives `body` a store that is always the same, and closes it afterwards.
+    /// Calls `body` with a store of a fixed seed, and closes it afterwards.
     static func record(
         limits: StoreLimits = StoreLimits(), _ body: (GatewayDialogues) throws -> WireDialogue
     ) async throws -> WireDialogue {
@@ -36,7 +37,7 @@ extension WireDialogue {
     }
 }
 
-/// One connection of a feature that is refused in the end.
+/// One connection of a feature that is finally refused.
 private struct Caller {
     let client: WireClient
     let connection: Int
@@ -63,14 +64,14 @@ private struct Caller {
     }
 
     @discardableResult
-    func hear(_ meaning: String, _ dialogue: inout WireDialogue) throws -> WireStoreMessage {
+    func receiveEvents(_ meaning: String, _ dialogue: inout WireDialogue) throws -> WireStoreMessage {
         let message = try client.next(WireStoreMessage.self)
         try dialogue.send(.store, message, connection: connection, meaning)
         return message
     }
 
     func refused(_ code: WireRefusal.Code, _ meaning: String, _ dialogue: inout WireDialogue) throws {
-        try #require(try hear(meaning, &dialogue).refusal.code == code)
+        try #require(try receiveEvents(meaning, &dialogue).refusal.code == code)
     }
 }
 
@@ -106,7 +107,7 @@ extension GatewayDialogues {
 
         let first = try call(token)
         try first.hello("Opens the session.", &dialogue)
-        let welcome = try first.hear("Open.", &dialogue).welcome
+        let welcome = try first.receiveEvents("Open.", &dialogue).welcome
         func resume(_ hello: inout WireHello) {
             hello.session = welcome.session
             hello.lineage = welcome.lineage
@@ -116,10 +117,10 @@ extension GatewayDialogues {
 
         let second = try call(token)
         try second.hello("Resumes the session.", &dialogue, resume)
-        let fence = try second.hear("The fence is 2.", &dialogue).welcome.fence
+        let fence = try second.receiveEvents("The fence is 2.", &dialogue).welcome.fence
         let third = try call(token)
         try third.hello("Resumes it over another connection.", &dialogue, resume)
-        try third.hear("The fence is 3.", &dialogue)
+        try third.receiveEvents("The fence is 3.", &dialogue)
         try second.say(.batch(1, first: 1, fence: fence), "A late batch of the connection before.", &dialogue)
         try second.refused(.fenced, "The session goes on elsewhere.", &dialogue)
         try third.say(.batch(5, first: 1, fence: fence + 1), "Five actions, where four may wait.", &dialogue)
@@ -127,7 +128,7 @@ extension GatewayDialogues {
 
         let fourth = try call(token)
         try fourth.hello("Resumes it.", &dialogue, resume)
-        try fourth.hear("The fence is 4.", &dialogue)
+        try fourth.receiveEvents("The fence is 4.", &dialogue)
         try fourth.say(.batch(1, first: 0, fence: fence + 2), "Sequences begin at 1.", &dialogue)
         try fourth.refused(.malformed, "A batch that makes no sense.", &dialogue)
 
@@ -189,45 +190,45 @@ extension GatewayDialogues {
             try dialogue.send(.operator, request, meaning)
             try client.send(request)
         }
-        func hear(_ meaning: String) throws {
+        func receiveEvents(_ meaning: String) throws {
             var reply = try client.next(WireOperatorReply.self)
-            // The only thing that differs from run to run.
+            // The process ID is the only value that differs between runs.
             if case .description_p = reply.reply { reply.description_p.pid = 4711 }
             try dialogue.send(.store, reply, meaning)
         }
 
         try ask("What the store serves.") { $0.describe = WireDescribe() }
-        try hear("Roles, actions with the defaults of their fields, and the journal.")
+        try receiveEvents("Roles, actions with the defaults of their fields, and the journal.")
         try ask("Sends an action by name.") {
             $0.dispatch.action = "market.Increment"
             $0.dispatch.json = #"{"by": 4}"#
         }
-        try hear("Applied at revision 1.")
+        try receiveEvents("Applied at revision 1.")
         try ask("Sends one that the state does not allow.") {
             $0.dispatch.action = "market.Decrement"
             $0.dispatch.json = #"{"by": 5}"#
         }
-        try hear("Rejected at revision 2.")
+        try receiveEvents("Rejected at revision 2.")
         try ask("Sends one that there is not.") { $0.dispatch.action = "market.Incremnt" }
-        try hear("Not sent. Errors have a code for programs and a reason for people.")
+        try receiveEvents("Not sent. Errors have a code for programs and a reason for people.")
         try ask("Wants an action's bytes.") {
             $0.encode.action = "market.Increment"
             $0.encode.json = #"{"by": 4}"#
         }
-        try hear("The encoding of market.Increment with by = 4.")
+        try receiveEvents("The encoding of market.Increment with by = 4.")
         try ask("Wants the committed state.") { $0.state = WireReadState() }
-        try hear("One JSON object a record.")
+        try receiveEvents("One JSON object a record.")
         try ask("Wants the count, now and after every change.") { $0.watch.slice = "market.Count" }
         let watch = id
-        try hear("The count now.")
+        try receiveEvents("The count now.")
         try ask("Changes it.") {
             $0.dispatch.action = "market.Increment"
             $0.dispatch.json = #"{"by": 1}"#
         }
-        try hear("The receipt.")
-        try hear("The new count, under the id \(watch) of the request that asked for it.")
+        try receiveEvents("The receipt.")
+        try receiveEvents("The new count, under the id \(watch) of the request that asked for it.")
         try ask("Wants what the journal holds of sessions. Number 0 is the operator's.") { $0.sessions.sessions = [0] }
-        try hear("Two actions were applied and one was rejected.")
+        try receiveEvents("Two actions were applied and one was rejected.")
         return dialogue
     }
 }

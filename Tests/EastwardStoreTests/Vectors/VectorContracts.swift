@@ -24,7 +24,7 @@ enum VectorContracts {
         try type(name).init(serializedBytes: Array(bytes))
     }
 
-    /// The messages that stand as bytes in another, as fields of JSON.
+    /// The messages that another message contains as bytes, as JSON fields.
     static func contents(
         of message: any SwiftProtobuf.Message, topic: [UInt8]?
     ) throws -> [(name: String, value: String)] {
@@ -42,7 +42,7 @@ enum VectorContracts {
         }
     }
 
-    /// Each action of a batch, cut out of its columns.
+    /// The actions of a batch, extracted from its columns.
     private static func actions(of columns: WireActions) throws -> [String] {
         var rest = Array(columns.payload)[...]
         return try columns.sizes.enumerated().map { index, size in
@@ -58,7 +58,7 @@ enum VectorContracts {
         ])
     }
 
-    /// The slice that a topic is about.
+    /// The slice of a topic.
     static func slice(of topic: [UInt8]) throws -> String {
         switch WireProtocol.Topic.parse(topic)?.topic {
         case .patch(let slice), .snapshot(let slice, _): return slice
@@ -66,7 +66,7 @@ enum VectorContracts {
         }
     }
 
-    /// A topic with its NULs shown.
+    /// A topic with visible NULs.
     static func readable(_ topic: [UInt8]) -> String {
         String(decoding: topic, as: UTF8.self).replacing("\0", with: "␀")
     }

@@ -9,7 +9,7 @@ enum VectorJSON {
         "{\(fields.map { "\(quoted($0.name)):\($0.value)" }.joined(separator: ","))}"
     }
 
-    /// One line of JSON over several: what fits into a line is left on one.
+    /// Splits one line of JSON into several; a value that fits into a line stays on one.
     static func indented(_ json: String) -> String {
         var reader = Reader(rest: Array(json.utf8)[...])
         return reader.value().text(depth: 0)
@@ -25,7 +25,7 @@ enum VectorJSON {
 
         func text(depth: Int) -> String {
             let line = self.line
-            // The file itself, its steps, and each of these.
+            // Depths 0 to 2 are the file itself, its list of steps, and each step.
             if depth > 2, line.count + depth * 2 <= Self.columns { return line }
             let inner = String(repeating: "  ", count: depth + 1)
             let outer = String(repeating: "  ", count: depth)
@@ -49,7 +49,7 @@ enum VectorJSON {
         }
     }
 
-    /// Reads JSON that is known to be right and has no white space between its parts.
+    /// Reads valid JSON without white space between its parts.
     private struct Reader {
         var rest: ArraySlice<UInt8>
 
@@ -70,7 +70,7 @@ enum VectorJSON {
             return value()
         }
 
-        /// What stands between the braces or brackets that begin here.
+        /// The parts between the braces or brackets that begin here.
         private mutating func parts<Part>(_ read: (inout Reader) -> Part) -> [Part] {
             var parts: [Part] = []
             rest.removeFirst()
@@ -82,7 +82,7 @@ enum VectorJSON {
             return parts
         }
 
-        /// With its quotes.
+        /// A string with its quotes.
         private mutating func string() -> String {
             var end = rest.startIndex + 1
             while rest[end] != UInt8(ascii: "\"") { end += rest[end] == UInt8(ascii: "\\") ? 2 : 1 }

@@ -4,12 +4,12 @@ import SwiftProtobuf
 
 /// A recorded dialogue of the wire, as a file of `protocols/vectors/` holds it.
 struct WireDialogue {
-    /// Who says something, and what of it is written down.
+    /// One message or subscription, and the recorded data about it.
     struct Step {
         var meaning: String
         var from: Side
         var does = Deed.sends
-        /// Counts the connections of the dialogue from 1.
+        /// The number of the connection in the dialogue, from 1.
         var connection = 1
         var topic: [UInt8]?
         /// The message's full name; `nil` if there is no message in it.
@@ -32,7 +32,7 @@ struct WireDialogue {
     }
 
     let name: String
-    /// What the dialogue shows, and which contracts occur in it.
+    /// The subject of the dialogue, and the contracts that occur in it.
     let about: String
     let socket: Socket
     private(set) var steps: [Step] = []
@@ -50,7 +50,7 @@ struct WireDialogue {
 
     var file: URL { Self.directory.appendingPathComponent("\(name).json") }
 
-    // MARK: Writing down
+    // MARK: Recording
 
     mutating func send(
         _ from: Side, _ message: some SwiftProtobuf.Message, on topic: [UInt8]? = nil, connection: Int = 1,
@@ -62,7 +62,7 @@ struct WireDialogue {
                 message: type(of: message).protoMessageName, bytes: try message.inOrder()))
     }
 
-    /// What is no message at all.
+    /// Records bytes that are no message.
     mutating func send(_ from: Side, unreadable bytes: [UInt8], connection: Int = 1, _ meaning: String) {
         steps.append(Step(meaning: meaning, from: from, connection: connection, bytes: bytes))
     }
@@ -111,7 +111,7 @@ extension WireDialogue.Step {
 }
 
 extension SwiftProtobuf.Message {
-    /// The encoding with the rows of maps in the order of their keys, so that it is always the same.
+    /// The encoding with the rows of maps in the order of their keys, so that it is deterministic.
     func inOrder() throws -> [UInt8] {
         var options = BinaryEncodingOptions()
         options.useDeterministicOrdering = true

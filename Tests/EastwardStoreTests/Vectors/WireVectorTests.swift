@@ -3,10 +3,10 @@ import Foundation
 import SwiftProtobuf
 import Testing
 
-/// `protocols/vectors/` holds what the cores really say. After an intended change of the wire, record it anew:
-/// `EASTWARD_RECORD=1 swift test --filter WireVectorTests`.
+/// Compares `protocols/vectors/` with the messages that the cores send. After an intended change of the wire, record
+/// them again: `EASTWARD_RECORD=1 swift test --filter WireVectorTests`.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct WireVectorTests {
-    /// A dialogue, and how it is driven.
+    /// A dialogue, and the function that records it.
     struct Recording: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let record: @Sendable () async throws -> WireDialogue
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: Recording.all)
-    func whatIsSaidIsWhatWasRecorded(_ recording: Recording) async throws {
+    func everyDialogueEqualsItsRecording(_ recording: Recording) async throws {
         let dialogue = try await recording.record()
         #expect(dialogue.name == recording.testDescription)
         let text = try dialogue.text()
@@ -34,7 +34,7 @@ import Testing
         #expect(
             text == recorded,
             """
-            The wire is not what \(dialogue.file.lastPathComponent) says, first here:
+            The dialogue differs from \(dialogue.file.lastPathComponent). The first difference:
             \(differing.map { "\($0.1)\n\($0.0)" } ?? "one is longer")
             If that is intended: EASTWARD_RECORD=1 swift test --filter WireVectorTests
             """)
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: Recording.all)
-    func everyMessageIsWhatItsJSONSays(_ recording: Recording) throws {
+    func everyMessageEqualsItsJSON(_ recording: Recording) throws {
         let data = try Data(
             contentsOf: WireDialogue.directory.appendingPathComponent("\(recording.testDescription).json"))
         let file = try JSONDecoder().decode(File.self, from: data)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// A message within a message.
+    /// Checks a message within a message.
     private func check(_ field: Any?, is bytes: Data?) throws {
         guard let field = field as? [String: Any] else {
             #expect(bytes?.isEmpty != false)
@@ -109,8 +109,8 @@ import Testing
         }
         let type = try VectorContracts.type(try #require(field["message"] as? String))
         let json = try JSONSerialization.data(withJSONObject: try #require(field["json"]))
-        let told = try type.init(jsonUTF8Bytes: json)
-        #expect(told.isEqualTo(message: try type.init(serializedBytes: try #require(bytes))))
+        let provided = try type.init(jsonUTF8Bytes: json)
+        #expect(provided.isEqualTo(message: try type.init(serializedBytes: try #require(bytes))))
     }
 
     private func bytes(_ hex: String) throws -> [UInt8] {

@@ -6,13 +6,14 @@ import Testing
 
 private let count = AppUnderTest(reducer: CountState.reducer, roles: CountState.roles, store: "no-such-store")
 
-/// The same bodies as over real processes are among the end-to-end tests; here is what only this process can show.
-@MainActor @Suite("What a test runtime says of a test that fails", .timeLimit(.minutes(10)))
+/// The end-to-end tests run the same bodies over real processes. These tests cover the cases that only this process can
+/// show.
+@MainActor @Suite("The failures that a test runtime reports", .timeLimit(.minutes(10)))
 struct TestRuntimeFailureTests {
-    @Test func aProcessIsNotToldWhatIsExpected() async throws {
+    @Test func aProcessDoesNotReceiveTheExpectedSlice() async throws {
         try await fails(
             with: """
-                counter.1 was not told what is expected of market.Count within 0.05 seconds:
+                counter.1 did not receive the expected market.Count within 0.05 seconds:
 
                     − Count(count: 3)
                     + Count(count: 2)
@@ -30,10 +31,10 @@ struct TestRuntimeFailureTests {
         }
     }
 
-    @Test func aProcessWasToldMoreThanTheTestReceived() async throws {
+    @Test func aProcessReceivedMoreThanTheTest() async throws {
         try await fails(
             with: """
-                counter.1 was told more of market.Count than the test received:
+                counter.1 received more of market.Count than the test:
 
                     − Count(count: 0)
                     + Count(count: 2)
@@ -49,10 +50,10 @@ struct TestRuntimeFailureTests {
         }
     }
 
-    @Test func nobodyWaitsForAReceipt() async throws {
+    @Test func aReceiptIsNotAwaited() async throws {
         try await fails(
             with: """
-                counter.1 sent MarketAction.increment(by: 2), and nobody waited for its receipt: _ = try await \
+                counter.1 sent MarketAction.increment(by: 2), and its receipt was not awaited: _ = try await \
                 sent.receipt()
                 """
         ) {
@@ -63,7 +64,7 @@ struct TestRuntimeFailureTests {
         }
     }
 
-    @Test func aComponentSendsAndIsNotAnsweredInTime() async throws {
+    @Test func aComponentsReceiptIsMissingAtTheEnd() async throws {
         let disk = SlowJournal.Disk()
         let store = CountStore(journal: { SlowJournal(disk) })
         let transport = WatchedTransport(
@@ -73,8 +74,8 @@ struct TestRuntimeFailureTests {
         #expect(
             transport.leaks() == [
                 """
-                counter.1 sent MarketAction.increment(by: 2), and its receipt had not come when the test ended. Wait for \
-                whoever sent it.
+                counter.1 sent MarketAction.increment(by: 2), and its receipt had not arrived when the test ended. \
+                Wait for its sender.
                 """
             ])
         disk.finish()
@@ -87,8 +88,8 @@ struct TestRuntimeFailureTests {
         let presenter = Presenter()
         try await fails(
             with: """
-                counter.1 is still subscribed to market.Count when the test ends. Cancel the subscription, as whoever \
-                shows it does when nobody looks any more.
+                counter.1 is still subscribed to market.Count when the test ends. Cancel the subscription, as its \
+                component does when it is no longer shown.
                 """
         ) {
             try await count.run(.inProcess) { runtime in
@@ -110,7 +111,7 @@ struct TestRuntimeFailureTests {
         }
     }
 
-    @Test func theStoreComesBackWithAnotherState() async throws {
+    @Test func theStoreRestartsWithAnotherState() async throws {
         let draws = Mutex(0)
         let reducer = Reducer<CountState, MarketAction> { state, _, _ in
             state.count = draws.withLock { draws in
@@ -121,8 +122,8 @@ struct TestRuntimeFailureTests {
         let app = AppUnderTest(reducer: reducer, roles: CountState.roles, store: "no-such-store")
         try await fails(
             with: """
-                The store came back with another state. A reducer may use nothing but its arguments, and writeRecords \
-                and readRecord may leave nothing out.
+                The restarted store has another state. A reducer may use nothing but its arguments, and writeRecords \
+                and readRecord must not omit a value.
 
                       [
                         [0]: (
@@ -142,7 +143,7 @@ struct TestRuntimeFailureTests {
         }
     }
 
-    @Test func aReceiptDoesNotCome() async {
+    @Test func aReceiptTimesOut() async {
         let sent = SentAction(
             text: "counter.1 sent MarketAction.increment(by: 2)",
             place: TestPlace(fileID: #fileID, filePath: #filePath, line: #line, column: #column), answer: Promise())

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-/// Fails unless `body` fails the test in exactly these ways, word for word, one after another.
+/// Fails unless `body` causes exactly these failures of the test, word for word and in this order.
 @MainActor func fails(
     with texts: String..., sourceLocation: SourceLocation = #_sourceLocation,
     _ body: @MainActor () async throws -> Void
@@ -12,7 +12,7 @@ import Testing
     } matching: { issue in
         rest.isNext(issue.comments.first?.rawValue)
     }
-    #expect(rest.isEmpty, "Not every failure came.", sourceLocation: sourceLocation)
+    #expect(rest.isEmpty, "Not every expected failure occurred.", sourceLocation: sourceLocation)
 }
 
 private final class Rest: Sendable {
@@ -33,7 +33,7 @@ private final class Rest: Sendable {
     }
 }
 
-/// What was noted, in its order.
+/// The recorded notes, in order.
 final class Notes: Sendable {
     private let texts = Mutex<[String]>([])
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import EastwardTesting
 
-@Suite("What a test takes for the same slice") struct LikenessTests {
-    @Test func aChoiceThatIsMissingIsNotTheSameAsOneThatIsMade() {
+@Suite("The comparison of slices in tests") struct LikenessTests {
+    @Test func aMissingChoiceDiffersFromOneThatIsSet() {
         let made = Choice.with { $0.number = 7 }
         #expect(ChoiceSlice.areAlike(made, made))
         #expect(!ChoiceSlice.areAlike(made, Choice()))

@@ -3,11 +3,11 @@ import MarketContract
 import SwiftProtobuf
 import Testing
 
-@MainActor @Suite("What a test store says of a test that fails", .timeLimit(.minutes(10)))
+@MainActor @Suite("The failures that a test store reports", .timeLimit(.minutes(10)))
 struct TestStoreFailureTests {
     // MARK: The state
 
-    @Test func theStateChangedOtherwise() async throws {
+    @Test func theStateChangedDifferently() async throws {
         try await fails(
             with: """
                 MarketAction.increment(by: 2) did not change the state as expected:
@@ -26,17 +26,17 @@ struct TestStoreFailureTests {
         }
     }
 
-    @Test func theStateChangedAndTheTestDoesNotSaySo() async throws {
+    @Test func theStateChangedUnexpectedly() async throws {
         try await fails(
             with: """
-                MarketAction.increment(by: 2) changed the state, and the test does not say so:
+                MarketAction.increment(by: 2) changed the state, and the test does not assert that:
 
                     − CountState(count: 0)
                     + CountState(count: 2)
 
                 (Expected: −, Actual: +)
 
-                Say in a closure what changes, or let it pass: store.exhaustivity = .off
+                Assert the change in a closure, or skip it: store.exhaustivity = .off
                 """
         ) {
             let store = CountTestStore()
@@ -61,7 +61,7 @@ struct TestStoreFailureTests {
     private struct Wrong: Error {}
 
     @Test func theExpectationThrows() async throws {
-        try await fails(with: "What is expected of MarketAction.clearNotes threw an error: Wrong()") {
+        try await fails(with: "The expectation for MarketAction.clearNotes threw an error: Wrong()") {
             let store = CountTestStore()
             await store.send(.clearNotes) { _ in throw Wrong() }
             await store.finish()
@@ -148,7 +148,7 @@ struct TestStoreFailureTests {
         }
     }
 
-    @Test func whatAFeatureSentChangedTheStateOtherwise() async throws {
+    @Test func aFeaturesActionChangedTheStateDifferently() async throws {
         try await fails(
             with: """
                 MarketAction.increment(by: 1), sent by counter.1, did not change the state as expected:
@@ -175,16 +175,16 @@ struct TestStoreFailureTests {
                 MarketAction.increment(by: 1) was expected to be sent, and was not within 0.01 seconds. If it only takes \
                 longer, wait longer: within: .seconds(…)
 
-                What happened, and was not received:
+                Events that were not received:
 
-                    • counter.1 was told market.Count at revision 0: Count(count: 7)
+                    • counter.1 received market.Count at revision 0: Count(count: 7)
                 """,
             """
-            The test ends, and the test has not received everything that happened before:
+            The test ends, and the test has not received all earlier events:
 
-                • counter.1 was told market.Count at revision 0: Count(count: 7)
+                • counter.1 received market.Count at revision 0: Count(count: 7)
 
-            Receive it with store.receive(…), or let it pass: store.exhaustivity = .off
+            Receive it with store.receive(…), or skip it: store.exhaustivity = .off
             """
         ) {
             let store = CountTestStore(7)
@@ -196,15 +196,15 @@ struct TestStoreFailureTests {
         }
     }
 
-    @Test func whatAFeatureSentWasNotReceived() async throws {
+    @Test func aFeaturesActionWasNotReceived() async throws {
         try await fails(
             with: """
-                MarketAction.decrement(by: 1) is sent, and the test has not received everything that happened before:
+                MarketAction.decrement(by: 1) is sent, and the test has not received all earlier events:
 
                     • counter.1 sent MarketAction.increment(by: 1)
                     • counter.1 sent MarketAction.decrement(by: 9), which was rejected with “below_zero”
 
-                Receive it with store.receive(…), or let it pass: store.exhaustivity = .off
+                Receive it with store.receive(…), or skip it: store.exhaustivity = .off
                 """
         ) {
             let store = CountTestStore()
@@ -218,10 +218,10 @@ struct TestStoreFailureTests {
 
     // MARK: Components
 
-    @Test func aComponentWasToldOtherwise() async throws {
+    @Test func aComponentReceivedAnotherValue() async throws {
         try await fails(
             with: """
-                counter.1 was told something else than expected of market.Count:
+                counter.1 received another value than expected of market.Count:
 
                     − Count(count: 3)
                     + Count(count: 2)
@@ -240,17 +240,17 @@ struct TestStoreFailureTests {
         }
     }
 
-    @Test func aComponentWasToldAndTheTestDoesNotSayWhat() async throws {
+    @Test func aComponentReceivedAnUnexpectedValue() async throws {
         try await fails(
             with: """
-                counter.1 was told something of market.Count that the test does not say:
+                counter.1 received an update of market.Count that the test does not assert:
 
                     − Count(count: 0)
                     + Count(count: 2)
 
                 (Expected: −, Actual: +)
 
-                Say in a closure what changes, or let it pass: store.exhaustivity = .off
+                Assert the change in a closure, or skip it: store.exhaustivity = .off
                 """
         ) {
             let store = CountTestStore(2)
@@ -262,11 +262,11 @@ struct TestStoreFailureTests {
         }
     }
 
-    @Test func nobodyWasTold() async throws {
+    @Test func noComponentIsSubscribed() async throws {
         try await fails(
             with: """
-                A component was expected to be told market.Count, and was not within 0.01 seconds. Nobody is subscribed \
-                to it.
+                A component was expected to receive market.Count, and did not within 0.01 seconds. It has no \
+                subscriber.
                 """
         ) {
             let store = CountTestStore()
@@ -275,11 +275,11 @@ struct TestStoreFailureTests {
         }
     }
 
-    @Test func nobodyWasToldAnythingNew() async throws {
+    @Test func noComponentReceivedAnUpdate() async throws {
         try await fails(
             with: """
-                counter.1 was expected to be told market.Count, and was not within 0.01 seconds. A slice is told only \
-                when it changes.
+                counter.1 was expected to receive market.Count, and did not within 0.01 seconds. A slice is delivered \
+                only when it changes.
                 """
         ) {
             let store = CountTestStore()
@@ -293,14 +293,14 @@ struct TestStoreFailureTests {
         }
     }
 
-    @Test func whatAComponentWasToldWasNotReceived() async throws {
+    @Test func aComponentsUpdateWasNotReceived() async throws {
         try await fails(
             with: """
-                The test ends, and the test has not received everything that happened before:
+                The test ends, and the test has not received all earlier events:
 
-                    • counter.1 was told market.Count at revision 1: Count(count: 1)
+                    • counter.1 received market.Count at revision 1: Count(count: 1)
 
-                Receive it with store.receive(…), or let it pass: store.exhaustivity = .off
+                Receive it with store.receive(…), or skip it: store.exhaustivity = .off
                 """
         ) {
             let store = CountTestStore()
@@ -316,7 +316,7 @@ struct TestStoreFailureTests {
     @Test func aTestDoesNotFinish() async throws {
         try await fails(
             with: """
-                The test did not finish its store, and so did not see whether it received everything. End it with: \
+                The test did not finish its store, so it is unknown whether it received every event. End it with: \
                 await store.finish()
                 """
         ) {
@@ -330,8 +330,8 @@ struct TestStoreFailureTests {
     @Test func aSubscriptionIsLeaked() async throws {
         try await fails(
             with: """
-                counter.1 is still subscribed to market.Count when the test ends. Cancel the subscription, as whoever \
-                shows it does when nobody looks any more, or end the process: store.disconnect("counter.1")
+                counter.1 is still subscribed to market.Count when the test ends. Cancel the subscription, as its \
+                component does when it is no longer shown, or end the process: store.disconnect("counter.1")
                 """
         ) {
             let store = CountTestStore()
@@ -346,8 +346,8 @@ struct TestStoreFailureTests {
         var sleeping: Task<Void, any Error>?
         try await fails(
             with: """
-                A task still sleeps on the store's clock when the test ends, for 2.0 seconds more. Cancel it, or move \
-                the clock on: await store.clock.advance(by: …)
+                A task still sleeps on the store's clock when the test ends, for 2.0 seconds. Cancel it, or advance \
+                the clock: await store.clock.advance(by: …)
                 """
         ) {
             let store = CountTestStore()
@@ -360,7 +360,7 @@ struct TestStoreFailureTests {
 
     // MARK: Encodings
 
-    /// Says 1 and writes 2.
+    /// An action that encodes twice its value.
     private enum Doubled: AppAction {
         case increment(by: Int)
 
@@ -373,10 +373,10 @@ struct TestStoreFailureTests {
         }
     }
 
-    @Test func anActionIsNotWhatWasSent() async throws {
+    @Test func aDecodedActionDiffersFromTheSentOne() async throws {
         try await fails(
             with: """
-                market.Increment is not the same when it was written and read again:
+                market.Increment differs after encoding and decoding:
 
                     − TestStoreFailureTests.Doubled.increment(by: 1)
                     + TestStoreFailureTests.Doubled.increment(by: 2)
@@ -390,7 +390,7 @@ struct TestStoreFailureTests {
         }
     }
 
-    /// Writes less than it holds.
+    /// A state that writes only a part of itself.
     private struct Forgetful: DurableState {
         var count = 0
         var secret = 0
@@ -409,11 +409,11 @@ struct TestStoreFailureTests {
         }
     }
 
-    @Test func theStateLeavesSomethingOutOfItsRecords() async throws {
+    @Test func theStateOmitsDataFromItsRecords() async throws {
         try await fails(
             with: """
-                The state is not the same when it was written and read again, so a snapshot would lose something. Does \
-                writeRecords leave something out, or readRecord?
+                The state differs after encoding and decoding, so a snapshot would lose data. Does \
+                writeRecords or readRecord omit a value?
 
                       TestStoreFailureTests.Forgetful(
                         count: 1,
@@ -466,9 +466,9 @@ struct TestStoreFailureTests {
         }
     }
 
-    // MARK: Less than everything
+    // MARK: Exhaustivity off
 
-    @Test func whatIsSaidMustBeTrueAlsoWhereNotEverythingIsSaid() async throws {
+    @Test func expectationsAreCheckedWithExhaustivityOff() async throws {
         try await fails(
             with: """
                 MarketAction.increment(by: 2) did not change the state as expected:
@@ -481,7 +481,7 @@ struct TestStoreFailureTests {
                 If + is right, correct the test; if − is, the app.
                 """,
             """
-            counter.1 was told something else than expected of market.Count:
+            counter.1 received another value than expected of market.Count:
 
                 − Count(count: 9)
                 + Count(count: 2)
@@ -501,7 +501,7 @@ struct TestStoreFailureTests {
         }
     }
 
-    @Test func whatIsSkippedIsShown() async throws {
+    @Test func skippedChangesAreShown() async throws {
         let notes = Notes()
         try await TestReporter.$onNote.withValue({ notes.add($0) }) {
             let store = CountTestStore()
@@ -516,7 +516,7 @@ struct TestStoreFailureTests {
         #expect(
             notes.all == [
                 """
-                MarketAction.increment(by: 2) changed more of the state than the test says:
+                MarketAction.increment(by: 2) changed more of the state than the test asserts:
 
                     − CountState(count: 0)
                     + CountState(count: 2)
@@ -524,7 +524,7 @@ struct TestStoreFailureTests {
                 (Expected: −, Actual: +)
                 """,
                 """
-                counter.1 was told more of market.Count than the test says:
+                counter.1 received more of market.Count than the test asserts:
 
                     − Count(count: 0)
                     + Count(count: 2)
@@ -532,15 +532,15 @@ struct TestStoreFailureTests {
                 (Expected: −, Actual: +)
                 """,
                 """
-                The test ends, and the test has not received everything that happened before:
+                The test ends, and the test has not received all earlier events:
 
                     • counter.1 sent MarketAction.increment(by: 1)
-                    • counter.1 was told market.Count at revision 2: Count(count: 3)
+                    • counter.1 received market.Count at revision 2: Count(count: 3)
                 """,
             ])
     }
 
-    @Test func whatIsSkippedDoesNotFailTheTest() async {
+    @Test func skippedChangesDoNotFailTheTest() async {
         let store = CountTestStore()
         store.exhaustivity = .off(showsSkipped: true)
         await store.send(.increment(by: 2))

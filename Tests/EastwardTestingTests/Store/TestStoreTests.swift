@@ -14,7 +14,7 @@ extension CountTestStore {
 @MainActor @Suite("A test store", .timeLimit(.minutes(10))) struct TestStoreTests {
     // MARK: Sending
 
-    @Test func goesOnWhereEachActionWasExpectedToLead() async {
+    @Test func continuesFromTheStateAfterEachAction() async {
         let store = CountTestStore(3)
         let first = await store.send(.increment(by: 2)) { $0.count = 5 }
         let second = await store.send(.decrement(by: 1)) { $0.count -= 1 }
@@ -24,7 +24,7 @@ extension CountTestStore {
         await store.finish()
     }
 
-    @Test func takesARejectionThatIsExpected() async {
+    @Test func acceptsAnExpectedRejection() async {
         let store = CountTestStore()
         let receipt = await store.send(.decrement(by: 5), rejected: "below_zero")
         #expect(receipt?.rejection?.code == "below_zero")
@@ -33,7 +33,7 @@ extension CountTestStore {
         await store.finish()
     }
 
-    @Test func takesAnActionThatChangesNothing() async {
+    @Test func acceptsAnActionThatChangesNothing() async {
         let store = CountTestStore()
         await store.send(.clearNotes)
         await store.finish()
@@ -41,7 +41,7 @@ extension CountTestStore {
 
     // MARK: Components
 
-    @Test func tellsComponentsThroughTheirFeature() async throws {
+    @Test func deliversUpdatesToComponentsThroughTheirFeature() async throws {
         let store = CountTestStore(2)
         let counter = try store.connect(CounterFeature.self)
         let presenter = Presenter()
@@ -56,7 +56,7 @@ extension CountTestStore {
         await store.finish()
     }
 
-    @Test func tellsAComponentOnlyWhatChanged() async throws {
+    @Test func deliversOnlyChangesToAComponent() async throws {
         let store = CountTestStore()
         let counter = try store.connect(CounterFeature.self)
         let subscription = try await counter.count { _ in }
@@ -67,7 +67,7 @@ extension CountTestStore {
         await store.finish()
     }
 
-    @Test func tellsEachProcessByItself() async throws {
+    @Test func deliversUpdatesToEachProcessSeparately() async throws {
         let store = CountTestStore()
         let first = try store.connect(CounterFeature.self)
         let second = try store.connect(CounterFeature.self)
@@ -82,7 +82,7 @@ extension CountTestStore {
         await store.finish()
     }
 
-    @Test func tellsAComponentThatComesLaterThePresent() async throws {
+    @Test func deliversTheCurrentValueToALaterComponent() async throws {
         let store = CountTestStore(7)
         let counter = try store.connect(CounterFeature.self)
         let (early, late) = (Presenter(), Presenter())
@@ -98,7 +98,7 @@ extension CountTestStore {
         await store.finish()
     }
 
-    @Test func forgetsAComponentThatIsGone() async throws {
+    @Test func unsubscribesAReleasedComponent() async throws {
         let store = CountTestStore()
         let counter = try store.connect(CounterFeature.self)
         var presenter: Presenter? = Presenter()
@@ -111,7 +111,7 @@ extension CountTestStore {
         await store.finish()
     }
 
-    @Test func givesWholeValuesToo() async throws {
+    @Test func deliversWholeValuesToo() async throws {
         let store = CountTestStore(1)
         let counter = try store.connect(CounterFeature.self)
         var values = counter.countValues().makeAsyncIterator()
@@ -128,7 +128,7 @@ extension CountTestStore {
 
     // MARK: Features
 
-    @Test func receivesWhatAFeatureSends() async throws {
+    @Test func receivesAFeaturesAction() async throws {
         let store = CountTestStore()
         let counter = try store.connect(CounterFeature.self)
         let sending = Task { try await counter.increment(by: 2).revision }
@@ -137,7 +137,7 @@ extension CountTestStore {
         await store.finish()
     }
 
-    @Test func receivesWhatAFeatureSendsInItsOrder() async throws {
+    @Test func receivesAFeaturesActionsInOrder() async throws {
         let store = CountTestStore()
         let counter = try store.connect(CounterFeature.self)
         let receipts = try await counter.send(contentsOf: [.increment(by: 2), .decrement(by: 3), .decrement(by: 1)])
@@ -147,13 +147,13 @@ extension CountTestStore {
         #expect(receipts.map(\.revision) == [1, 2, 3])
         #expect(receipts.map { $0.rejection?.code } == [nil, "below_zero", nil])
         try await counter.reach(3)
-        await #expect(throws: FeatureError.timedOut("Revision 4 does not come by itself: the store is at 3.")) {
+        await #expect(throws: FeatureError.timedOut("Revision 4 requires another action: the store is at 3.")) {
             try await counter.reach(4)
         }
         await store.finish()
     }
 
-    @Test func boundsAFeatureByItsRole() async throws {
+    @Test func limitsAFeatureToItsRole() async throws {
         let store = CountTestStore()
         let onlooker = try store.connect(OnlookerFeature.self)
         let receipts = try await onlooker.send(contentsOf: [.increment(by: 1)])
@@ -182,7 +182,7 @@ extension CountTestStore {
         await store.finish()
     }
 
-    @Test func givesAProcessThatConnectsAgainItsOwnPlace() async throws {
+    @Test func replacesTheEarlierConnectionOfAProcess() async throws {
         let store = CountTestStore()
         let earlier = try store.connect(CounterFeature.self, process: "counter.1")
         try await earlier.count { _ in }
@@ -193,9 +193,9 @@ extension CountTestStore {
         await store.finish()
     }
 
-    // MARK: Less than everything
+    // MARK: Exhaustivity off
 
-    @Test func letsPassWhatATestDoesNotSay() async throws {
+    @Test func ignoresUnstatedChangesWithExhaustivityOff() async throws {
         let store = CountTestStore()
         store.exhaustivity = .off
         let counter = try store.connect(CounterFeature.self)
@@ -210,7 +210,7 @@ extension CountTestStore {
         await store.finish()
     }
 
-    @Test func letsPassWhatWasReceivedUntilNow() async throws {
+    @Test func skipsEverythingReceivedSoFar() async throws {
         let store = CountTestStore()
         let counter = try store.connect(CounterFeature.self)
         try await counter.count { _ in }

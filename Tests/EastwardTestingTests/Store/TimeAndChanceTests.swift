@@ -4,7 +4,7 @@ import MarketContract
 import SwiftProtobuf
 import Testing
 
-/// A state that knows the time and throws a die.
+/// A state that holds the time and a random number.
 private struct Dice: DurableState {
     var date = Date(timeIntervalSince1970: 0)
     var eyes = 0
@@ -29,8 +29,8 @@ private struct Dice: DurableState {
     }
 }
 
-@MainActor @Suite("Time and chance in a test store", .timeLimit(.minutes(10))) struct TimeAndChanceTests {
-    @Test func timeStandsStillUntilItIsMovedOn() async {
+@MainActor @Suite("Time and randomness in a test store", .timeLimit(.minutes(10))) struct TimeAndChanceTests {
+    @Test func timeStandsStillUntilItIsAdvanced() async {
         let start = Date(timeIntervalSince1970: 1_800_000_000)
         let store = TestStore(reducer: Dice.reducer, date: start, seed: 1)
         store.exhaustivity = .off
@@ -41,7 +41,7 @@ private struct Dice: DurableState {
         await store.finish()
     }
 
-    @Test func theNextNumbersCanBeKnown() async {
+    @Test func theNextRandomNumbersCanBePredicted() async {
         let store = TestStore(reducer: Dice.reducer, seed: 7)
         for _ in 0..<3 {
             var generator = store.nextContext.randomNumberGenerator
@@ -65,7 +65,7 @@ private struct Dice: DurableState {
 
     // MARK: The clock
 
-    @Test func whoSleepsIsWokenAtItsTime() async throws {
+    @Test func aSleepingTaskIsWokenAtItsTime() async throws {
         let clock = TestClock()
         var woken: [(String, Duration)] = []
         let tasks = [("late", 20), ("early", 10)].map { name, seconds in
@@ -83,7 +83,7 @@ private struct Dice: DurableState {
         for task in tasks { try await task.value }
     }
 
-    @Test func whoSleepsAgainAndAgainIsWokenEachTime() async {
+    @Test func aTaskThatSleepsRepeatedlyIsWokenEachTime() async {
         let clock = TestClock()
         var ticks: [Duration] = []
         let ticking = Task { @MainActor in
@@ -98,7 +98,7 @@ private struct Dice: DurableState {
         await #expect(throws: CancellationError.self) { try await ticking.value }
     }
 
-    @Test func whoIsCancelledSleepsNoLonger() async {
+    @Test func aCanceledTaskStopsSleeping() async {
         let clock = TestClock()
         let sleeping = Task { @MainActor in try await clock.sleep(for: .seconds(1)) }
         await clock.advance(by: .zero)
@@ -111,7 +111,7 @@ private struct Dice: DurableState {
         await #expect(throws: CancellationError.self) { try await cancelled.value }
     }
 
-    @Test func whoSleepsUntilNowDoesNotWait() async throws {
+    @Test func sleepingUntilNowDoesNotWait() async throws {
         let clock = TestClock()
         try await clock.sleep(until: clock.now, tolerance: nil)
     }

@@ -2,7 +2,7 @@ import EastwardTesting
 import MarketContract
 import XCTest
 
-/// The kit in the other test framework. Run by an end-to-end test, in a process of its own and in one that is to fail.
+/// The testing kit under XCTest. An end-to-end test runs it in a separate process, and in one that is expected to fail.
 final class UnderXCTest: XCTestCase {
     @MainActor func testPasses() async throws {
         let store = CountTestStore()

@@ -1,6 +1,6 @@
 @testable import Eastward
 
-/// All chance of a simulation, from one seed.
+/// The random numbers of a simulation, all from one seed.
 struct Dice {
     private var generator: SeededGenerator
 
@@ -12,7 +12,7 @@ struct Dice {
         Int.random(in: range, using: &generator)
     }
 
-    /// True once in `count` times.
+    /// True with a probability of one in `count`.
     mutating func once(in count: Int) -> Bool {
         number(1...count) == 1
     }

@@ -2,16 +2,16 @@ import MarketContract
 
 @testable import Eastward
 
-/// What the rows of a journal say, folded by other code than the store's: the witness against which the store, the
-/// features and the followers are checked.
+/// A replay of a journal's rows by code other than the store's. The simulation checks the store, the features and the
+/// subscribers against it.
 struct JournalWitness {
-    /// By row, where the state stood behind it.
+    /// The state and its revision after each row.
     private(set) var places: [(state: TallyState, revision: Revision)] = [(TallyState(), 0)]
-    /// By revision, the count after it.
+    /// The count after each revision.
     private(set) var counts: [Int] = [0]
-    /// By revision, what came of the action.
+    /// The receipt of each revision's action.
     private(set) var receipts: [Receipt] = [Receipt(revision: 0)]
-    /// The last one that began.
+    /// The epoch of the last start.
     private(set) var epoch: UInt64 = 0
     private var nextSequences: [UInt64: UInt64] = [:]
     private var openSessions: Set<UInt64> = []
@@ -27,7 +27,7 @@ struct JournalWitness {
         places.append((state, revision))
     }
 
-    /// Takes in a batch that became durable; what it holds of features.
+    /// Adds a batch that became durable. Returns the features' entries in it.
     mutating func write(_ batch: JournalBatch) throws -> [Replay.Entry] {
         var ofFeatures: [Replay.Entry] = []
         for opened in batch.opened {
@@ -52,12 +52,12 @@ struct JournalWitness {
         let next = nextSequences[segment.session] ?? 1
         try hold(
             segment.firstSequence == next,
-            "session \(segment.session) goes on with \(segment.firstSequence) instead of \(next)")
+            "session \(segment.session) continues with sequence \(segment.firstSequence) instead of \(next)")
         try hold(segment.firstRevision == revision + 1, "revisions have a gap")
-        try hold(segment.nanoseconds >= clock, "time went back")
+        try hold(segment.nanoseconds >= clock, "the time decreased")
         clock = segment.nanoseconds
         let entries = try Replay.reduce(segment, &state)
-        try hold(entries.map(\.receipt) == Array(segment.outcomes), "the journal's outcomes are others")
+        try hold(entries.map(\.receipt) == Array(segment.outcomes), "the journal's outcomes differ from a replay's")
         for entry in entries {
             counts.append(entry.state.count)
             receipts.append(entry.receipt)

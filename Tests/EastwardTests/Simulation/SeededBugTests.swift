@@ -3,10 +3,10 @@
 
     @testable import Eastward
 
-    /// A simulation that finds nothing shows something only if it finds what is there.
+    /// A simulation that finds no violation is evidence only if it finds seeded bugs.
     @Suite("Seeded bugs")
     struct SeededBugTests {
-        /// The first seed that finds `bug`, and what it found. Without the bug the same seed must find nothing.
+        /// The violation that the first seed finds with `bug`. Without the bug the same seed must find none.
         private func firstToFind(_ bug: SeededBug) async throws -> String {
             for seed in SimulationTests.seeds {
                 do {
@@ -17,14 +17,14 @@
                     try sound.run()
                     return "\(error)"
                 }
-                // Other tests want to go on too.
+                // Lets other tests continue.
                 await Task.yield()
             }
-            throw Violation(description: "no seed finds it")
+            throw Violation(description: "no seed finds the seeded bug")
         }
 
         @Test func storeThatAcknowledgesBeforeTheCommitIsCaught() async throws {
-            #expect(try await firstToFind(.acknowledgesBeforeCommit).hasSuffix("was acknowledged as another"))
+            #expect(try await firstToFind(.acknowledgesBeforeCommit).hasSuffix("was acknowledged with another receipt"))
         }
 
         @Test func storeThatForgetsDuplicatesIsCaught() async throws {

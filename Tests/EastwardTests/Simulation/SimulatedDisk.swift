@@ -2,9 +2,9 @@ import MarketContract
 
 @testable import Eastward
 
-/// What outlives a store process: the rows of a journal, as bytes, and snapshots.
+/// The data that survives a store process: the rows of a journal, as bytes, and snapshots.
 final class SimulatedDisk {
-    /// What a store had committed at a row, in the form in which a snapshot holds it.
+    /// The committed contents of a store at a row, in the form in which a snapshot holds them.
     struct Image {
         var row: UInt64
         var epoch: UInt64
@@ -14,7 +14,7 @@ final class SimulatedDisk {
         var operatorSequence: UInt64
         var nextSession: UInt64
         var sessions: [StoredSessionState]
-        var tallies: [StoredTally]
+        var statistics: [StoredTally]
 
         init(_ store: RecoveredStore<TallyState>, epoch: UInt64) {
             row = store.row
@@ -25,10 +25,10 @@ final class SimulatedDisk {
             operatorSequence = store.operatorSequence
             nextSession = store.sessions.nextNumber
             sessions = store.sessions.stored
-            tallies = store.tallies.stored
+            statistics = store.statistics.stored
         }
 
-        /// What a store that starts from it begins with.
+        /// The recovered contents of a store that starts from this image.
         func restored(_ limits: StoreLimits) -> RecoveredStore<TallyState> {
             var store = RecoveredStore(state, limits: limits)
             store.row = row
@@ -36,41 +36,41 @@ final class SimulatedDisk {
             store.nanoseconds = nanoseconds
             store.operatorSequence = operatorSequence
             for session in sessions { store.sessions.restore(session) }
-            for tally in tallies { store.tallies.restore(tally) }
+            for entry in statistics { store.statistics.restore(entry) }
             store.sessions.skipNumbers(below: nextSession)
             return store
         }
     }
 
-    let lineage: [UInt8]
+    let journalID: [UInt8]
     private(set) var witness = JournalWitness()
     private var rows: [[UInt8]] = []
     private var snapshots: [Image] = []
-    /// A snapshot that is being written: gone if the store dies now.
+    /// A snapshot that is being written. It is lost if the store dies now.
     private var unfinished: Image?
-    /// By row, what the last store had committed there.
+    /// The image that the last store had committed at each row.
     private var images: [UInt64: Image] = [:]
 
-    /// - Parameter number: another lineage for another number.
+    /// - Parameter number: determines the journal ID.
     init(number: Int) {
-        lineage = [UInt8](repeating: UInt8(number), count: 16)
+        journalID = [UInt8](repeating: UInt8(number), count: 16)
     }
 
     // MARK: Writing
 
-    /// A row becomes durable; what it holds of features.
+    /// Makes a row durable. Returns the features' entries in it.
     func write(_ batch: JournalBatch) throws -> [Replay.Entry] {
         let bytes = try JournalRow.batch(batch).encoded()
         guard case .batch(var read) = try JournalRow(bytes, number: batch.number, after: witness.revision) else {
-            throw Violation(description: "a batch reads as something else")
+            throw Violation(description: "a batch is decoded as another kind of row")
         }
         read.follows = batch.follows
-        try hold(read == batch, "a row reads otherwise than it was written")
+        try hold(read == batch, "a decoded row differs from the written one")
         rows.append(bytes)
         return try witness.write(read)
     }
 
-    /// A store heard that it has committed the row.
+    /// Records the image of a store that was notified of the row's commit.
     func note(_ image: Image) { images[image.row] = image }
 
     func beginSnapshot(_ image: Image) { unfinished = image }
@@ -82,7 +82,8 @@ final class SimulatedDisk {
 
     // MARK: Recovery
 
-    /// What a store that starts now begins with, and its epoch. It may die while it recovers, and start once more.
+    /// The recovered contents and the epoch of a store that starts now. The store may die during recovery and start
+    /// again.
     func recover(_ dice: inout Dice, limits: StoreLimits) throws -> (store: RecoveredStore<TallyState>, epoch: UInt64) {
         unfinished = nil
         while dice.once(in: 4) {
@@ -94,7 +95,7 @@ final class SimulatedDisk {
         let whole = try replay(from: nil, to: rows.count, limits)
         let replay = try dice.once(in: 3) ? whole : replay(from: snapshot(&dice), to: rows.count, limits)
         try Self.compare(replay.store, with: Image(whole.store, epoch: whole.epoch))
-        try hold(replay.epoch == witness.epoch, "the last epoch is forgotten")
+        try hold(replay.epoch == witness.epoch, "the last epoch was not recovered")
         images = [:]
         let epoch = Self.epoch(after: replay.epoch, &dice)
         var store = replay.store
@@ -113,7 +114,7 @@ final class SimulatedDisk {
         (last >> 32 + 1) << 32 | UInt64(dice.number(1...Int(UInt32.max)))
     }
 
-    /// The newest one, or the one before it, should that be damaged.
+    /// The newest snapshot or, as if that one were damaged, the snapshot before it.
     private func snapshot(_ dice: inout Dice) -> Image? {
         dice.once(in: 4) ? snapshots.dropLast().last : snapshots.last
     }
@@ -130,22 +131,22 @@ final class SimulatedDisk {
             let place = witness.places[number + 1]
             try hold(
                 replay.store.state == place.state && replay.store.revision == place.revision,
-                "the state that is replayed up to row \(number + 1) is another one")
+                "the state replayed up to row \(number + 1) differs from the journal's")
             if let image = images[UInt64(number + 1)] { try Self.compare(replay.store, with: image) }
         }
         return replay
     }
 
-    /// The store that came back is the one that was there. One of them may remember more of what was answered: what
-    /// senders confirm without a new action is not in the journal.
+    /// Checks that the recovered store equals the committed one. One of them may hold more receipts: a sender's
+    /// confirmations without a new action are not in the journal.
     private static func compare(_ store: RecoveredStore<TallyState>, with image: Image) throws {
         let back = Image(store, epoch: image.epoch)
-        let what = "at row \(image.row) comes back otherwise"
-        try hold(back.row == image.row && back.revision == image.revision, "the place \(what)")
+        let what = "at row \(image.row) differs after recovery"
+        try hold(back.row == image.row && back.revision == image.revision, "the revision \(what)")
         try hold(back.state == image.state, "the state \(what)")
         try hold(back.nanoseconds == image.nanoseconds, "the time \(what)")
-        try hold(back.operatorSequence == image.operatorSequence, "the operator \(what)")
-        try hold(back.tallies == image.tallies, "a tally \(what)")
+        try hold(back.operatorSequence == image.operatorSequence, "the operator's sequence \(what)")
+        try hold(back.statistics == image.statistics, "a session's statistics \(what)")
         try hold(back.sessions.count == image.sessions.count, "the number of sessions \(what)")
         for (left, right) in zip(back.sessions, image.sessions) {
             let known = min(left.digests.count, right.digests.count)

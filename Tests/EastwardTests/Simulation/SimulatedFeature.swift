@@ -2,15 +2,15 @@ import MarketContract
 
 @testable import Eastward
 
-/// One connection: what is on its way in both directions.
+/// One connection and the messages in transit in both directions.
 struct SimulatedLink {
     let id: ConnectionID
-    /// The start of the process whose connection it is.
+    /// The identity of the process start that owns the connection.
     let identity: Identity
     var up: [WireFeatureMessage] = []
     var down: [WireStoreMessage] = []
 
-    /// The batch comes again, sooner or later.
+    /// Repeats the batch at a random position of the messages in transit.
     mutating func `repeat`(_ batch: WireActionBatch, _ dice: inout Dice) {
         var message = WireFeatureMessage()
         message.batch = batch
@@ -18,14 +18,14 @@ struct SimulatedLink {
     }
 }
 
-/// A feature process and its connections. The last of `links` is the one that stands, if any does; those
-/// before it are cut, but what had arrived over them may still be read.
+/// A feature process and its connections. The last of `links` is the open connection, if there is one. The earlier ones
+/// are cut, but messages that had arrived over them may still be read.
 final class SimulatedFeature {
-    /// Actions that were submitted together, and on which lineage; of those that an outbox held, on which one they may
-    /// have been sent.
+    /// Actions that were submitted together, and the journal ID at that time. For actions from an outbox, the journal
+    /// ID under which they may have been sent.
     private struct Waiting {
         var numbers: [Int]
-        var lineage: Int
+        var journalID: Int
     }
 
     private enum Fate {
@@ -40,19 +40,19 @@ final class SimulatedFeature {
     var isConnected = false
     /// By ticket.
     private var waiting: [UInt64: Waiting] = [:]
-    /// What the outbox held at the start and nobody has answered.
+    /// The unanswered actions that the outbox held at the start.
     private var restoring: ArraySlice<Waiting> = []
-    /// By an action's number, what any start of the process was told of it.
+    /// The fate of each action by its number, as reported to any start of the process.
     private var fates: [Int: Fate] = [:]
-    /// By lineage, the session that goes on over all starts of a process with an outbox.
+    /// By journal ID, the session that continues across all starts of a process with an outbox.
     private var sessions: [[UInt8]: UInt64] = [:]
-    /// How many starts left something in the outbox of which nobody had told them.
+    /// The number of starts that left actions of unreported fate in the outbox.
     private(set) var interrupted = 0
     private(set) var acknowledged = 0
-    /// The last revision of which it was told, and on which lineage.
-    private(set) var lastAcknowledged: (lineage: UInt8, revision: Revision) = (0, 0)
-    /// When the store last heard of the session.
-    var heardAt: UInt64 = 0
+    /// The last acknowledged revision and its journal ID.
+    private(set) var lastAcknowledged: (journalID: UInt8, revision: Revision) = (0, 0)
+    /// The time at which the store last received a message of the session.
+    var receivedAt: UInt64 = 0
     private var nextTicket: UInt64 = 1
     private var lastWelcome: WireWelcome?
 
@@ -68,7 +68,7 @@ final class SimulatedFeature {
         return SessionCore(window: 48, restoring: outbox.contents, generator: generator)
     }
 
-    /// Whether nothing waits for an answer, and the outbox knows of the session.
+    /// Whether no action awaits an answer and the outbox has recorded the session.
     var isAnswered: Bool {
         let isKept = outbox.map { $0.contents.head.session == session.session } ?? true
         return waiting.isEmpty && restoring.isEmpty && (session.outstanding == 0 || isOver) && isKept
@@ -85,8 +85,8 @@ final class SimulatedFeature {
         if case .failed(.outbox) = session.phase { true } else { false }
     }
 
-    /// The process is killed and starts again. What it had sent may still be read.
-    func startAgain(lineage: Int, _ dice: inout Dice) throws {
+    /// Kills and restarts the process. Messages that it had sent may still be read.
+    func startAgain(journalID: Int, _ dice: inout Dice) throws {
         try outbox?.die(&dice)
         identity.generation += 1
         session = Self.begin(outbox, dice.word())
@@ -94,22 +94,22 @@ final class SimulatedFeature {
         isConnected = false
         for index in links.indices { links[index].down = [] }
         guard let contents = outbox?.contents else { return lastWelcome = nil }
-        // Without a session nothing has left.
-        let lineage = contents.head.lineage.first.map { Int($0) } ?? lineage
-        restoring = try contents.parcels.map { Waiting(numbers: try $0.numbers, lineage: lineage) }[...]
+        // Without a session no action was sent.
+        let journalID = contents.head.journalID.first.map { Int($0) } ?? journalID
+        restoring = try contents.batches.map { Waiting(numbers: try $0.numbers, journalID: journalID) }[...]
         if restoring.contains(where: { $0.numbers.contains { fates[$0] == nil } }) { interrupted += 1 }
     }
 
-    func submit(_ numbers: [Int], lineage: Int, now: UInt64, _ dice: inout Dice) {
-        guard session.room >= numbers.count else { return }
+    func submit(_ numbers: [Int], journalID: Int, now: UInt64, _ dice: inout Dice) {
+        guard session.capacity >= numbers.count else { return }
         var columns = ActionColumns()
         for number in numbers {
-            // Every third takes away more than there may be.
+            // About every third action is a decrement, which may go below zero.
             let action: MarketAction =
                 dice.once(in: 3) ? .decrement(by: number * 1000) : .increment(by: number * 1000)
             columns.append(contentsOf: .of([action]))
         }
-        waiting[nextTicket] = Waiting(numbers: numbers, lineage: lineage)
+        waiting[nextTicket] = Waiting(numbers: numbers, journalID: journalID)
         session.submit(columns, ticket: nextTicket, now: now)
         nextTicket += 1
     }
@@ -121,7 +121,7 @@ final class SimulatedFeature {
         session.connected()
     }
 
-    /// The connection ends; an end of what was on its way is lost.
+    /// Ends the connection. The last of the messages in transit are lost.
     func cut(_ dice: inout Dice) {
         guard isConnected, let last = links.indices.last else { return }
         isConnected = false
@@ -130,7 +130,7 @@ final class SimulatedFeature {
         session.disconnected()
     }
 
-    /// The store forgets a connection that is gone and has nothing more to say.
+    /// Removes closed connections without unread messages. Returns their IDs, which the store forgets.
     func dropDrained() -> [ConnectionID] {
         let last = links.last?.id
         let drained = links.filter { $0.up.isEmpty && $0.down.isEmpty && !($0.id == last && isConnected) }.map(\.id)
@@ -138,12 +138,12 @@ final class SimulatedFeature {
         return drained
     }
 
-    /// A turn: hears what the outbox has done, gives it what is to be kept, and sends.
+    /// One turn: receives the outbox's outcome, starts the next outbox write, and sends messages.
     func send(_ count: Int, now: UInt64) throws {
         if let outcome = outbox?.takeOutcome() { session.wrote(outcome, now: now) }
         if let write = session.takeWrite(now: now) { try outbox?.begin(write) }
         for _ in 0..<count {
-            // What older connections brought is heard before a new one is greeted.
+            // Messages of older connections are received before the hello on a new one is sent.
             for index in links.indices.dropLast() where !links[index].down.isEmpty {
                 try receive(links[index].down.count, now: now)
             }
@@ -153,7 +153,7 @@ final class SimulatedFeature {
         }
     }
 
-    /// Hears what the store said: over older connections first.
+    /// Receives the store's messages, those of older connections first.
     func receive(_ count: Int, now: UInt64) throws {
         for _ in 0..<count {
             guard let index = links.firstIndex(where: { !$0.down.isEmpty }) else { return }
@@ -162,28 +162,28 @@ final class SimulatedFeature {
         }
     }
 
-    /// A session's fences never go back, and every start of the store raises them. An outbox's session goes on as long
-    /// as the lineage does.
+    /// Checks that a session's fences never decrease and that every start of the store raises them. With an outbox, the
+    /// session continues as long as the journal ID stays the same.
     private func checkWelcome() throws {
         guard let welcome = session.welcomed, welcome != lastWelcome else { return }
         if outbox != nil {
             let first = sessions[Array(welcome.lineage), default: welcome.session]
-            try hold(welcome.session == first, "\(identity.process) goes on with another session than \(first)")
+            try hold(welcome.session == first, "\(identity.process) continues with another session than \(first)")
             sessions[Array(welcome.lineage)] = first
         }
         if let last = lastWelcome, last.session == welcome.session, last.lineage == welcome.lineage {
             try hold(
                 welcome.fence > last.fence || welcome.fence == last.fence && welcome.epoch == last.epoch,
-                "the fence of session \(welcome.session) goes back")
+                "the fence of session \(welcome.session) decreases")
         }
         lastWelcome = welcome
     }
 
-    /// Checks what came of the tickets against what the journals hold.
-    /// - Parameter expiry: how long a session must have been silent before it may end, in nanoseconds.
-    func settle(_ journaled: [Int: Receipt], lineage: Int, now: UInt64, expiry: UInt64) throws {
-        // The store's clock moves on once a turn.
-        let mayEnd = outbox == nil && heardAt + expiry <= now + 60_000_000_000
+    /// Checks the results of the tickets against the journals.
+    /// - Parameter expiry: the idle time after which a session may end, in nanoseconds.
+    func settle(_ journaled: [Int: Receipt], journalID: Int, now: UInt64, expiry: UInt64) throws {
+        // The store's clock advances once a turn.
+        let mayEnd = outbox == nil && receivedAt + expiry <= now + 60_000_000_000
         for (ticket, result) in session.takeCompletions() {
             let waited =
                 ticket == SessionCore.restoredTicket ? restoring.popFirst() : waiting.removeValue(forKey: ticket)
@@ -194,20 +194,20 @@ final class SimulatedFeature {
             case .success(let receipts):
                 try hold(receipts.count == answered.numbers.count, "receipts are missing")
                 for (number, receipt) in zip(answered.numbers, receipts) {
-                    try hold(journaled[number] == receipt, "action \(number) was acknowledged as another")
-                    try hold(fates[number] != .unknown, "action \(number) was given up, but sent again")
+                    try hold(journaled[number] == receipt, "action \(number) was acknowledged with another receipt")
+                    try hold(fates[number] != .unknown, "action \(number) was abandoned, but sent again")
                     fates[number] = .acknowledged
                 }
                 acknowledged += answered.numbers.count
-                if let lineage = session.welcomed?.lineage.first, let last = receipts.lastRevision {
-                    lastAcknowledged = (lineage, last)
+                if let journalID = session.welcomed?.lineage.first, let last = receipts.lastRevision {
+                    lastAcknowledged = (journalID, last)
                 }
             case .failure where hasOutboxFailed:
-                // The next start tells.
+                // The next start reports the fate.
                 break
             case .failure(let error):
-                try hold(error.isFateUnknown && answered.lineage < lineage || isOver && mayEnd, "\(error)")
-                // An earlier start may know more, and have died before the outbox noted it.
+                try hold(error.isFateUnknown && answered.journalID < journalID || isOver && mayEnd, "\(error)")
+                // An earlier start may have received the receipt and died before the outbox recorded it.
                 for number in answered.numbers where fates[number] == nil { fates[number] = .unknown }
             }
         }
@@ -216,18 +216,18 @@ final class SimulatedFeature {
         }
     }
 
-    /// In the end some start was told what came of every action that the outbox had accepted.
+    /// Checks that some start received the fate of every action that the outbox had accepted.
     func checkFates() throws {
         guard let outbox else { return }
         for number in outbox.accepted.sorted() {
-            try hold(fates[number] != nil, "nobody knows what came of action \(number), which an outbox had accepted")
+            try hold(fates[number] != nil, "no start received the fate of action \(number), accepted by an outbox")
             try hold(fates[number] != .unknown || outbox.aside.contains(number), "action \(number) is not set aside")
         }
     }
 }
 
 extension MarketAction {
-    /// Which of the simulated features' actions it is, as ``SimulatedFeature/submit(_:lineage:now:_:)`` made it.
+    /// The number of a simulated feature's action, as ``SimulatedFeature/submit(_:journalID:now:_:)`` encoded it.
     var number: Int? {
         switch self {
         case .increment(let by), .decrement(let by): by / 1000

@@ -1,15 +1,15 @@
 @testable import Eastward
 
-/// The disk of a feature's outbox, which outlives the feature: what was written is there, what was under way may be. It
-/// is slow, sometimes full, and sometimes nobody knows what is on it.
+/// The disk of a feature's outbox, which outlives the feature. Completed writes are on it, a pending write may be. The
+/// disk is slow, sometimes full, and sometimes its contents are unknown.
 final class SimulatedOutbox {
     private(set) var contents = OutboxContents()
     /// The numbers of all actions that were ever in it.
     private(set) var accepted: Set<Int> = []
-    /// The numbers of those that were set aside.
+    /// The numbers of the actions that were set aside.
     private(set) var aside: Set<Int> = []
     private var underWay: OutboxWrite?
-    /// Of the last write, until the feature has heard it.
+    /// The outcome of the last write, until the feature receives it.
     private var outcome: OutboxOutcome?
 
     func takeOutcome() -> OutboxOutcome? {
@@ -18,11 +18,11 @@ final class SimulatedOutbox {
     }
 
     func begin(_ write: OutboxWrite) throws {
-        try hold(underWay == nil && outcome == nil, "an outbox is given two writes at once")
+        try hold(underWay == nil && outcome == nil, "an outbox received a write before the previous one was finished")
         underWay = write
     }
 
-    /// The disk finishes with what is under way, or finds that it is full, or fails.
+    /// Completes the pending write, reports a full disk, or fails.
     func work(_ dice: inout Dice, isCalm: Bool) throws {
         guard let write = underWay else { return }
         underWay = nil
@@ -37,7 +37,7 @@ final class SimulatedOutbox {
         }
     }
 
-    /// The feature is killed: what is under way reaches the disk all the same, or does not.
+    /// Kills the feature: the pending write may or may not reach the disk.
     func die(_ dice: inout Dice) throws {
         if let write = underWay, dice.once(in: 2) { try commit(write) }
         underWay = nil
@@ -45,25 +45,25 @@ final class SimulatedOutbox {
     }
 
     private func commit(_ write: OutboxWrite) throws {
-        var parcels = contents.parcels
-        if let anew = write.anew {
-            for parcel in parcels where parcel.sequences.overlaps(anew.doubtful) { aside.formUnion(try parcel.numbers) }
-            parcels = []
+        var batches = contents.batches
+        if let reset = write.reset {
+            for batch in batches where batch.sequences.overlaps(reset.doubtful) { aside.formUnion(try batch.numbers) }
+            batches = []
         }
-        parcels.removeAll { $0.firstSequence < write.head.lowest }
-        parcels += write.parcels
+        batches.removeAll { $0.firstSequence < write.head.lowest }
+        batches += write.batches
         var next = write.head.lowest
-        for parcel in parcels {
+        for batch in batches {
             try hold(
-                parcel.firstSequence == next, "an outbox has \(parcel.sequences) instead of what begins at \(next)")
-            next = parcel.endSequence
+                batch.firstSequence == next, "an outbox has \(batch.sequences) instead of a batch from \(next)")
+            next = batch.endSequence
         }
-        contents = OutboxContents(head: write.head, parcels: parcels)
-        for parcel in write.parcels { accepted.formUnion(try parcel.numbers) }
+        contents = OutboxContents(head: write.head, batches: batches)
+        for batch in write.batches { accepted.formUnion(try batch.numbers) }
     }
 }
 
-extension ActionParcel {
+extension ActionBatch {
     fileprivate var sequences: Range<UInt64> { firstSequence..<endSequence }
 
     /// The numbers of its actions.

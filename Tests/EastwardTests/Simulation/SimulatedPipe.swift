@@ -1,7 +1,7 @@
 @testable import Eastward
 
-/// What is on its way between a store's outlet and one follower, over a connection that loses, repeats and delays
-/// anything, and ends without a word.
+/// The connection between a store's slice publisher and one subscriber. It loses, repeats and delays messages, and ends
+/// without notice.
 final class SimulatedPipe {
     enum Arrival {
         case patch([UInt8])
@@ -9,26 +9,26 @@ final class SimulatedPipe {
         case progress(WireProgress)
     }
 
-    /// What the outlet hears.
-    enum Wish {
+    /// A request that the publisher receives.
+    enum Request {
         case follow
         case unfollow
         case snapshot([UInt8])
         case drop([UInt8])
         case credit([UInt8], below: UInt32)
-        /// The connection is gone, and all subscriptions with it.
+        /// The connection is lost with all its subscriptions.
         case lost
     }
 
     let slice: String
     private(set) var isUp = true
-    /// The connection is a new one, of which the follower has not heard.
+    /// Whether the connection is new and the subscriber has not been notified of it.
     var isRenewed = false
     private var arrivals: [Arrival] = []
-    private var wishes: [Wish] = []
-    /// Was published lately, and may come again.
+    private var requests: [Request] = []
+    /// Messages that were published lately and may be repeated.
     private var past: [Arrival] = []
-    /// What a new connection subscribes to by itself.
+    /// The subscriptions that a new connection renews by itself.
     private var isSubscribed = false
     private var topic: [UInt8]?
 
@@ -38,7 +38,7 @@ final class SimulatedPipe {
 
     // MARK: Down
 
-    /// Some messages are lost, and some come again later; parts less often, or no snapshot would ever be complete.
+    /// Loses some messages and repeats some later; parts less often, or no snapshot would ever be complete.
     func publish(_ arrival: Arrival, _ dice: inout Dice, isCalm: Bool) {
         guard isUp else { return }
         guard !isCalm else { return arrivals.append(arrival) }
@@ -51,42 +51,43 @@ final class SimulatedPipe {
         past = past.suffix(20) + [arrival]
     }
 
-    /// What the follower hears next.
+    /// The next message for the subscriber.
     func next() -> Arrival? {
         arrivals.isEmpty ? nil : arrivals.removeFirst()
     }
 
     // MARK: Up
 
-    func wish(_ wish: Wish) {
-        switch wish {
+    func request(_ request: Request) {
+        switch request {
         case .follow: isSubscribed = true
         case .unfollow: isSubscribed = false
         case .snapshot(let topic): self.topic = topic
         case .drop(let topic): if self.topic == topic { self.topic = nil }
         case .credit, .lost: break
         }
-        if isUp { wishes.append(wish) }
+        if isUp { requests.append(request) }
     }
 
-    /// What the outlet hears next. Requests and credit find no room at times, or are passed on twice.
-    func nextWish(_ dice: inout Dice, isCalm: Bool) -> Wish? {
-        while !wishes.isEmpty {
-            let wish = wishes.removeFirst()
-            switch wish {
+    /// The next request for the publisher. Snapshot requests and credit are sometimes dropped at full capacity, or
+    /// delivered twice.
+    func nextRequest(_ dice: inout Dice, isCalm: Bool) -> Request? {
+        while !requests.isEmpty {
+            let request = requests.removeFirst()
+            switch request {
             case .snapshot, .credit:
                 if !isCalm, dice.once(in: 10) { continue }
-                if !isCalm, dice.once(in: 10) { wishes.insert(wish, at: dice.number(0...wishes.count)) }
+                if !isCalm, dice.once(in: 10) { requests.insert(request, at: dice.number(0...requests.count)) }
             default: break
             }
-            return wish
+            return request
         }
         return nil
     }
 
-    // MARK: What happens to it
+    // MARK: Faults
 
-    /// Something on its way down is lost, repeated or overtaken.
+    /// Loses, repeats or reorders a message in transit to the subscriber.
     func disturb(_ dice: inout Dice) {
         guard !arrivals.isEmpty else { return }
         let index = dice.number(0...(arrivals.count - 1))
@@ -97,25 +98,25 @@ final class SimulatedPipe {
         }
     }
 
-    /// The connection ends; an end of what was on its way is lost.
+    /// Ends the connection. The last of the messages in transit are lost.
     func cut(_ dice: inout Dice) {
         guard isUp else { return }
         isUp = false
         arrivals.removeLast(dice.number(0...arrivals.count))
-        wishes = [.lost]
+        requests = [.lost]
     }
 
-    /// A new connection renews the subscriptions.
+    /// Opens a new connection, which renews the subscriptions.
     func restore() {
         guard !isUp else { return }
         isUp = true
         isRenewed = true
-        if isSubscribed { wishes.append(.follow) }
-        if let topic { wishes.append(.snapshot(topic)) }
+        if isSubscribed { requests.append(.follow) }
+        if let topic { requests.append(.snapshot(topic)) }
     }
 
-    /// Another store knows nothing of what the old one heard.
+    /// Drops the requests that were sent to the old store: a new store does not receive them.
     func forget() {
-        wishes = []
+        requests = []
     }
 }

@@ -3,22 +3,22 @@ import SwiftProtobuf
 
 @testable import Eastward
 
-/// A slice that depends on the count alone, so that it is known for every revision, and what a component shows of it.
+/// A slice that depends on the count alone, so that it is known for every revision, and a component's view of it.
 protocol SimulatedSlice {
     associatedtype Recorder: SliceRecorder
     typealias Recorded = Recorder.Recorded
 
     static func provide(_ count: Int, to recorder: Recorder)
 
-    /// Nothing is shown.
+    /// An empty view.
     init()
-    /// The component is told something.
-    mutating func hear(_ change: SliceChange<Recorded>)
-    /// Whether it shows what is told for the count, and `known` is that too.
+    /// Applies a slice update to the view.
+    mutating func receiveEvents(_ change: SliceChange<Recorded>)
+    /// Whether the view and `known` both equal the slice provided for the count.
     func isRight(for count: Int, _ known: Recorded.Value) -> Bool
 }
 
-/// A slice of which sometimes one field changes, sometimes the other, sometimes both.
+/// A slice in which sometimes one field changes, sometimes the other, sometimes both.
 struct ShownChoice: SimulatedSlice {
     private var shown = Choice()
 
@@ -28,21 +28,21 @@ struct ShownChoice: SimulatedSlice {
         if number % 100 < 50 { recorder.newNumber(number) } else { recorder.newText("\(number / 10)") }
     }
 
-    mutating func hear(_ change: SliceChange<ChoiceSlice>) {
+    mutating func receiveEvents(_ change: SliceChange<ChoiceSlice>) {
         ChoiceSlice.copy(change.fields, from: change.value, into: &shown)
     }
 
     func isRight(for count: Int, _ known: Choice) -> Bool {
         let recorder = ChoiceRecorder()
         Self.provide(count, to: recorder)
-        return shown == recorder.told.value && known == shown
+        return shown == recorder.provided.value && known == shown
     }
 }
 
 /// A slice with a title that keeps its beginning and end, and two tables: one grows, shrinks and is sometimes empty,
-/// and the other is at times not told at all.
+/// the other is sometimes not provided at all.
 struct ShownRows: SimulatedSlice {
-    /// Written down by what the tables say of their changes, never by the tables.
+    /// Derived from the changes that the tables report, never from the tables themselves.
     private var title = ""
     private var numbers: [Int: Int] = [:]
     private var jars: [String: Jar] = [:]
@@ -78,7 +78,7 @@ struct ShownRows: SimulatedSlice {
             uniqueKeysWithValues: keys.map { key in ("jar \(key)", .with { $0.weight = Double(number / 64) }) })
     }
 
-    mutating func hear(_ change: SliceChange<RowsSlice>) {
+    mutating func receiveEvents(_ change: SliceChange<RowsSlice>) {
         if change.fields.contains(1) { title = change.value.message.title }
         if change.fields.contains(6) { Self.note(change.value.int64S, change.previous.int64S, in: &numbers) }
         if change.fields.contains(21) { Self.note(change.value.jars, change.previous.jars, in: &jars) }
@@ -95,7 +95,7 @@ struct ShownRows: SimulatedSlice {
     func isRight(for count: Int, _ known: RowsValue) -> Bool {
         title == Self.title(count) && known.message.title == title
             && numbers == Self.numbers(count) && Self.holds(known.int64S, numbers)
-            // A table that is not told may be anything.
+            // A table that is not provided may have any contents.
             && Self.jars(count).map { $0 == jars } ?? true && Self.holds(known.jars, jars)
     }
 

@@ -3,21 +3,21 @@ import MarketContract
 
 @testable import Eastward
 
-/// A store process with a disk that is slow and sometimes full, and of which sometimes nobody knows what is on it.
-/// Checks at every commit that what is committed is what the journal holds.
+/// A store process with a disk that is slow, sometimes full, and sometimes of unknown contents. Checks at every commit
+/// that the committed state equals the journal's.
 final class SimulatedStore {
     let bench: StoreBench
     let epoch: UInt64
-    let outlet: SimulatedOutlet
+    let publisher: SimulatedPublisher
     let disk: SimulatedDisk
-    /// Outcomes that the core has not heard of yet.
+    /// Outcomes that the core has not received yet.
     private var outcomes: [(number: UInt64, outcome: JournalOutcome)] = []
-    /// The last batch that the disk has finished with.
+    /// The last batch that the disk has finished.
     private var lastFinished: UInt64 = 0
     private var lastWritten: UInt64 = 0
-    /// Nobody knows what is on the disk: it does nothing any more.
+    /// Whether the disk's contents are unknown. The disk then does no more work.
     private var isDiskLost = false
-    /// It heard so, and is to die.
+    /// Whether the store was notified of the unknown contents and is to die.
     private(set) var isStopped = false
     private var openTickets: Set<UInt64> = []
 
@@ -25,8 +25,8 @@ final class SimulatedStore {
         self.disk = disk
         let recovered = try disk.recover(&dice, limits: limits)
         epoch = recovered.epoch
-        outlet = SimulatedOutlet(epoch: epoch, pipes: pipes)
-        bench = StoreBench(recovered: recovered.store, lineage: disk.lineage, epoch: epoch) { $0 = limits }
+        publisher = SimulatedPublisher(epoch: epoch, pipes: pipes)
+        bench = StoreBench(recovered: recovered.store, journalID: disk.journalID, epoch: epoch) { $0 = limits }
     }
 
     var revision: Revision { bench.committed.revision }
@@ -35,12 +35,13 @@ final class SimulatedStore {
 
     private var nextBatch: JournalBatch? { bench.appended.first { $0.number > lastFinished } }
 
-    /// The disk finishes with its first batch, or finds that it is full, or fails. What became durable of features.
+    /// Completes the disk's first batch, reports a full disk, or fails. Returns the features' entries that became
+    /// durable.
     func workDisk(_ dice: inout Dice, isCalm: Bool) throws -> [Replay.Entry] {
         disk.finishSnapshot()
         guard !isDiskLost, let batch = nextBatch else { return [] }
         lastFinished = batch.number
-        // What was appended before the core heard of a refusal builds upon what was refused.
+        // A batch that was appended before the core received a refusal builds upon the refused batch.
         if batch.follows != lastWritten || !isCalm && dice.once(in: 8) {
             outcomes.append((batch.number, .refused(reason: "The disk is full.")))
             return []
@@ -55,7 +56,7 @@ final class SimulatedStore {
         return try disk.write(batch)
     }
 
-    /// The process is killed: some of the batches under way reach the disk all the same, in their order.
+    /// Kills the process: some of the pending batches still reach the disk, in their order.
     func die(_ dice: inout Dice) throws -> [Replay.Entry] {
         var entries: [Replay.Entry] = []
         while !isDiskLost, let batch = nextBatch, batch.follows == lastWritten, dice.once(in: 2) {
@@ -74,21 +75,21 @@ final class SimulatedStore {
 
     // MARK: Commits
 
-    /// Tells the core what became of its batches. Whether the committed state moved on.
-    func hearDisk() throws -> Bool {
+    /// Delivers the batches' outcomes to the core. Returns whether the committed state advanced.
+    func deliverOutcomes() throws -> Bool {
         let before = revision
         for (number, outcome) in outcomes where !isStopped {
             bench.finish(number, outcome)
             if outcome == .committed { disk.note(image) }
         }
         outcomes = []
-        try hold(revision >= before, "the committed state went back")
+        try hold(revision >= before, "the committed revision decreased")
         for effect in bench.takeEffects() {
             switch effect {
             case .dispatched(let ticket, let receipt):
                 try hold(openTickets.remove(ticket) != nil, "an operator is answered twice")
                 try hold(receipt.revision <= revision, "an operator is answered before the commit")
-                try hold(receipt == disk.witness.receipts[Int(receipt.revision)], "an operator is answered wrongly")
+                try hold(receipt == disk.witness.receipts[Int(receipt.revision)], "an operator has the wrong receipt")
             case .dispatchHeld(let ticket, _):
                 try hold(openTickets.remove(ticket) != nil, "an operator is answered twice")
             case .stop: isStopped = true
@@ -105,16 +106,16 @@ final class SimulatedStore {
 
     func check() throws {
         let row = bench.core.committedRow
-        try hold(row <= disk.witness.row, "row \(row) is committed, but not on the disk")
+        try hold(row <= disk.witness.row, "row \(row) is reported as committed, but is not on the disk")
         let place = disk.witness.places[Int(row)]
         try hold(revision == place.revision, "revision \(revision) is committed, but not with row \(row)")
         try hold(bench.committed.state == place.state, "the committed state is not the journal's")
-        try hold(bench.head.revision >= revision, "head is behind what is committed")
+        try hold(bench.head.revision >= revision, "the latest revision is less than the committed one")
         try hold(bench.sessions.count <= bench.core.limits.sessions + 1, "sessions are never closed")
     }
 }
 
-/// What a simulation found.
+/// A violation that a simulation found.
 struct Violation: Error, CustomStringConvertible {
     let description: String
 }

@@ -3,35 +3,35 @@ import MarketContract
 @testable import Eastward
 
 extension Simulation {
-    /// The store is killed, and comes back with what was on its disk; sometimes with an empty one.
+    /// Kills the store and restarts it from its disk, sometimes from an empty one.
     mutating func crash() throws {
         try note(store.die(&dice))
-        laterParts += store.outlet.laterParts
+        laterParts += store.publisher.laterParts
         var disk = store.disk
         if dice.once(in: 8) {
-            lostCounts[lineage] = disk.witness.counts
-            lineage += 1
-            disk = SimulatedDisk(number: lineage)
+            lostCounts[journalID] = disk.witness.counts
+            journalID += 1
+            disk = SimulatedDisk(number: journalID)
         } else {
             recoveries += 1
         }
-        store = try SimulatedStore(on: disk, pipes: followers.map(\.pipe), limits: limits, &dice)
+        store = try SimulatedStore(on: disk, pipes: replicas.map(\.pipe), limits: limits, &dice)
         begin()
         for feature in features {
             feature.cut(&dice)
             for index in feature.links.indices { feature.links[index].up = [] }
         }
-        for follower in followers {
-            follower.pipe.cut(&dice)
-            follower.pipe.forget()
-            follower.pipe.restore()
+        for replica in replicas {
+            replica.pipe.cut(&dice)
+            replica.pipe.forget()
+            replica.pipe.restore()
         }
     }
 
-    /// The store does nothing until the features lose patience; some of them connect again.
+    /// Stops the store until the features' timeouts expire; some of them connect again.
     mutating func standStill() throws {
         for _ in 0..<dice.number(1...3) {
-            now += SessionCore.patience
+            now += SessionCore.timeout
             for feature in features {
                 feature.session.tick(now: now)
                 if dice.once(in: 4) { feature.cut(&dice) }
@@ -41,29 +41,28 @@ extension Simulation {
         }
     }
 
-    /// Hours pass. Features that are connected say that they are there; the sessions of others may end
-    /// before they come back.
+    /// Lets hours pass. Connected features send keep-alives; the sessions of others may end before they reconnect.
     mutating func passHours() throws {
         for feature in features where dice.once(in: 2) { feature.cut(&dice) }
-        try hearAll()
+        try receiveAll()
         for _ in 0..<dice.number(2...4) {
             now += UInt64(dice.number(1...20)) * 3_600_000_000_000
             for feature in features {
                 feature.session.tick(now: now)
                 try feature.send(6, now: now)
             }
-            try hearAll()
+            try receiveAll()
         }
-        try goOn()
+        try runUndisturbed()
     }
 
-    /// A store that has hours reads everything.
-    private mutating func hearAll() throws {
+    /// Lets the store read all messages, since it has hours for them.
+    private mutating func receiveAll() throws {
         for _ in 0..<8 {
             try turn()
             try workDisk()
             for feature in features {
-                for index in feature.links.indices { hear(feature, index, 12) }
+                for index in feature.links.indices { receiveEvents(feature, index, 12) }
             }
         }
     }

@@ -17,7 +17,7 @@ struct SimulationTests {
         var recoveries = 0
         var expired = 0
         var splitBatches = 0
-        /// Seeds in which a feature died while its outbox held something of which it had heard nothing.
+        /// Seeds in which a feature died while its outbox held actions of unreported fate.
         var interrupted = 0
 
         static func + (left: Tally, right: Tally) -> Tally {
@@ -29,32 +29,32 @@ struct SimulationTests {
         }
     }
 
-    @Test func everyActionIsAppliedOnceAndEveryFollowerIsRightThroughCrashes() async {
+    @Test func everyActionIsAppliedOnceAndEverySubscriberIsRightThroughCrashes() async {
         let seeds = Self.seeds
-        let tally = await withTaskGroup(of: Tally.self) { group in
+        let statistics = await withTaskGroup(of: Tally.self) { group in
             for part in 0..<2 {
                 group.addTask { await Self.run(seeds.indices.filter { $0 % 2 == part }.map { seeds[$0] }) }
             }
             return await group.reduce(Tally(), +)
         }
         guard seeds.count > 1 else { return }
-        // Seeds that do nothing show nothing.
-        #expect(tally.acknowledged > 20 * seeds.count)
-        #expect(tally.laterParts > seeds.count)
-        #expect(tally.recoveries > seeds.count)
-        #expect(tally.expired > seeds.count / 10)
-        #expect(tally.splitBatches > seeds.count)
-        #expect(tally.interrupted > seeds.count / 4)
+        // Seeds that exercise nothing are no evidence.
+        #expect(statistics.acknowledged > 20 * seeds.count)
+        #expect(statistics.laterParts > seeds.count)
+        #expect(statistics.recoveries > seeds.count)
+        #expect(statistics.expired > seeds.count / 10)
+        #expect(statistics.splitBatches > seeds.count)
+        #expect(statistics.interrupted > seeds.count / 4)
     }
 
     private static func run(_ seeds: [UInt64]) async -> Tally {
-        var tally = Tally()
+        var statistics = Tally()
         for seed in seeds {
             do {
                 var simulation = try Simulation(seed: seed)
                 try simulation.run()
-                tally =
-                    tally
+                statistics =
+                    statistics
                     + Tally(
                         acknowledged: simulation.acknowledged, laterParts: simulation.laterParts,
                         recoveries: simulation.recoveries, expired: simulation.expired,
@@ -63,9 +63,9 @@ struct SimulationTests {
             } catch {
                 Issue.record("Seed \(seed): \(error)")
             }
-            // Other tests want to go on too.
+            // Lets other tests continue.
             await Task.yield()
         }
-        return tally
+        return statistics
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Eastward
 
-/// Large texts, bytes and lists reach a subscriber in messages of bounded size.
+/// Large strings, bytes and lists reach a subscriber in messages of bounded size.
 @Suite struct LargeFieldTests {
     private struct Pantry: Sendable {
         var title = ""
@@ -20,30 +20,30 @@ import Testing
         }
     }
 
-    /// The parts of a snapshot, and what a subscriber makes of them.
+    /// The parts of a snapshot, and the value that a subscriber assembles from them.
     private func snapshot<S: Slice>(
         _ slice: ServedSlice<Pantry>, _: S.Type, _ pantry: Pantry, partSize: Int
     ) throws -> (parts: [WireSliceUpdate], value: S.Value) {
         let publisher = slice.publisher()
         publisher.rebase(pantry, revision: 1)
         let snapshot = publisher.snapshot(epoch: 1, partSize: partSize)
-        var follower = SliceFollower<S>(seed: [1], now: 0)
-        guard case .ask(_, let nonce) = follower.ask(now: 0) else { throw NotAsked() }
+        var replica = SliceReplica<S>(seed: [1], now: 0)
+        guard case .ask(_, let nonce) = replica.ask(now: 0) else { throw NotAsked() }
         var parts: [WireSliceUpdate] = []
         while let bytes = try snapshot.next() {
             #expect(bytes.count < partSize + 200)
             parts.append(try WireSliceUpdate(serializedBytes: bytes))
-            _ = try follower.snapshot(parts[parts.count - 1], nonce: nonce, now: 0)
+            _ = try replica.snapshot(parts[parts.count - 1], nonce: nonce, now: 0)
         }
-        #expect(follower.phase == .following(epoch: 1, sequence: 1))
-        return (parts, follower.told.value)
+        #expect(replica.phase == .live(epoch: 1, sequence: 1))
+        return (parts, replica.contents.value)
     }
 
     private struct NotAsked: Error {}
 
     @Test(arguments: [0, 1, 999, 1025, 8000, 300_001])
-    func aTextArrivesInPartsAsItIs(count: Int) throws {
-        // Code points of one to four bytes, and never two parts of one.
+    func aStringArrivesUnchangedInParts(count: Int) throws {
+        // Code points of one to four bytes; no part may split one.
         let text = String(String.UnicodeScalarView((0..<count).map { [UnicodeScalar]("aé€😀".unicodeScalars)[$0 % 4] }))
         let (parts, value) = try snapshot(
             Pantry.choice, ChoiceSlice.self, Pantry(title: text), partSize: 4000)
@@ -51,7 +51,7 @@ import Testing
         #expect(parts.count <= 1 + text.utf8.count / 3990)
     }
 
-    @Test func listsArriveInPartsAsTheyAre() throws {
+    @Test func listsArriveUnchangedInParts() throws {
         var pantry = Pantry()
         pantry.numbers = (0..<20_000).map { $0 % 7 == 0 ? .max - $0 : $0 }
         pantry.words = (0..<3_000).map { String(repeating: "ä", count: $0 < 1_500 ? 1 : $0 % 90) }
@@ -63,8 +63,8 @@ import Testing
         #expect(parts.count < 4 * bytes / 4000)
     }
 
-    /// Were what is there copied for each part, a text eight times as long would take 64 times as long.
-    @Test func puttingPartsTogetherTakesLinearTime() throws {
+    /// If each part copied the preceding ones, a string eight times as long would take 64 times as long.
+    @Test func assemblingPartsTakesLinearTime() throws {
         func time(_ count: Int) throws -> Duration {
             let pantry = Pantry(title: String(repeating: "x", count: count))
             return try ContinuousClock().measure {
@@ -77,20 +77,20 @@ import Testing
         #expect(long < short * 24)
     }
 
-    /// A thousand patches wait for a subscriber that does not read.
-    @Test func aPatchThatIsTooLargeIsLeftToASnapshot() throws {
+    /// A thousand patches are queued for a subscriber that does not read.
+    @Test func aPatchThatIsTooLargeIsReplacedByASnapshot() throws {
         let publisher = Pantry.choice.publisher()
         publisher.rebase(Pantry(title: "soup"), revision: 1)
         let large = Pantry(title: String(repeating: "x", count: WireProtocol.largestPublication))
         #expect(try publisher.publish(large, revision: 2, epoch: 1) == nil)
-        #expect(publisher.sequence == 2, "everybody detects the gap")
+        #expect(publisher.sequence == 2, "every subscriber detects the gap")
         var longer = large
         longer.title += "y"
         let patch = try #require(try publisher.publish(longer, revision: 3, epoch: 1))
         #expect(patch.count < 100)
     }
 
-    @Test func aListThatDidNotChangeIsNotLookedAt() {
+    @Test func anUnchangedListIsNotCompared() {
         var looks = 0
         let areSame: (Int, Int) -> Bool = {
             looks += 1
@@ -104,7 +104,7 @@ import Testing
         #expect(looks == 1000)
     }
 
-    @Test func aTextThatDidNotChangeIsNotRead() {
+    @Test func anUnchangedStringIsNotRead() {
         let text = String(repeating: "x", count: 64 << 20)
         let copy = text
         let clock = ContinuousClock()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Eastward
 
-@Suite("FieldSet, Told and JSON")
+@Suite("FieldSet, PartialSlice and JSON")
 struct SliceValueTests {
     @Test func fieldSetsAreSortedAndHoldEachNumberOnce() {
         var set: FieldSet = [5, 1, 5, 3]
@@ -23,16 +23,16 @@ struct SliceValueTests {
         #expect(FieldSet().isEmpty)
     }
 
-    @Test func tellingACaseClearsTheOthers() {
+    @Test func providingACaseClearsTheOthers() {
         let recorder = ChoiceRecorder()
         recorder.newNumber(4)
         recorder.newTitle("t")
         recorder.newText("four")
-        #expect(recorder.told.fields == [1, 3])
-        #expect(recorder.told.value.outcome == .text("four"))
+        #expect(recorder.provided.fields == [1, 3])
+        #expect(recorder.provided.value.outcome == .text("four"))
     }
 
-    @Test func changesAreWhatIsNewOrOtherwise() {
+    @Test func changesAreNewAndDifferingFields() {
         let before = ChoiceRecorder()
         before.newTitle("")
         before.newWeight(3)
@@ -40,26 +40,26 @@ struct SliceValueTests {
         after.newTitle("")
         after.newWeight(4)
         after.newNumber(0)
-        #expect(after.told.changes(since: before.told) == [2, 7])
-        #expect(after.told.changes(since: Told()) == [1, 2, 7])
-        #expect(after.told.changes(since: after.told).isEmpty)
+        #expect(after.provided.changes(since: before.provided) == [2, 7])
+        #expect(after.provided.changes(since: PartialSlice()) == [1, 2, 7])
+        #expect(after.provided.changes(since: after.provided).isEmpty)
     }
 
-    @Test func applyingTakesOverTheFieldsTold() throws {
+    @Test func applyingAPatchReplacesTheProvidedFields() throws {
         let old = ChoiceRecorder()
         old.newTitle("old")
         old.newNumber(1)
         let new = ChoiceRecorder()
         new.newText("two")
-        var told = old.told
-        let changes = try told.apply(new.told.patch(since: old.told))
+        var provided = old.provided
+        let changes = try provided.apply(new.provided.patch(since: old.provided))
         #expect(changes == [3])
-        #expect(told.value.title == "old")
-        #expect(told.value.outcome == .text("two"))
-        #expect(told.fields == [1, 3])
+        #expect(provided.value.title == "old")
+        #expect(provided.value.outcome == .text("two"))
+        #expect(provided.fields == [1, 3])
     }
 
-    @Test func textsAreQuotedAsJSONAsks() throws {
+    @Test func stringsAreQuotedAsJSONRequires() throws {
         let text = "\"\\/\n\r\t\u{0}\u{1F}\u{7F}\u{2028}é👍"
         let quoted = JSONWriter.quoted(text)
         #expect(quoted.hasPrefix(#""\"\\/\n\r\t\u0000\u001f"#))
@@ -119,7 +119,7 @@ struct SliceValueTests {
             nearest(to: "market.incremental", among: names, limit: 2) == [
                 "market.Incremental", "market.Increment",
             ])
-        #expect(nearest(to: "M", among: names, limit: 1) == ["market.Decrement"], "It begins with that.")
+        #expect(nearest(to: "M", among: names, limit: 1) == ["market.Decrement"], "This is a prefix.")
         #expect(nearest(to: "x", among: []).isEmpty)
         #expect(nearest(to: "b", among: ["c", "a", "d"], limit: 3) == ["a", "c", "d"])
     }

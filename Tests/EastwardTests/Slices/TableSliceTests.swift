@@ -4,36 +4,36 @@ import Testing
 
 @testable import Eastward
 
-/// A publisher of a table, and a follower that hears of it what a test hands over.
+/// A publisher of a table, and a replica that receives only the messages that a test delivers.
 private struct ShelfBench {
     let publisher = Shelf.slice.publisher()
-    var follower = SliceFollower<ShelfSlice>(seed: [UInt8(ascii: "x")], now: 0)
+    var replica = SliceReplica<ShelfSlice>(seed: [UInt8(ascii: "x")], now: 0)
     var shelf: Shelf
     var revision: Revision = 1
     var nonce: [UInt8] = []
     var now: UInt64 = 0
-    var told: [SliceChange<ShelfSlice>] = []
+    var provided: [SliceChange<ShelfSlice>] = []
     var allowed: [UInt32] = []
 
-    /// Nothing was told yet.
+    /// A bench before the first delivery.
     init(jars: Int) {
         shelf = Shelf(jars)
         publisher.rebase(shelf, revision: revision)
-        perform(follower.ask(now: now))
+        perform(replica.ask(now: now))
     }
 
-    static func following(jars: Int) throws -> ShelfBench {
+    static func live(jars: Int) throws -> ShelfBench {
         var bench = ShelfBench(jars: jars)
-        for part in try bench.parts() { try bench.hear(part) }
+        for part in try bench.parts() { try bench.receiveEvents(part) }
         return bench
     }
 
-    mutating func perform(_ step: SliceFollower<ShelfSlice>.Step) {
+    mutating func perform(_ step: SliceReplica<ShelfSlice>.Step) {
         switch step {
         case .nothing: break
         case .ask(_, let new): nonce = new
         case .allow(_, let below): allowed.append(below)
-        case .tell(let change, _): if let change { told.append(change) }
+        case .deliver(let change, _): if let change { provided.append(change) }
         }
     }
 
@@ -44,11 +44,11 @@ private struct ShelfBench {
         return parts
     }
 
-    mutating func hear(_ part: WireSliceUpdate) throws {
-        perform(try follower.snapshot(part, nonce: nonce, now: now))
+    mutating func receiveEvents(_ part: WireSliceUpdate) throws {
+        perform(try replica.snapshot(part, nonce: nonce, now: now))
     }
 
-    mutating func hearProgress() {
+    mutating func receiveProgress() {
         let progress = WireProgress.with { progress in
             progress.epoch = 1
             progress.slices = [
@@ -58,7 +58,7 @@ private struct ShelfBench {
                 }
             ]
         }
-        perform(follower.progress(progress, now: now))
+        perform(replica.progress(progress, now: now))
     }
 
     /// The patch that the change makes; `nil` if it makes none.
@@ -71,18 +71,19 @@ private struct ShelfBench {
     }
 
     mutating func change(_ body: (inout Shelf) -> Void) throws {
-        if let patch = try patch(body) { perform(try follower.patch(patch, now: now)) }
+        if let patch = try patch(body) { perform(try replica.patch(patch, now: now)) }
     }
 
-    var known: Table<String, String> { follower.told.value.jars }
-    var isAsking: Bool { if case .asking = follower.phase { true } else { false } }
+    var known: Table<String, String> { replica.contents.value.jars }
+    var isAsking: Bool { if case .asking = replica.phase { true } else { false } }
 }
 
 @Suite struct TableSliceTests {
-    /// Whoever takes two spellings for two keys would keep the old one, and never be told that it is gone.
-    @Test func aKeyThatIsSpelledOtherwiseIsToldAndItsOldSpellingRemoved() throws {
+    /// A subscriber that distinguishes two spellings of a key would otherwise keep the old one and never receive its
+    /// removal.
+    @Test func aKeyWithAnotherSpellingIsPublishedAndItsOldSpellingRemoved() throws {
         let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
-        var bench = try ShelfBench.following(jars: 100)
+        var bench = try ShelfBench.live(jars: 100)
         try bench.change { $0.jars[composed] = "coffee" }
         let patch = try #require(
             try bench.patch {
@@ -93,13 +94,13 @@ private struct ShelfBench {
         let removed = try Google_Protobuf_Struct(serializedBytes: patch.removed)
         #expect(value.fields.keys.map { Array($0.utf8) } == [Array(decomposed.utf8)])
         #expect(removed.fields.keys.map { Array($0.utf8) } == [Array(composed.utf8)])
-        bench.perform(try bench.follower.patch(patch, now: bench.now))
+        bench.perform(try bench.replica.patch(patch, now: bench.now))
         #expect(bench.known.count == 101)
         #expect(bench.known.keys.contains { $0.hasSameBytes(as: decomposed) })
     }
 
     @Test func onlyChangedRowsAreInAPatch() throws {
-        var bench = try ShelfBench.following(jars: 100)
+        var bench = try ShelfBench.live(jars: 100)
         let patch = try #require(
             try bench.patch {
                 $0.jars[Shelf.name(7)] = "honey"
@@ -110,16 +111,16 @@ private struct ShelfBench {
         #expect(Set(value.fields.keys) == [Shelf.name(7), "new"])
         #expect(try Google_Protobuf_Struct(serializedBytes: patch.removed).fields.keys.sorted() == [Shelf.name(8)])
 
-        bench.perform(try bench.follower.patch(patch, now: 0))
+        bench.perform(try bench.replica.patch(patch, now: 0))
         #expect(bench.known == bench.shelf.jars)
-        let change = try #require(bench.told.last)
+        let change = try #require(bench.provided.last)
         #expect(
             change.value.jars.changes(since: change.previous.jars)
                 == TableChanges(inserted: ["new"], updated: [Shelf.name(7)], removed: [Shelf.name(8)]))
     }
 
-    @Test func whatChangesBackIsNotTold() throws {
-        var bench = try ShelfBench.following(jars: 10)
+    @Test func aRevertedChangeIsNotPublished() throws {
+        var bench = try ShelfBench.live(jars: 10)
         #expect(
             try bench.patch {
                 $0.jars[Shelf.name(3)] = nil
@@ -128,8 +129,8 @@ private struct ShelfBench {
     }
 
     @Test(arguments: [1_000, 10_000, 100_000])
-    func onePatchCostsTheSameWhateverTheTablesSize(jars: Int) throws {
-        var bench = try ShelfBench.following(jars: jars)
+    func onePatchCostsTheSameForEveryTableSize(jars: Int) throws {
+        var bench = try ShelfBench.live(jars: jars)
         let patch = try #require(try bench.patch { $0.jars[Shelf.name(500)] = "honey" })
         #expect(try patch.serializedData().count < 80)
     }
@@ -143,24 +144,24 @@ private struct ShelfBench {
         #expect(parts.dropLast().allSatisfy(\.more) && parts.last?.more == false)
     }
 
-    @Test func nothingIsToldUntilTheSnapshotIsComplete() throws {
+    @Test func nothingIsDeliveredUntilTheSnapshotIsComplete() throws {
         var bench = ShelfBench(jars: 1_000)
         let parts = try bench.parts()
-        for part in parts.dropLast() { try bench.hear(part) }
-        #expect(bench.told.isEmpty)
+        for part in parts.dropLast() { try bench.receiveEvents(part) }
+        #expect(bench.provided.isEmpty)
         #expect(bench.isAsking)
-        try bench.hear(parts.last!)
-        #expect(bench.told.count == 1)
+        try bench.receiveEvents(parts.last!)
+        #expect(bench.provided.count == 1)
         #expect(bench.known == bench.shelf.jars)
-        #expect(bench.follower.reached == 1)
+        #expect(bench.replica.reached == 1)
     }
 
-    @Test func theStoreIsAllowedMorePartsBeforeItHasToWait() throws {
+    @Test func theStoreIsGrantedCreditBeforeItHasToWait() throws {
         var bench = ShelfBench(jars: 1_000)
         for part in try bench.parts() {
-            // The store never has to send what was not allowed.
+            // Every part lies within the credit granted before it.
             #expect(part.part < (bench.allowed.last ?? WireProtocol.snapshotCredit))
-            try bench.hear(part)
+            try bench.receiveEvents(part)
         }
         #expect(bench.allowed.first == WireProtocol.snapshotCredit * 3 / 2)
     }
@@ -168,106 +169,106 @@ private struct ShelfBench {
     @Test func patchesBetweenThePartsFollowTheSnapshot() throws {
         var bench = ShelfBench(jars: 1_000)
         let parts = try bench.parts()
-        try bench.hear(parts[0])
+        try bench.receiveEvents(parts[0])
         try bench.change { $0.jars[Shelf.name(0)] = nil }
-        try bench.hear(parts[1])
+        try bench.receiveEvents(parts[1])
         try bench.change { $0.jars[Shelf.name(999)] = "honey" }
-        for part in parts.dropFirst(2) { try bench.hear(part) }
+        for part in parts.dropFirst(2) { try bench.receiveEvents(part) }
         #expect(bench.known == bench.shelf.jars)
-        #expect(bench.told.count == 1)
-        #expect(bench.follower.reached == 3)
-        #expect(bench.follower.phase == .following(epoch: 1, sequence: 3))
+        #expect(bench.provided.count == 1)
+        #expect(bench.replica.reached == 3)
+        #expect(bench.replica.phase == .live(epoch: 1, sequence: 3))
     }
 
-    @Test func aMissingPartIsAskedForAnew() throws {
+    @Test func aMissingPartCausesANewSnapshotRequest() throws {
         var bench = ShelfBench(jars: 1_000)
         let parts = try bench.parts()
         let nonce = bench.nonce
-        try bench.hear(parts[0])
-        try bench.hear(parts[2])
+        try bench.receiveEvents(parts[0])
+        try bench.receiveEvents(parts[2])
         #expect(bench.nonce != nonce)
-        for part in parts { try bench.hear(part) }
+        for part in parts { try bench.receiveEvents(part) }
         #expect(bench.known == bench.shelf.jars)
     }
 
     @Test func aMissingPatchBetweenThePartsIsAGap() throws {
         var bench = ShelfBench(jars: 1_000)
         let parts = try bench.parts()
-        try bench.hear(parts[0])
+        try bench.receiveEvents(parts[0])
         _ = try bench.patch { $0.jars["lost"] = "salt" }
         try bench.change { $0.jars["heard"] = "pepper" }
-        for part in parts.dropFirst() { try bench.hear(part) }
-        #expect(bench.follower.phase == .following(epoch: 1, sequence: 1))
+        for part in parts.dropFirst() { try bench.receiveEvents(part) }
+        #expect(bench.replica.phase == .live(epoch: 1, sequence: 1))
         try bench.change { $0.jars["later"] = "sugar" }
         #expect(bench.isAsking)
-        for part in try bench.parts() { try bench.hear(part) }
+        for part in try bench.parts() { try bench.receiveEvents(part) }
         #expect(bench.known == bench.shelf.jars)
     }
 
-    @Test func aSnapshotOfWhichNothingMoreComesIsAskedForAnew() throws {
+    @Test func aStalledSnapshotIsRequestedAgain() throws {
         var bench = ShelfBench(jars: 1_000)
         let parts = try bench.parts()
         bench.now = 1_000_000_000
-        try bench.hear(parts[0])
-        let deadline = try #require(bench.follower.deadline)
+        try bench.receiveEvents(parts[0])
+        let deadline = try #require(bench.replica.deadline)
         #expect(deadline == 3_000_000_000)
         let nonce = bench.nonce
-        bench.perform(bench.follower.tick(now: deadline))
+        bench.perform(bench.replica.tick(now: deadline))
         #expect(bench.nonce != nonce)
     }
 
-    @Test func aRowThatTheNewSnapshotLacksIsGone() throws {
-        var bench = try ShelfBench.following(jars: 100)
+    @Test func aRowMissingFromTheNewSnapshotIsRemoved() throws {
+        var bench = try ShelfBench.live(jars: 100)
         _ = try bench.patch { $0.jars[Shelf.name(5)] = nil }
-        bench.perform(bench.follower.ask(now: 0))
-        for part in try bench.parts() { try bench.hear(part) }
+        bench.perform(bench.replica.ask(now: 0))
+        for part in try bench.parts() { try bench.receiveEvents(part) }
         #expect(bench.known == bench.shelf.jars)
-        let change = try #require(bench.told.last)
+        let change = try #require(bench.provided.last)
         #expect(change.value.jars.changes(since: change.previous.jars).removed == [Shelf.name(5)])
     }
 
-    @Test func anEmptyTableIsToldToo() throws {
-        let bench = try ShelfBench.following(jars: 0)
-        #expect(bench.told.map(\.fields) == [[1]])
+    @Test func anEmptyTableIsDeliveredToo() throws {
+        let bench = try ShelfBench.live(jars: 0)
+        #expect(bench.provided.map(\.fields) == [[1]])
     }
 
     @Test func aPatchThatWouldBeTooLargeIsAGap() throws {
-        var bench = try ShelfBench.following(jars: 0)
+        var bench = try ShelfBench.live(jars: 0)
         let many = Shelf((1 << 17) + 1)
         #expect(try bench.patch { $0 = many } == nil)
-        bench.hearProgress()
+        bench.receiveProgress()
         #expect(bench.isAsking)
-        for part in try bench.parts(size: 1 << 17) { try bench.hear(part) }
+        for part in try bench.parts(size: 1 << 17) { try bench.receiveEvents(part) }
         #expect(bench.known.count == many.jars.count)
     }
 
-    @Test func rowsThatWereRemovedWhileATableWasNotToldAreGone() throws {
-        var bench = try ShelfBench.following(jars: 3)
+    @Test func rowsRemovedWhileATableWasNotProvidedAreRemoved() throws {
+        var bench = try ShelfBench.live(jars: 3)
         try bench.change { $0.isOpen = false }
         try bench.change { $0.jars[Shelf.name(1)] = nil }
-        // Whoever knew the rows of before cannot be told by rows alone which of them are gone.
+        // Rows alone cannot show a subscriber that has the earlier rows which of them were removed.
         #expect(try bench.patch { $0.isOpen = true } == nil)
-        bench.hearProgress()
+        bench.receiveProgress()
         #expect(bench.isAsking)
-        for part in try bench.parts() { try bench.hear(part) }
+        for part in try bench.parts() { try bench.receiveEvents(part) }
         #expect(bench.known == bench.shelf.jars)
     }
 
-    @Test func partsOfTwoSnapshotsAreNotTakenForOne() throws {
+    @Test func partsOfTwoSnapshotsAreNotCombined() throws {
         var bench = ShelfBench(jars: 1_000)
         let old = try bench.parts()
         _ = try bench.patch { $0.jars[Shelf.name(0)] = nil }
         let new = try bench.parts()
         let nonce = bench.nonce
-        try bench.hear(old[0])
-        try bench.hear(new[1])
+        try bench.receiveEvents(old[0])
+        try bench.receiveEvents(new[1])
         #expect(bench.nonce != nonce)
-        for part in new { try bench.hear(part) }
+        for part in new { try bench.receiveEvents(part) }
         #expect(bench.known == bench.shelf.jars)
     }
 
-    @Test func rebasingWhileNobodyFollowsMakesAGapAndNoPatch() throws {
-        var bench = try ShelfBench.following(jars: 3)
+    @Test func rebasingWithoutSubscribersMakesAGapAndNoPatch() throws {
+        var bench = try ShelfBench.live(jars: 3)
         bench.shelf.jars["new"] = "salt"
         bench.publisher.rebase(bench.shelf, revision: 9)
         #expect(try bench.patch { $0.jars["newer"] = "pepper" } != nil)

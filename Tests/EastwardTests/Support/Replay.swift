@@ -4,7 +4,7 @@ import SwiftProtobuf
 
 @testable import Eastward
 
-/// Reduces what a journal holds, as a store that starts again would, but written independently of it.
+/// Reduces a journal's actions as a restarting store does, but is implemented independently of it.
 enum Replay {
     struct Entry {
         var action: MarketAction

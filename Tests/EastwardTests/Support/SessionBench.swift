@@ -4,12 +4,12 @@ import SwiftProtobuf
 
 @testable import Eastward
 
-/// A ``SessionCore`` and the store's half of the talk, worked by hand.
+/// A ``SessionCore`` and the store's side of the protocol, driven by hand.
 struct SessionBench {
-    static let lineage = [UInt8](repeating: 7, count: 16)
+    static let journalID = [UInt8](repeating: 7, count: 16)
 
     var core: SessionCore
-    /// Moved on by hand, in nanoseconds.
+    /// The time, advanced by hand, in nanoseconds.
     var now: UInt64 = 1_000
     private(set) var completions: [SessionCore.Completion] = []
     private var nextTicket: UInt64 = 1
@@ -18,7 +18,7 @@ struct SessionBench {
         core = SessionCore(window: window, generator: SeededGenerator(seed: 1, revision: 1))
     }
 
-    /// One that is open, having submitted nothing.
+    /// An open session without submitted actions.
     static func open(window: Int = 4096, next: UInt64 = 1) -> SessionBench {
         var bench = SessionBench(window: window)
         bench.core.connected()
@@ -51,7 +51,7 @@ struct SessionBench {
         return sent
     }
 
-    /// Time passes up to the core's deadline.
+    /// Advances the time to the core's deadline.
     mutating func waitUntilDeadline() {
         now = core.deadline ?? now
         core.tick(now: now)
@@ -62,7 +62,7 @@ struct SessionBench {
         completions += core.takeCompletions()
     }
 
-    /// The connection ends, and the store welcomes the next one.
+    /// Ends the connection, and lets the store welcome the next one.
     mutating func reconnect(next: UInt64) {
         core.disconnected()
         core.connected()
@@ -78,12 +78,12 @@ struct SessionBench {
     }
 
     mutating func welcome(
-        next: UInt64 = 1, session: UInt64 = 3, fence: UInt64 = 1, lineage: [UInt8] = SessionBench.lineage,
+        next: UInt64 = 1, session: UInt64 = 3, fence: UInt64 = 1, journalID: [UInt8] = SessionBench.journalID,
         _ change: (inout WireWelcome) -> Void = { _ in }
     ) {
         var message = WireStoreMessage()
         message.welcome.session = session
-        message.welcome.lineage = Data(lineage)
+        message.welcome.lineage = Data(journalID)
         message.welcome.fence = fence
         message.welcome.nextSequence = next
         message.welcome.largestMessage = UInt32(WireProtocol.largestMessage)
@@ -119,14 +119,14 @@ struct SessionBench {
         receive(.refusal(code, "No."))
     }
 
-    // MARK: What came of it
+    // MARK: Results
 
     /// Tickets that succeeded, in order.
     var succeeded: [UInt64] {
         completions.filter { (try? $0.result.get()) != nil }.map(\.ticket)
     }
 
-    /// Tickets that failed, and with what kind of error.
+    /// Tickets that failed, in order.
     var failed: [UInt64] {
         completions.filter { (try? $0.result.get()) == nil }.map(\.ticket)
     }

@@ -2,7 +2,7 @@ public import SwiftProtobuf
 
 @testable public import Eastward
 
-/// A slice with a table, a title and nothing else, over a message that every language has.
+/// A slice with one table and nothing else, over a message that every language has.
 enum ShelfSlice: Slice {
     typealias Message = Google_Protobuf_Struct
     typealias Value = ShelfValue
@@ -27,24 +27,24 @@ extension Google_Protobuf_Struct: JSONWritable {
 }
 
 final class ShelfRecorder: SliceRecorder {
-    private(set) var told = Told<ShelfSlice>()
+    private(set) var provided = PartialSlice<ShelfSlice>()
 
     func newJars(_ jars: Table<String, String>) {
-        told.tell(1) { $0.jars = jars }
+        provided.set(1) { $0.jars = jars }
     }
 }
 
-/// A state that is nothing but that table.
+/// A state that consists of this table.
 struct Shelf: Sendable {
     var jars: Table<String, String> = [:]
-    /// Whether the jars are told.
+    /// Whether the jars are provided.
     var isOpen = true
 
     static let slice = ServedSlice<Shelf>(ShelfRecorder.self) { shelf, recorder in
         if shelf.isOpen { recorder.newJars(shelf.jars) }
     }
 
-    /// `count` jars, each with some bytes.
+    /// A shelf of `count` jars, each with some bytes.
     init(_ count: Int) {
         jars = Table((0..<count).map { (key: Self.name($0), value: "jam \($0)") })
     }

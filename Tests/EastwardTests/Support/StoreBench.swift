@@ -4,25 +4,25 @@ import SwiftProtobuf
 
 @testable import Eastward
 
-/// A ``StoreCore`` and the journal and the replies around it, worked by hand.
+/// A ``StoreCore`` with its journal and its replies, driven by hand.
 final class StoreBench {
     static let counter = Identity(process: "counter.1", role: "market.CounterFeature")
     static let other = Identity(process: "counter.2", role: "market.CounterFeature")
     static let cashier = Identity(process: "cashier.1", role: "market.CashierFeature")
-    static let lineage = [UInt8](repeating: 7, count: 16)
+    static let journalID = [UInt8](repeating: 7, count: 16)
 
     var core: StoreCore<TallyState, MarketAction>
-    /// On their way to the disk.
+    /// Batches that are in transit to the disk.
     private(set) var appended: [JournalBatch] = []
-    /// What became durable.
+    /// Batches that became durable.
     private(set) var journal: [JournalBatch] = []
-    /// All but replies and batches, since they were taken last.
+    /// All effects except replies and batches since the last ``takeEffects()``.
     private(set) var effects: [StoreEffect] = []
     private var replies: [(connection: ConnectionID, message: WireStoreMessage)] = []
     private(set) var seed: UInt64 = 1
 
     init(
-        recovered: RecoveredStore<TallyState>? = nil, lineage: [UInt8] = StoreBench.lineage, epoch: UInt64 = 5,
+        recovered: RecoveredStore<TallyState>? = nil, journalID: [UInt8] = StoreBench.journalID, epoch: UInt64 = 5,
         reducer: Reducer<TallyState, MarketAction> = TallyState.reducer,
         _ change: (inout StoreLimits) -> Void = { _ in }
     ) {
@@ -33,7 +33,7 @@ final class StoreBench {
                 ("market.CounterFeature", ["market.Increment", "market.Decrement"]),
                 ("market.CashierFeature", ["market.Increment"]),
             ],
-            reducer: reducer, recovered: recovered, lineage: lineage, epoch: epoch, durability: "memory",
+            reducer: reducer, recovered: recovered, journalID: journalID, epoch: epoch, durability: "memory",
             limits: limits)
     }
 
@@ -44,7 +44,7 @@ final class StoreBench {
 
     // MARK: Turns
 
-    /// Sorts out what the core wants done.
+    /// Sorts the core's effects into batches, replies and others.
     func collect() {
         for effect in core.takeEffects() {
             switch effect {
@@ -67,7 +67,7 @@ final class StoreBench {
         collect()
     }
 
-    /// Everything that was gathered becomes durable.
+    /// Makes all gathered batches durable.
     func commit() {
         flush()
         while let first = appended.first {
@@ -78,7 +78,7 @@ final class StoreBench {
 
     // MARK: Recovery
 
-    /// What a store that starts again reads from the rows of this one.
+    /// The contents that a restarting store recovers from the rows of this one.
     func replayed(from snapshot: RecoveredStore<TallyState>? = nil) throws -> RecoveredStore<TallyState> {
         var replay = JournalReplay<TallyState, MarketAction>(
             from: snapshot ?? RecoveredStore(limits: core.limits), reducer: TallyState.reducer)
@@ -89,7 +89,7 @@ final class StoreBench {
         return replay.store
     }
 
-    /// A snapshot of this store, as it is read back.
+    /// A snapshot of this store, as read back.
     func snapshot() -> RecoveredStore<TallyState> {
         SimulatedDisk.Image(core.durable, epoch: core.epoch).restored(core.limits)
     }
@@ -99,10 +99,10 @@ final class StoreBench {
         var recovered = recovered
         recovered.begin(epoch: start << 32 | 5)
         let limits = core.limits
-        return StoreBench(recovered: recovered, lineage: core.lineage, epoch: start << 32 | 5) { $0 = limits }
+        return StoreBench(recovered: recovered, journalID: core.journalID, epoch: start << 32 | 5) { $0 = limits }
     }
 
-    // MARK: What an operator does
+    // MARK: Operator
 
     var openSessions: [WireOpenSession] { core.openSessions }
 
@@ -110,16 +110,16 @@ final class StoreBench {
 
     func isOpen(session number: UInt64) -> Bool { core.isOpen(session: number) }
 
-    // MARK: What is said
+    // MARK: Replies
 
-    /// What `connection` was sent since the last call.
+    /// The messages sent to `connection` since the last call.
     func said(to connection: ConnectionID) -> [WireStoreMessage] {
         collect()
         defer { replies.removeAll { $0.connection == connection } }
         return replies.filter { $0.connection == connection }.map(\.message)
     }
 
-    /// What was said since the last call, to whomever.
+    /// The messages sent to any connection since the last call.
     func takeReplies() -> [(connection: ConnectionID, message: WireStoreMessage)] {
         collect()
         defer { replies = [] }
@@ -132,7 +132,7 @@ final class StoreBench {
         return effects
     }
 
-    // MARK: What comes in
+    // MARK: Requests
 
     func hello(
         _ connection: ConnectionID, _ identity: Identity = StoreBench.counter, nonce: UInt8 = 1,
@@ -144,7 +144,7 @@ final class StoreBench {
         hello.version = WireProtocol.version
         hello.nonce = Data(repeating: nonce, count: 16)
         hello.session = session
-        if session != 0 { hello.lineage = Data(core.lineage) }
+        if session != 0 { hello.lineage = Data(core.journalID) }
         change(&hello)
         core.hello(hello, from: connection, identity: identity)
         collect()
@@ -160,7 +160,7 @@ final class StoreBench {
         return said(to: connection).compactMap(\.asWelcome).first ?? WireWelcome()
     }
 
-    /// - Parameter fence: by default the present one of the connection's session.
+    /// - Parameter fence: by default the current fence of the connection's session.
     func send(
         _ connection: ConnectionID, _ actions: [MarketAction], first: UInt64, fence: UInt64? = nil,
         awaited: UInt64 = 1,
@@ -214,7 +214,7 @@ extension WireStoreMessage {
 }
 
 extension Receipts {
-    /// Applied actions with neighbouring revisions.
+    /// Applied actions with neighboring revisions.
     static func applied(_ first: UInt64, count: Int, revision: Revision) -> Receipts {
         Receipts([Range(firstSequence: first, count: count, firstRevision: revision)])
     }

@@ -2,7 +2,7 @@ import Eastward
 import MarketContract
 import SwiftProtobuf
 
-/// A state that remembers in which order, when and with which random numbers it was changed.
+/// A state that records the order, the times and the random numbers of its changes.
 struct TallyState: DurableState {
     var count = 0
     var trace: UInt64 = 0
@@ -15,7 +15,7 @@ struct TallyState: DurableState {
         count = Int(record.counter.count)
     }
 
-    /// Changes the state before it rejects, so that a store which keeps what a rejection left is caught.
+    /// Changes the state before it rejects, to detect a store that keeps the changes of a rejected action.
     static let reducer = Reducer<TallyState, MarketAction> { state, action, context throws(Rejection) in
         var random = context.randomNumberGenerator
         state.trace = (state.trace ^ context.revision ^ random.next()) &* 0x100_0000_01B3

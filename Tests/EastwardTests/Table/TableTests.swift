@@ -2,7 +2,7 @@ import Eastward
 import Testing
 
 @Suite struct TableTests {
-    /// The rows of a table, and a dictionary that was changed likewise.
+    /// A table, and a dictionary that receives the same changes.
     private struct Twin: Equatable {
         var table: Table<Int, Int> = [:]
         var rows: [Int: Int] = [:]
@@ -26,7 +26,7 @@ import Testing
         #expect("\(table)" == "[:]")
     }
 
-    @Test func rowsStandInTheOrderOfTheirKeys() {
+    @Test func rowsAreOrderedByTheirKeys() {
         let table: Table<String, Int> = ["pear": 3, "apple": 1, "banana": 2]
         #expect(Array(table.keys) == ["apple", "banana", "pear"])
         #expect(Array(table.values) == [1, 2, 3])
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func tablesThatWereMadeApartAreComparedByTheirRows() {
+    @Test func tablesBuiltSeparatelyAreComparedByTheirRows() {
         let ascending = Table((0..<1000).map { (key: $0, value: $0) })
         let descending = Table((0..<1000).reversed().map { (key: $0, value: $0) })
         #expect(ascending == descending)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: [1_000, 100_000])
-    func oneChangedRowIsFoundWithoutLookingAtTheOthers(rows: Int) {
+    func oneChangedRowIsFoundWithoutComparingAllRows(rows: Int) {
         let before = Table((0..<rows).map { (key: $0, value: $0) })
         var after = before
         after[rows / 2] = -1
@@ -134,7 +134,7 @@ import Testing
         after[5_000] = -1
         after[6_000] = 1
         let changes = project(after).changes(since: project(before))
-        // One row changed below, but not in what is made of it.
+        // One of the changed rows has an unchanged projection.
         #expect(changes == TableChanges(updated: [5_000]))
         #expect(calls.count == 4)
     }
@@ -146,7 +146,7 @@ import Testing
         #expect(priced(3).changes(since: priced(3)).isEmpty)
     }
 
-    /// `==` takes each of these pairs for the same; a subscriber that is not sent the second keeps the first.
+    /// `==` treats each of these pairs as equal; a subscriber that is not sent the second value keeps the first.
     @Test func aRowWhoseBitsChangedIsAnUpdateThoughItIsEqual() {
         func spelled(_ table: Table<Int, String>) -> Table<Int, String> { table.projected { "\($0)!" } }
         let composed: Table<Int, String> = [1: "caf\u{E9}", 2: "tea"]
@@ -186,20 +186,20 @@ import Testing
         }
         #expect(changes(label("caf\u{E9}", 1), label("cafe\u{301}", 1)) == 100)
         #expect(changes(label("tea", 0), label("tea", -0.0)) == 100)
-        // The same again, in storage of its own, is the same.
+        // An equal context in storage of its own counts as the same.
         let before = calls.count
         #expect(changes(label("a long name, made again", 1), label("a long " + "name, made again", 1)) == 0)
         #expect(calls.count == before)
     }
 
-    @Test func projectionsOfDifferentPlacesAreComparedByTheirRows() {
+    @Test func projectionsByDifferentClosuresAreComparedByTheirRows() {
         let table: Table<Int, Int> = [1: 10, 2: 0]
         let doubled = table.projected { $0 * 2 }
         let tripled = table.projected { $0 * 3 }
         #expect(tripled.changes(since: doubled).updated == [1])
     }
 
-    @Test func aWriteMakesATableOfItsOwn() {
+    @Test func aWriteToAProjectionMakesASeparateTable() {
         let table: Table<Int, Int> = [1: 10, 2: 20]
         var projected = table.projected { $0 + 1 }
         projected[1] = 0
@@ -207,7 +207,7 @@ import Testing
         #expect(table == [1: 10, 2: 20])
     }
 
-    @Test func aKeyThatIsSpelledOtherwiseIsAnUpdateEvenOfAProjection() {
+    @Test func aKeyWithAnotherSpellingIsAnUpdateEvenOfAProjection() {
         let before: Table<String, Int> = ["caf\u{E9}": 1, "tea": 2]
         var after = before
         after["caf\u{E9}"] = nil

@@ -2,16 +2,16 @@ import EastwardTesting
 import Foundation
 import Testing
 
-/// Chromium without a screen, driven as people drive it, over W3C's WebDriver: https://www.w3.org/TR/webdriver2/
+/// A headless Chromium, driven over W3C's WebDriver as a user would: https://www.w3.org/TR/webdriver2/
 final class Browser: Sendable {
     private let driver: ChildProcess
     private let address: String
 
-    /// Starts the driver, gives it to `body`, and ends it with every window that is open.
+    /// Starts the driver, runs `body` with it, and ends it with every open window.
     static func run(_ body: (Browser) async throws -> Void) async throws {
         let driver = try ChildProcess(
             "/usr/bin/env", ["chromedriver", "--port=0"], environment: ProcessInfo.processInfo.environment)
-        // Its windows are its children.
+        // Its windows are its child processes.
         defer { kill(-driver.pid, SIGKILL) }
         let line = try await driver.output.first("the port of chromedriver") { $0.contains("successfully on port ") }
         let port = try #require(line.text.firstMatch(of: /on port (\d+)/)?.1)
@@ -64,18 +64,18 @@ struct BrowserWindow {
         return value
     }
 
-    /// What `return …` gives in the page.
+    /// The value of `return …` in the page.
     func evaluate(_ expression: String) async throws -> String {
         let value = try await ask("POST", "execute/sync", ["script": "return String(\(expression))", "args": []])
         return value as? String ?? ""
     }
 
-    /// The text that a person sees in an element; empty if there is none.
+    /// The visible text of an element; empty if there is none.
     func text(_ selector: String) async throws -> String {
         try await evaluate("document.querySelector(\(quoted(selector)))?.innerText ?? ''")
     }
 
-    /// Whether a person sees it.
+    /// Whether an element is visible.
     func shows(_ selector: String) async throws -> Bool {
         try await evaluate("document.querySelector(\(quoted(selector)))?.checkVisibility() ?? false") == "true"
     }
@@ -86,7 +86,7 @@ struct BrowserWindow {
             as: UTF8.self)
     }
 
-    /// Waits until a person sees `text` in an element.
+    /// Waits until `text` is visible in an element.
     func waitFor(_ text: String, in selector: String, within limit: Duration = .seconds(20)) async throws {
         var last = ""
         do {
@@ -99,7 +99,7 @@ struct BrowserWindow {
         }
     }
 
-    /// Clicks the button or row of a panel that says `text`, as soon as it can be clicked.
+    /// Clicks the button or row of a panel with this `text`, as soon as it can be clicked.
     func press(_ text: String, in panel: String) async throws {
         let path =
             "//*[@data-process='\(panel)']//button[not(@disabled) and (normalize-space()='\(text)' or span[@class='title']='\(text)')]"
@@ -108,7 +108,7 @@ struct BrowserWindow {
         }
     }
 
-    /// Puts `text` into the field of a panel with that label, in place of what it has, at once as pasting does.
+    /// Replaces the text in the field of a panel with that label, at once as pasting does.
     func fill(_ label: String, in panel: String, with text: String) async throws {
         let path =
             "//*[@data-process='\(panel)']//label[normalize-space(span)='\(label)' or normalize-space(text())='\(label)']/input"
@@ -122,7 +122,8 @@ struct BrowserWindow {
         }
     }
 
-    /// Does `body` with an element as soon as there is one. What the page replaces meanwhile is looked for again.
+    /// Runs `body` with an element as soon as it exists. If the page replaces the element meanwhile, it is looked up
+    /// again.
     private func withElement(_ path: String, _ body: (String) async throws -> Void) async throws {
         try await until("there is \(path)") {
             do {
@@ -136,7 +137,7 @@ struct BrowserWindow {
         }
     }
 
-    /// Presses keys, wherever the focus is; those that are no characters by their numbers in WebDriver.
+    /// Presses keys at the current focus. Keys that are no characters are given by their numbers in WebDriver.
     func type(_ keys: String) async throws {
         let actions = keys.flatMap {
             [["type": "keyDown", "value": String($0)], ["type": "keyUp", "value": String($0)]]
@@ -144,7 +145,7 @@ struct BrowserWindow {
         try await ask("POST", "actions", ["actions": [["type": "key", "id": "keys", "actions": actions]]])
     }
 
-    /// What the page wrote to the browser's console, errors and refusals of its policy included.
+    /// The messages in the browser's console, including errors and violations of the page's policy.
     func complaints() async throws -> [String] {
         let entries = try await ask("POST", "se/log", ["type": "browser"]) as? [[String: Any]] ?? []
         return entries.compactMap { $0["message"] as? String }
@@ -156,12 +157,12 @@ struct BrowserWindow {
     }
 }
 
-/// What the driver says when it cannot do something.
+/// The driver's error for a failed command.
 struct WebDriverError: Error, CustomStringConvertible {
     let code: String
     let description: String
 
-    /// Nothing was done, and it may work in a moment.
+    /// Whether the command had no effect, and a retry may succeed.
     var isTransient: Bool {
         ["no such element", "stale element reference", "element not interactable", "element click intercepted"]
             .contains(code)

@@ -2,10 +2,10 @@ import Eastward
 import EastwardTesting
 import Foundation
 
-/// A connection to the supervisor: a line of JSON there, a line of JSON back. What was enrolled over it may
+/// A connection to the supervisor: each request and each reply is a line of JSON. Processes enrolled over it may
 /// connect for as long as it is open.
 final class ControlConnection: Sendable {
-    /// A process that may connect. Keeps the connection open over which it was enrolled.
+    /// An enrolled process, which may connect. Keeps the connection open over which it was enrolled.
     struct Enrolled: Sendable {
         var process: String
         var token: String
@@ -35,7 +35,7 @@ final class ControlConnection: Sendable {
         return try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] ?? [:]
     }
 
-    /// The error's code in a reply.
+    /// The error code of the reply to `line`.
     func refusal(_ line: String) throws -> String? {
         (try ask(line)["error"] as? [String: Any])?["code"] as? String
     }

@@ -1,17 +1,17 @@
 import EastwardTesting
 import Foundation
 
-/// The file system that an app's data is on, upon a device whose writeback fails when the test says so: a loop device
-/// whose sparse file lies on a file system in memory, which the test fills. Or it stalls. In a mount namespace of the
-/// app's own.
+/// The file system of an app's data, on a device with a writeback that fails when the test requests it: a loop device
+/// on a sparse file in an in-memory file system, which the test fills. Alternatively, the device stalls. It is mounted
+/// in a mount namespace of the app's own.
 struct FailingDisk {
     private let app: RunningApp
-    /// What the device's file lies on.
+    /// The file system that holds the device's file.
     private let below: SmallDisk
-    /// Where others see the data, for as long as the app runs.
+    /// The data's path for other processes, for as long as the app runs.
     var data: String { "/proc/\(app.up.pid)/root\(app.root)/d" }
 
-    /// - Parameter options: of mkfs.ext4.
+    /// - Parameter options: the options of mkfs.ext4.
     static func mounting(_ options: String) -> String {
         #"""
         mkdir "$0" "$0.device" && mount -t tmpfs -o size=16m none "$0.device" && truncate -s 256M "$0.device/image" \
@@ -19,7 +19,7 @@ struct FailingDisk {
         """#
     }
 
-    /// Requests of one page: a loop device reports a write of which only the first pages found room as a success.
+    /// Limits requests to one page: a loop device reports success for a write of which only the first pages had space.
     private static let mountCommand = #"""
         mount -o loop "$0.device/image" "$0" \
         && echo 4 > /sys/block/$(basename $(findmnt -n -o SOURCE "$0"))/queue/max_sectors_kb
@@ -40,19 +40,19 @@ struct FailingDisk {
         below = try SmallDisk(app, at: "\(app.root)/d.device")
     }
 
-    /// From now on no block is written that was not written before.
+    /// From now on, the device writes no block that was not written before.
     func fail() throws { try below.fill() }
 
-    /// The device works again, and the file system is mounted again: what the kernel remembered of it is forgotten.
-    func heal() async throws {
-        try below.makeRoom()
+    /// Repairs the device and mounts the file system again, which discards the kernel's cached contents.
+    func repair() async throws {
+        try below.freeCapacity()
         try await run(
             #"""
             umount "$0" && { e2fsck -fp "$0.device/image" || [ $? = 1 ]; } && \#(Self.mountCommand)
             """#)
     }
 
-    /// Lets every write and sync wait while `body` runs.
+    /// Stalls every write and sync while `body` runs.
     func withStall<Result>(_ body: () async throws -> Result) async throws -> Result {
         try await run(#"fsfreeze -f "$0""#)
         let result: Result
@@ -66,7 +66,7 @@ struct FailingDisk {
         return result
     }
 
-    /// Runs shell commands where the app sees its data as `$0`.
+    /// Runs shell commands in the app's mount namespace, with the path of its data as `$0`.
     private func run(_ commands: String) async throws {
         let child = try ChildProcess(
             "/usr/bin/nsenter", ["-t", "\(app.up.pid)", "-m", "sh", "-c", commands, "\(app.root)/d"],

@@ -3,9 +3,9 @@ import EastwardTesting
 import Foundation
 import Testing
 
-/// What the files of a stopped store hold, as read by a program that shares no code with it.
+/// The contents of a stopped store's files, as read by a program that shares no code with it.
 struct JournalWitness {
-    /// Actions of one session that stand together.
+    /// Consecutive actions of one session.
     struct Entry {
         var firstSequence: UInt64
         var firstRevision: Revision
@@ -13,11 +13,11 @@ struct JournalWitness {
         var rejected: Int
     }
 
-    private(set) var lineage = ""
+    private(set) var journalID = ""
     private(set) var revision: Revision = 0
-    /// In their order, with how many actions each committed.
+    /// The epochs in their order, with the number of actions that each committed.
     private(set) var epochs: [(epoch: UInt64, actions: Int)] = []
-    /// By the session's number; 0 is the operator.
+    /// The entries by session number; 0 is the operator.
     private(set) var sessions: [UInt64: [Entry]] = [:]
 
     var actions: Int { sessions.values.joined().reduce(0) { $0 + $1.count } }
@@ -32,7 +32,7 @@ struct JournalWitness {
         for line in lines {
             let parts = line.split(separator: " ")
             if parts.count == 2, parts[0] == "lineage" {
-                lineage = String(parts[1])
+                journalID = String(parts[1])
                 continue
             }
             guard parts.count >= 3, parts[0] == "row", let number = UInt64(parts[1]), let end = UInt64(parts[2]) else {
@@ -44,11 +44,13 @@ struct JournalWitness {
         }
     }
 
-    /// - Throws: if an action stands there twice, or one is missing.
+    /// - Throws: if an action occurs twice, or one is missing.
     private mutating func add(_ row: JournalRow) throws {
         switch row {
         case .start(let epoch, _):
-            guard epoch > epochs.last?.epoch ?? 0 else { throw WaitedInVain("Epoch \(epoch) is no later one.") }
+            guard epoch > epochs.last?.epoch ?? 0 else {
+                throw WaitedInVain("Epoch \(epoch) is not later than the previous one.")
+            }
             epochs.append((epoch, 0))
         case .batch(let batch):
             for segment in batch.segments {
@@ -89,9 +91,9 @@ struct JournalWitness {
     }
 }
 
-/// Reads the journal that a store left in `directory`, row by row: the chain holds, nothing is missing, and each
-/// session's actions stand there once, in their order. A copy is read, so that the store's next life finds what its last
-/// one left.
+/// Reads the journal in `directory` row by row and verifies it: the chain holds, no row is missing, and each session's
+/// actions occur once, in their order. It reads a copy, so that the store's next run finds the files that its last one
+/// left.
 func verifyJournal(_ directory: String) async throws -> JournalWitness {
     let copy = try RunningApp.temporaryDirectory()
     defer { try? FileManager.default.removeItem(atPath: copy) }

@@ -1,10 +1,10 @@
 import EastwardTesting
 import Foundation
 
-/// A request to a server on this machine. Foundation's own client for Linux does not understand chromedriver's headers,
-/// which have no space after their colons.
+/// HTTP requests to a server on this machine. Foundation's own client for Linux does not understand chromedriver's
+/// headers, which have no space after their colons.
 enum LocalHTTP {
-    /// - Returns: the body of the answer, whatever its status is. Blocks for a minute at most.
+    /// - Returns: the body of the answer, regardless of its status. Blocks for a minute at most.
     static func ask(_ method: String, port: Int, _ path: String, _ body: Data) throws -> Data {
         let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
@@ -12,7 +12,7 @@ enum LocalHTTP {
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = LoopbackAddress(port: UInt16(port))
         guard address.pass(to: { connect(descriptor, $0, $1) }) == 0 else {
-            throw WaitedInVain("Nobody listens on port \(port).")
+            throw WaitedInVain("No process listens on port \(port).")
         }
         let head = """
             \(method) \(path) HTTP/1.1\r
@@ -37,7 +37,7 @@ enum LocalHTTP {
 
     private static let separator = Data("\r\n\r\n".utf8)
 
-    /// How many bytes are still to come; `nil` if nobody knows.
+    /// The number of bytes still to come; `nil` if it is unknown.
     private static func missing(of answer: Data) -> Int? {
         guard let end = answer.firstRange(of: separator) else { return nil }
         let head = String(decoding: answer[..<end.lowerBound], as: UTF8.self)

@@ -1,11 +1,11 @@
 import EastwardTesting
 import Foundation
 
-/// A port of 127.0.0.1, as the calls for sockets take it.
+/// A port of 127.0.0.1, as an address for socket calls.
 struct LoopbackAddress {
     private var address = sockaddr_in()
 
-    /// - Parameter port: 0 for any that is free.
+    /// - Parameter port: 0 for any free port.
     init(port: UInt16) {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian

@@ -2,18 +2,18 @@ import EastwardTesting
 import Foundation
 import Testing
 
-/// A walk through every feature of Market, step by step: by commands, or by what a person does on the page.
+/// A walk through every feature of Market, step by step: by commands, or by user input on the page.
 enum MarketWalk {
     struct Step: Sendable {
         let name: String
         /// Actions and their JSON.
         let commands: [(String, String)]
         let byHand: @Sendable (BrowserWindow) async throws -> Void
-        /// What `eastward state` says when all that the step brings about has happened.
+        /// The parts of the output of `eastward state` after all effects of the step.
         let becomes: [String]
     }
 
-    /// What no action, slice or file may have.
+    /// A password that no action, slice or file may contain.
     static let password = "correct horse battery"
 
     static let steps = [
@@ -119,7 +119,7 @@ enum MarketWalk {
         }
     }
 
-    /// What a view shows while something is on its way.
+    /// The texts that a view shows while an operation is in progress.
     static let passing = ["Reading the catalogue", "Looking for", "One moment", "checking"]
 }
 
@@ -133,14 +133,14 @@ extension MarketWalk.Step {
 }
 
 extension RunningMarket {
-    /// What the store's state is, a record a line.
+    /// The store's state, one record per line.
     func state() async throws -> String {
         let result = try await app.run("state")
-        // The store may be between two lives.
+        // The store may be restarting.
         return result.exitCode == 0 ? result.output : ""
     }
 
-    /// Does every step, waits for what it brings about, and does `between` after it. Returns the state in the end.
+    /// Performs every step, waits for its effects, and runs `between` after it. Returns the final state.
     func walk(
         _ act: (MarketWalk.Step) async throws -> Void, between: () async throws -> Void = {}
     ) async throws -> String {

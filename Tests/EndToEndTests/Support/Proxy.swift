@@ -6,14 +6,14 @@ import MarketContract
 import SwiftProtobuf
 import Synchronization
 
-/// A second run directory whose endpoints lead to those of a running app, with faults on the way.
+/// A second run directory with endpoints that forward to those of a running app, and inject faults.
 ///
 /// The store sees the credentials of this process, which are the same user's, and the feature's own token.
 final class Proxy: Sendable {
     let directory: RunDirectory
     let actions: Lane
     let slices: Lane
-    /// What went over the slices' lane to the feature.
+    /// The messages on the slices lane to the feature.
     let traffic: Traffic
 
     init(
@@ -47,7 +47,7 @@ final class Proxy: Sendable {
     }
 }
 
-/// Counts what a feature was told.
+/// Counts the messages delivered to a feature.
 final class Traffic: Sendable {
     private let counts = Mutex((patches: 0, snapshots: 0, progress: 0))
 
@@ -67,7 +67,7 @@ final class Traffic: Sendable {
     }
 }
 
-/// What a message of an outlet says.
+/// A message of a role's publisher.
 struct Publication: Sendable {
     var topic: WireProtocol.Topic
     var revision: Revision
@@ -87,7 +87,7 @@ struct Publication: Sendable {
     }
 }
 
-/// Decides at random, but never more than `most` times against a message.
+/// Chooses the fate of messages at random, and applies a fault at most `most` times.
 final class Misfortune: Sendable {
     private struct State {
         var generator: SeededGenerator

@@ -2,10 +2,10 @@ import EastwardTesting
 import Foundation
 import Synchronization
 
-/// A terminal that a test types into, and whose screen it reads.
+/// A terminal for which a test types, and of which it reads the screen.
 final class PseudoTerminal: Sendable {
     private let master: FileHandle
-    /// Held open, or there would be nothing to read before the program has opened it.
+    /// Kept open, because otherwise nothing could be read before the program has opened it.
     private let slave: FileHandle
     private let name: String
     private let shown = Mutex("")
@@ -31,7 +31,7 @@ final class PseudoTerminal: Sendable {
         }
     }
 
-    /// Everything that was ever written to it.
+    /// All text that was ever written to it.
     var text: String { shown.withLock(\.self) }
 
     /// Starts `eastward` in it.

@@ -3,7 +3,7 @@ import EastwardTesting
 import Foundation
 import Testing
 
-/// What a command printed, and how it ended.
+/// The output and the exit code of a command.
 struct CommandResult: Sendable {
     var output: String
     var errors: String
@@ -49,7 +49,7 @@ extension RunningApp {
             within: limit)
     }
 
-    /// Starts a command of `eastward` on this app that goes on until it is told to stop.
+    /// Starts a command of `eastward` on this app that runs until it is stopped.
     func start(_ arguments: String...) throws -> ChildProcess {
         try ChildProcess(
             Self.eastward, [arguments[0], "--run-dir", directory.path] + arguments.dropFirst(),
@@ -88,12 +88,12 @@ extension RunningApp {
         try await dispatch("market.Increment", #"{"by":\#(count)}"#)
     }
 
-    /// The count as the store tells it now.
+    /// The count that the store publishes now.
     func count() async throws -> Int {
         try await withWatch { watch in try await watch.next().value.count }
     }
 
-    /// Gives `body` an `eastward watch market.Count`, and ends it afterwards.
+    /// Runs `body` with an `eastward watch market.Count`, and ends it afterwards.
     func withWatch<Result>(_ body: (inout Watch) async throws -> Result) async throws -> Result {
         let child = try start("watch", "market.Count")
         defer { child.signal(SIGKILL) }
@@ -102,7 +102,7 @@ extension RunningApp {
     }
 }
 
-/// What `eastward dispatch` prints.
+/// The receipt that `eastward dispatch` prints.
 struct DispatchReceipt: Codable, Equatable, Sendable {
     var revision: UInt64
     var epoch: UInt64
@@ -124,7 +124,7 @@ struct Watch {
 
     let child: ChildProcess
     private var cursor = 0
-    /// When the last line came.
+    /// The time at which the last line arrived.
     private(set) var time = ContinuousClock.now
 
     init(child: ChildProcess) {

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Every process carries ``marker`` in its environment, by which survivors are found.
 final class RunningApp: Sendable {
-    /// Where the programs are: beside the tests, unless the environment says otherwise.
+    /// The directory of the programs: beside the tests, unless the environment names another.
     static let programs =
         ProcessInfo.processInfo.environment["EASTWARD_TEST_PROGRAMS"]
         ?? ((try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "").directory
@@ -18,7 +18,7 @@ final class RunningApp: Sendable {
     /// Everything that this app leaves on the disk is below here.
     let root: String
     let directory: RunDirectory
-    /// Where the store keeps its journal.
+    /// The directory of the store's journal.
     var storeDirectory: String { "\(root)/d/store" }
     let manifest: String
     let environment: [String: String]
@@ -27,7 +27,7 @@ final class RunningApp: Sendable {
 
     /// - Parameters:
     ///   - manifest: the manifest's text; by default that of ``market`` is used.
-    ///   - durability: what the store is told by its environment; by default nothing.
+    ///   - durability: the durability in the store's environment; by default none.
     ///   - mounting: shell commands that mount a file system at `$0`, which only the app sees, for its data; by default
     ///     that lies beside the rest.
     private init(root: String, manifest text: String?, durability: Durability?, mounting: String?) throws {
@@ -46,7 +46,7 @@ final class RunningApp: Sendable {
         up = try ChildProcess(command[0], Array(command.dropFirst()), environment: environment)
     }
 
-    /// Starts an app, gives it to `body`, stops it, and makes sure that nothing is left of it.
+    /// Starts an app, runs `body` with it, stops it, and expects that nothing is left of it.
     static func run(
         manifest: String? = nil, durability: Durability? = nil, onDiskOf size: Int? = nil, untilUp: Bool = true,
         _ body: (RunningApp) async throws -> Void
@@ -57,14 +57,14 @@ final class RunningApp: Sendable {
         }
     }
 
-    /// Gives `body` a directory in which one app after the other can run, each with what the one before left.
+    /// Runs `body` with a directory in which one app after another can run, each with the files of the previous one.
     static func withDirectory<Result>(_ body: (String) async throws -> Result) async throws -> Result {
         let root = try temporaryDirectory()
         defer { try? FileManager.default.removeItem(atPath: root) }
         return try await body(root)
     }
 
-    /// Starts an app in a directory where others may have run, gives it to `body`, and stops it.
+    /// Starts an app in a directory that other apps may have used, runs `body` with it, and stops it.
     static func run(
         in root: String, manifest: String? = nil, durability: Durability? = nil, onDiskOf size: Int? = nil,
         mounting: String? = nil, untilUp: Bool = true,
@@ -79,7 +79,7 @@ final class RunningApp: Sendable {
             try await app.stop()
         } catch {
             app.killSurvivors()
-            // The log says why.
+            // The log contains the reason.
             Issue.record(
                 "The log of the failed app:\n\(app.up.errors.lines.suffix(60).joined(separator: "\n"))")
             throw error
@@ -101,7 +101,7 @@ final class RunningApp: Sendable {
         return environment
     }
 
-    /// Another supervisor for this app, after the first one ended.
+    /// Starts another supervisor for this app, after the first one ended.
     func upAgain() throws -> ChildProcess {
         try ChildProcess(
             Self.eastward, ["up", manifest, "--run-dir", directory.path, "--data-dir", "\(root)/d"],
@@ -112,7 +112,7 @@ final class RunningApp: Sendable {
         _ = try await up.errors.first("the banner") { $0.contains("is up: every process is ready") }
     }
 
-    /// Asks the supervisor to stop, as `docker stop` or systemd does, if it still runs.
+    /// Requests that the supervisor stop, as `docker stop` or systemd does, if it still runs.
     private func stop() async throws {
         up.signal(SIGTERM)
         let exit = try await up.waitForExit()
@@ -124,10 +124,10 @@ final class RunningApp: Sendable {
 
     // MARK: Survivors
 
-    /// The processes that carry this app's marker, those that the test itself started besides `up` included.
+    /// The processes with this app's marker, including those that the test started itself.
     var survivors: [pid_t] { Self.processes(marked: marker) }
 
-    /// The processes that carry `marker` in their environment, those of them that are wanted.
+    /// The processes that carry `marker` in their environment and for which `isWanted` returns `true`.
     static func processes(marked marker: String, where isWanted: (pid_t) -> Bool = { _ in true }) -> [pid_t] {
         let mark = Array(marker.utf8)
         let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
@@ -153,14 +153,14 @@ final class RunningApp: Sendable {
         of process: String, from start: Int = 0, within limit: Duration = .seconds(20),
         containing text: String
     ) async throws -> LogEntry {
-        let line = try await up.errors.first(from: start, within: limit, "\(process) to say “\(text)”") {
+        let line = try await up.errors.first(from: start, within: limit, "a line of \(process) with “\(text)”") {
             line in
             LogEntry(json: line).map { $0.process == process && $0.line.contains(text) } ?? false
         }
         return LogEntry(json: line.text)!
     }
 
-    /// What `process` has said on its standard output.
+    /// The lines that `process` wrote to its standard output.
     func output(of process: String, from start: Int = 0) -> [String] {
         up.errors.lines.dropFirst(start).compactMap(LogEntry.init(json:))
             .filter { $0.process == process && $0.stream == "stdout" }.map(\.line)

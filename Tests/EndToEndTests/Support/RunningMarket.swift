@@ -1,10 +1,11 @@
+import CLinux
 import EastwardTesting
 import Foundation
 import Testing
 
 /// All of Market, as `deploy/up` runs it, with its page on a port of its own.
 struct RunningMarket {
-    /// The one that is shipped.
+    /// The shipped manifest.
     static let manifest = "\(#filePath.directory.directory.directory.directory)/deploy/market.yaml"
 
     let app: RunningApp
@@ -23,7 +24,7 @@ struct RunningMarket {
         }
     }
 
-    /// One that nobody listens on now. The page keeps it for all of its lives, as windows that are open expect.
+    /// A port without a listener. The page keeps it across its restarts, as open windows expect.
     private static func freePort() throws -> UInt16 {
         let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
         defer { close(descriptor) }
@@ -35,10 +36,10 @@ struct RunningMarket {
         return address.port
     }
 
-    /// Kills a process without a word.
-    /// - Parameter waits: until all are ready again.
+    /// Kills a process with SIGKILL.
+    /// - Parameter waits: whether to wait until all processes are ready again.
     func kill(_ process: String, waits: Bool = true) async throws {
-        // It may be on its way back from the last time.
+        // The process may still be restarting after the previous kill.
         var running: ListedProcess?
         try await until("\(process) runs") {
             running = try await app.ps().first { $0.name == process && $0.pid != nil }
@@ -47,7 +48,7 @@ struct RunningMarket {
         let before = try #require(running)
         Foundation.kill(try #require(before.pid), SIGKILL)
         guard waits else { return }
-        try await until("\(process) is back") {
+        try await until("\(process) is ready again") {
             let processes = try await app.ps()
             return processes.allSatisfy { $0.state == "ready" }
                 && processes.contains { $0.name == process && $0.restarts > before.restarts }

@@ -5,13 +5,13 @@ import MarketContract
 import Synchronization
 import Testing
 
-/// Features that increment by one, batch after batch, as fast as their store answers, and note every receipt.
+/// Features that increment by one, batch after batch, as fast as their store answers, and record every receipt.
 final class Senders: Sendable {
-    /// What happened so far.
+    /// The counts and receipts so far.
     struct Record {
         var sent = 0
         var acknowledged = 0
-        /// By session.
+        /// The receipts by session.
         var receipts: [UInt64: [Receipts.Range]] = [:]
         var inFlight: Int { sent - acknowledged }
     }
@@ -22,8 +22,8 @@ final class Senders: Sendable {
 
     var now: Record { record.withLock { $0 } }
 
-    /// Sends on `lanes` at once from each of `features` while `body` runs, and waits for what is then on its way. If
-    /// `body` throws, whoever closes the features ends the sending.
+    /// Sends on `lanes` at once from each of `features` while `body` runs, and waits for the actions that are then in
+    /// flight. If `body` throws, closing the features ends the sending.
     func run(
         _ features: [FeatureConnection], lanes: Int = 4, while body: () async throws -> Void
     ) async throws {
@@ -63,7 +63,7 @@ final class Senders: Sendable {
         }
     }
 
-    /// Every receipt stands in the journal, under its session and sequence and with its revision.
+    /// Expects every receipt in the journal, under its session and sequence and with its revision.
     func expectInJournal(_ journal: JournalWitness) {
         for (session, ranges) in now.receipts {
             let revisions = journal.revisions(of: session)
@@ -80,7 +80,7 @@ final class Senders: Sendable {
 }
 
 extension RunningApp {
-    /// A manifest whose store is started again at once, however often it dies.
+    /// A manifest with a store that is restarted at once, however often it dies.
     static func tirelessManifest(store: [String] = ["market-store", "--retain"]) -> String {
         """
         version: 1
@@ -100,7 +100,7 @@ extension RunningApp {
         """
     }
 
-    /// The program that runs as the store now; `nil` between two of its lives.
+    /// The process ID of the running store; `nil` between two runs.
     var storePID: pid_t? {
         Self.processes(marked: marker) { pid in
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")) ?? ""
@@ -108,7 +108,7 @@ extension RunningApp {
         }.first
     }
 
-    /// Waits for a life of the store that is not `last`.
+    /// Waits for a store process other than `last`.
     func nextStore(after last: pid_t?) async throws -> pid_t {
         var pid: pid_t?
         try await until("the store runs") {
@@ -118,7 +118,7 @@ extension RunningApp {
         return pid!
     }
 
-    /// Gives `body` the address of a process that is enrolled meanwhile.
+    /// Runs `body` with the address of a process that is enrolled meanwhile.
     func withAddress(
         _ process: String, role: String, _ body: (FeatureAddress) async throws -> Void
     ) async throws {
@@ -129,11 +129,11 @@ extension RunningApp {
         try await body(FeatureAddress(directory: directory, role: role, process: first.process, token: token))
     }
 
-    /// Gives `body` features of this test that are connected to the app.
+    /// Runs `body` with features of this test that are connected to the app.
     func withFeatures(
         _ count: Int, role: String = CounterFeature.name, _ body: ([FeatureConnection]) async throws -> Void
     ) async throws {
-        // Whoever was enrolled may connect for as long as the control connection is open.
+        // An enrolled process may connect for as long as the control connection is open.
         let enrolled = try ControlConnection(self).enroll("storm", role: role, count: count)
         defer { withExtendedLifetime(enrolled) {} }
         var connections: [FeatureConnection] = []

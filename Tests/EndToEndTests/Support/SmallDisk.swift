@@ -1,9 +1,9 @@
 import EastwardTesting
 import Foundation
 
-/// The file system of limited size that an app's data is on, in a mount namespace of the app's own.
+/// The file system of limited size for an app's data, in a mount namespace of the app's own.
 struct SmallDisk {
-    /// Where others see it, for as long as this is kept.
+    /// The path for other processes, for as long as this value exists.
     let path: String
     private let directory: FileHandle
     private var ballast: String { "\(path)/ballast" }
@@ -16,7 +16,7 @@ struct SmallDisk {
         return unshare?.terminationStatus == 0
     }()
 
-    /// - Parameter path: as the app sees it; by default where its data is.
+    /// - Parameter path: the path for the app; by default that of its data.
     init(_ app: RunningApp, at path: String? = nil) throws {
         let place = path ?? "\(app.root)/d"
         let descriptor = open("/proc/\(app.up.pid)/root\(place)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -25,7 +25,7 @@ struct SmallDisk {
         self.path = "/proc/\(getpid())/fd/\(descriptor)"
     }
 
-    /// Leaves no room, while others write too.
+    /// Fills the disk, even while other processes write.
     func fill() throws {
         let file = open(ballast, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
@@ -36,5 +36,5 @@ struct SmallDisk {
         }
     }
 
-    func makeRoom() throws { try FileManager.default.removeItem(atPath: ballast) }
+    func freeCapacity() throws { try FileManager.default.removeItem(atPath: ballast) }
 }

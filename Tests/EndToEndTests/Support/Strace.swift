@@ -13,13 +13,14 @@ enum Strace {
         return strace?.terminationStatus == 0
     }()
 
-    /// A store under strace, which is its grandchild, so that signals and the exit code are the store's own.
-    /// - Parameter options: what is traced into `file`, and what is injected.
+    /// A command for a store under strace, which is its grandchild, so that signals and the exit code are the store's
+    /// own.
+    /// - Parameter options: the calls that are traced into `file`, and the injected faults.
     static func command(_ options: [String], into file: String, store: [String] = ["--retain"]) -> [String] {
         [path, "-D"] + tracing(["\(RunningApp.programs)/market-store"] + store, options, into: file)
     }
 
-    /// `program` under strace, which ends after it with its exit code.
+    /// Starts `program` under strace, which ends after it with its exit code.
     static func start(
         _ program: [String], _ options: [String], into file: String, environment: [String: String]
     ) throws -> ChildProcess {
@@ -30,7 +31,7 @@ enum Strace {
         ["-f", "-qq", "-y", "-o", file] + options + program
     }
 
-    /// Injects `fault` into every call of one of `calls` that it is meant for. Counts by thread.
+    /// Options that inject `fault` into the calls among `calls` that it selects. strace counts calls by thread.
     static func injecting(_ fault: String, into calls: String) -> [String] {
         ["-e", "trace=\(calls)", "-e", "inject=\(calls):\(fault)"]
     }

@@ -1,11 +1,11 @@
 import EastwardTesting
 import Foundation
 
-/// The README's app in a directory of its own, with Eastward beside it as for any user.
+/// The app of the article AppFromScratch in a directory of its own, with Eastward beside it as for any user.
 final class TallyPackage: Sendable {
     private static let repository = #filePath.directory.directory.directory.directory
 
-    /// What the README tells its reader to type.
+    /// The commands that the article lists.
     enum Command: String, CaseIterable {
         case new = "eastward new app tally"
         case build = "swift build"
@@ -45,7 +45,7 @@ final class TallyPackage: Sendable {
 
     var survivors: [pid_t] { RunningApp.processes(marked: marker) }
 
-    /// Its files by path, but for those that are generated and, once it was built, what was.
+    /// The app's files by path, without generated files and build products.
     func files() throws -> [String: String] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/tally").filter { path in
             !path.hasPrefix("Sources/TallyContract/") && !path.hasSuffix(".desc") && !path.hasPrefix(".build/")
@@ -57,7 +57,7 @@ final class TallyPackage: Sendable {
             })
     }
 
-    /// Starts a command as a shell does: in the app's directory, if that is not what it makes.
+    /// Starts a command as a shell does: in the app's directory, unless the command creates that.
     func start(_ command: Command) throws -> ChildProcess {
         switch command {
         case .new:
@@ -77,7 +77,7 @@ final class TallyPackage: Sendable {
         try ChildProcess("/bin/sh", ["-c", line], environment: environment)
     }
 
-    /// Runs a command to its end, and shows what it says as it says it: a build takes minutes.
+    /// Runs a command to its end, and prints its output as it arrives: a build takes minutes.
     func run(_ command: Command, within limit: Duration) async throws -> CommandResult {
         FileHandle.standardError.write(Data("$ \(command.rawValue)\n".utf8))
         let child = try start(command)

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// The page that leads from an empty directory to two features and a test.
+/// The tutorial, from an empty directory to two features and a test.
 enum Tutorial {
     private static let page =
         "\(#filePath.directory.directory.directory.directory)/Sources/Eastward/Eastward.docc/Tutorial.md"
 
-    /// What it shows of files, in its order: everything but what is typed into a terminal.
+    /// The page's listings of files, in its order: everything except terminal input.
     static func listings() throws -> [String] {
         let parts = try String(contentsOfFile: page, encoding: .utf8).components(separatedBy: "\n```")
         return stride(from: 1, to: parts.count, by: 2).map { parts[$0] }.filter { !$0.hasPrefix("console") }

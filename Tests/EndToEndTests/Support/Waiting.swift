@@ -1,7 +1,7 @@
 import EastwardTesting
 import Foundation
 
-/// Asks `isMet` again and again until it holds. Only for what nobody tells, such as the processes of /proc.
+/// Polls `isMet` until it holds. Only for conditions without a notification, such as the processes of /proc.
 func until(
     _ what: String, within limit: Duration = .seconds(20), _ isMet: () async throws -> Bool
 ) async throws {

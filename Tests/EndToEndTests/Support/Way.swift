@@ -6,12 +6,12 @@ import MarketContract
 import SwiftProtobuf
 import Testing
 
-/// How a feature reaches its store: the same tests run on all of these.
+/// The kinds of connection between a feature and its store: the same tests run on all of these.
 enum Way: Sendable, CustomTestStringConvertible {
     case direct
-    /// Connections are cut in the middle of whatever they carry.
+    /// Connections are cut in the middle of their traffic.
     case cut(seed: UInt64)
-    /// Messages are lost or come twice.
+    /// Messages are lost or duplicated.
     case lossy(seed: UInt64)
 
     static let all: [Way] = [.direct, .cut(seed: 1), .cut(seed: 2), .cut(seed: 3), .lossy(seed: 4)]
@@ -44,7 +44,7 @@ enum Way: Sendable, CustomTestStringConvertible {
                 app, seed: seed,
                 actions: Lane.Faults(
                     toStore: { body in
-                        // Only hellos may come once: each one begins the connection anew.
+                        // Hellos must not be duplicated: each one starts the connection again.
                         guard let message = try? WireFeatureMessage(serializedBytes: body),
                             case .batch = message.message
                         else { return .pass }
@@ -105,9 +105,9 @@ struct TestFeature: Sendable {
         await feature.connection.close()
     }
 
-    /// Tells `log` the count, now and after every change.
+    /// Delivers the count to `log`, now and after every change.
     @MainActor @discardableResult
-    func tell(_ log: CountLog) async throws -> Subscription {
+    func deliver(_ log: CountLog) async throws -> Subscription {
         try await feature.count(to: log)
     }
 
@@ -117,7 +117,7 @@ struct TestFeature: Sendable {
     }
 }
 
-/// Notes whatever it is told.
+/// Records the counts and revisions that it receives.
 @MainActor
 final class CountLog: @MainActor CountComponent {
     private(set) var counts: [Int] = []

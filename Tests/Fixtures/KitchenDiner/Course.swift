@@ -3,13 +3,13 @@ import Foundation
 import KitchenSinkContract
 import SwiftProtobuf
 
-/// What a component is to hear of an action.
+/// The callbacks that a component is expected to receive after an action.
 enum Hearing {
     case anything
     case exactly([String])
 }
 
-/// One slice, whatever its message is.
+/// One slice, with any type of message.
 protocol AnyCourse {
     var name: String { get }
     var verdict: Verdict { get }
@@ -18,45 +18,46 @@ protocol AnyCourse {
     ) async throws
 }
 
-/// One slice: what it should be, and what is told of it.
+/// One slice: its expected message, and the updates received for it.
 final class Course<S: Slice>: AnyCourse {
     private static var mostComplaints: Int { 5 }
 
     let name = S.name
-    /// What the slice should be.
+    /// The expected message of the slice.
     var expected: S.Message
-    /// Makes the slice as the message is.
+    /// The action that sets the slice to the message.
     let put: (S.Message) -> DinerFeature.Action
-    private let told: ToldMessage<S.Message>
+    private let provided: ReceivedMessage<S.Message>
     private let first: String
     private var checks = 0
     private var complaints: [String] = []
 
-    /// - Parameter told: was told the slice once.
-    init(_ told: ToldMessage<S.Message>, put: @escaping (S.Message) -> DinerFeature.Action) {
-        self.told = told
+    /// - Parameter provided: has received the slice once.
+    init(_ provided: ReceivedMessage<S.Message>, put: @escaping (S.Message) -> DinerFeature.Action) {
+        self.provided = provided
         self.put = put
-        expected = told.message
-        first = told.message.orderedBytes.digest
-        _ = told.takeCallbacks()
+        expected = provided.message
+        first = provided.message.orderedBytes.digest
+        _ = provided.takeCallbacks()
     }
 
     var verdict: Verdict {
         Verdict(
-            slice: name, checks: checks, complaints: complaints, first: first, last: told.message.orderedBytes.digest)
+            slice: name, checks: checks, complaints: complaints, first: first,
+            last: provided.message.orderedBytes.digest)
     }
 
     func check(
         after step: String, at revision: Revision, hearing: Hearing, by feature: DinerFeature
     ) async throws {
         checks += 1
-        let heard = told.takeCallbacks()
-        if case .exactly(let callbacks) = hearing, heard != callbacks {
-            complain(step, "told \(heard) instead of \(callbacks)")
+        let received = provided.takeCallbacks()
+        if case .exactly(let callbacks) = hearing, received != callbacks {
+            complain(step, "received \(received), not \(callbacks)")
         }
-        guard !heard.isEmpty else { return }
-        if told.revision != revision { complain(step, "told at revision \(told.revision) instead of \(revision)") }
-        compare(told.message, "the component", step)
+        guard !received.isEmpty else { return }
+        if provided.revision != revision { complain(step, "received revision \(provided.revision), not \(revision)") }
+        compare(provided.message, "the component", step)
         var values = feature.transport.values(of: S.self).makeAsyncIterator()
         guard let value = try await values.next() else { return complain(step, "no value") }
         compare(S.message(of: value.value), "the value", step)
@@ -81,7 +82,9 @@ extension Message {
     var orderedBytes: Data {
         var options = BinaryEncodingOptions()
         options.useDeterministicOrdering = true
-        guard let bytes: Data = try? serializedBytes(options: options) else { preconditionFailure("It has no bytes.") }
+        guard let bytes: Data = try? serializedBytes(options: options) else {
+            preconditionFailure("The message cannot be serialized.")
+        }
         return bytes
     }
 }

@@ -1,7 +1,7 @@
 import EastwardFeature
 import KitchenSinkContract
 
-/// Sends actions one by one, and compares what it is told after each with what it should be told.
+/// Sends actions one by one, and compares the updates received after each with the expected ones.
 final class Diner {
     let scalars: Course<ScalarsSlice>
     let optionals: Course<OptionalsSlice>
@@ -14,8 +14,10 @@ final class Diner {
 
     init(_ feature: DinerFeature) async throws {
         self.feature = feature
-        let (scalars, optionals, lists, choice) = (ToldScalars(), ToldOptionals(), ToldLists(), ToldChoice())
-        let (keys, rows, larder) = (ToldKeys(), ToldRows(), ToldLarder())
+        let (scalars, optionals, lists, choice) = (
+            ReceivedScalars(), ReceivedOptionals(), ReceivedLists(), ReceivedChoice()
+        )
+        let (keys, rows, larder) = (ReceivedKeys(), ReceivedRows(), ReceivedLarder())
         try await feature.scalars(to: scalars)
         try await feature.optionals(to: optionals)
         try await feature.lists(to: lists)
@@ -36,8 +38,8 @@ final class Diner {
 
     private var courses: [any AnyCourse] { [scalars, optionals, lists, keys, rows, larder, choice] }
 
-    /// Sends `action`, waits until what came of it was told, and compares all slices with what is expected.
-    /// - Parameter hearings: what is to be heard of slices by their names; of all others nothing.
+    /// Sends `action`, waits until its effects are delivered, and compares all slices with their expected messages.
+    /// - Parameter hearings: the expected callbacks of slices by their names; all other slices expect none.
     func order(_ step: String, _ action: DinerFeature.Action, hearing hearings: [String: Hearing]) async throws {
         let receipts = try await feature.send(contentsOf: [action])
         guard let receipt = receipts.first else { throw Unserved("\(step): no receipt") }
@@ -49,13 +51,13 @@ final class Diner {
         }
     }
 
-    /// Makes the slice of `course` this message.
+    /// Sets the slice of `course` to this message.
     func serve<S>(_ message: S.Message, _ step: String, to course: Course<S>) async throws {
         course.expected = message
         try await order(step, course.put(message), hearing: [course.name: .anything])
     }
 
-    /// Makes the edits in the slice of `course` one after the other, and each again, of which nothing is to be heard.
+    /// Makes the edits in the slice of `course` one after another, and repeats each, which must cause no callback.
     func make<S>(_ edits: [Edit<S.Message>], in course: Course<S>) async throws {
         for edit in edits {
             edit.change(&course.expected)
@@ -66,7 +68,7 @@ final class Diner {
     }
 }
 
-/// The store did not take an action.
+/// The store rejected an action or gave no receipt for it.
 nonisolated struct Unserved: Error, CustomStringConvertible {
     let description: String
 
@@ -76,7 +78,7 @@ nonisolated struct Unserved: Error, CustomStringConvertible {
 }
 
 extension DinerFeature.Action {
-    /// Puts one of them.
+    /// Sets one of the slices.
     fileprivate static func putting(
         scalars: Scalars? = nil, optionals: Optionals? = nil, lists: Lists? = nil, keys: Keys? = nil,
         rows: Rows? = nil, choice: Choice? = nil

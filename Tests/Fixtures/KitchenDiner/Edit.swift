@@ -1,6 +1,6 @@
 import EastwardFeature
 
-/// One small change of a message, and the callbacks that are to tell of it.
+/// One small change of a message, and the callbacks that must report it.
 struct Edit<Content> {
     let callbacks: [String]
     let change: (inout Content) -> Void
@@ -31,24 +31,24 @@ struct Edit<Content> {
         ]
     }
 
-    /// Every kind of change of a table: one row more, one that is another, one fewer, all of it at once, and no rows.
-    /// - Parameter keys: three, in ascending order; the table is empty.
+    /// Every kind of change of a table: one row more, one different row, one fewer, all of it at once, and no rows.
+    /// - Parameter keys: three keys, in ascending order; the table is empty.
     static func table<Key: TableKey, Row>(
         _ callback: String, _ path: WritableKeyPath<Content, [Key: Row]>, keys: [Key], _ row: Row, other: Row
     ) -> [Edit] {
         let (first, second, third) = (keys[0], keys[1], keys[2])
-        func told(inserted: [Key] = [], updated: [Key] = [], removed: [Key] = []) -> String {
+        func provided(inserted: [Key] = [], updated: [Key] = [], removed: [Key] = []) -> String {
             callback + TableChanges(inserted: inserted, updated: updated, removed: removed).text
         }
         return [
-            Edit(told(inserted: [first, second])) { $0[keyPath: path] = [first: row, second: row] },
-            Edit(told(updated: [second])) { $0[keyPath: path][second] = other },
-            Edit(told(inserted: [third], updated: [second], removed: [first])) {
+            Edit(provided(inserted: [first, second])) { $0[keyPath: path] = [first: row, second: row] },
+            Edit(provided(updated: [second])) { $0[keyPath: path][second] = other },
+            Edit(provided(inserted: [third], updated: [second], removed: [first])) {
                 $0[keyPath: path] = [second: row, third: other]
             },
-            Edit(told(removed: [third])) { $0[keyPath: path][third] = nil },
-            Edit(told(removed: [second])) { $0[keyPath: path].removeAll() },
-            Edit(told(inserted: [first, second, third])) {
+            Edit(provided(removed: [third])) { $0[keyPath: path][third] = nil },
+            Edit(provided(removed: [second])) { $0[keyPath: path].removeAll() },
+            Edit(provided(inserted: [first, second, third])) {
                 $0[keyPath: path] = [first: other, second: row, third: other]
             },
         ]

@@ -2,11 +2,11 @@ import EastwardFeature
 import Foundation
 import KitchenSinkContract
 
-/// Sends every kind of field to a kitchen, and looks whether all of it comes back as it was sent.
+/// Sends every kind of field to a kitchen, and verifies that all of them are returned as they were sent.
 ///
-/// Prints a line of JSON for each slice. Exits with 0 if everything came back, and with 1 if something did not.
+/// Prints a line of JSON for each slice. Exits with 0 if all were returned, and with 1 otherwise.
 ///
-/// With `DINER_SPIN=77` it stays instead, and hangs as soon as somebody stirs 77 times.
+/// With `DINER_SPIN=77` it keeps running instead, and hangs as soon as a process stirs 77 times.
 @main
 struct KitchenDiner {
     static func main() async {

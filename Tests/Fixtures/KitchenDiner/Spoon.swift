@@ -1,10 +1,10 @@
 import EastwardFeature
 import KitchenSinkContract
 
-/// Gets stuck when it hears that was stirred so often: from then on the main actor does nothing else.
+/// Hangs when it receives this number of stirs: from then on, the main actor does nothing else.
 final class Spoon {
     private let count: Int64
-    /// What is told first is what was: the next process would be stuck too.
+    /// Whether the first update was received. It contains the state before, on which the next process would hang too.
     private var isHeld = false
 
     init(stuckAt count: Int64) {

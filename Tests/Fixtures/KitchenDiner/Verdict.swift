@@ -1,13 +1,13 @@
 import Foundation
 
-/// What became of one slice.
+/// The result of the checks of one slice.
 nonisolated struct Verdict: Encodable {
     var slice: String
-    /// How often it was compared.
+    /// The number of comparisons.
     var checks: Int
-    /// What was not as it should be; the first few.
+    /// The first few deviations from the expected messages.
     var complaints: [String]
-    /// What was told first, and what was told last: digests, to be compared with those of another diner.
+    /// Digests of the first and of the last received message, to be compared with those of another diner.
     var first: String
     var last: String
 

@@ -144,7 +144,7 @@ public enum KitchenSinkAction: AppAction {
 
 // MARK: Scalars
 
-/// Is told the slice `kitchen.sink.Scalars`.
+/// A component that receives the slice `kitchen.sink.Scalars`.
 public protocol ScalarsComponent: SliceComponent {
     /// Whether it is on.
     func newSwitchOn(_ switchOn: Bool)
@@ -197,8 +197,8 @@ public enum ScalarsSlice: Slice {
         .value(18, \.texture),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<ScalarsSlice>, to component: some ScalarsComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<ScalarsSlice>, to component: some ScalarsComponent) {
         if change.fields.contains(1) { component.newSwitchOn(change.value.switchOn) }
         if change.fields.contains(2) { component.newInt32Value(change.value.int32Value) }
         if change.fields.contains(3) { component.newSint32Value(change.value.sint32Value) }
@@ -227,86 +227,86 @@ extension Scalars: SliceMessage, SliceValue {
 
 /// The component that puts `kitchen.sink.Scalars` on the wire.
 public final class ScalarsRecorder: ScalarsComponent, SliceRecorder {
-    public private(set) var told = Told<ScalarsSlice>()
+    public private(set) var provided = PartialSlice<ScalarsSlice>()
 
     public init() {}
 
     public func newSwitchOn(_ switchOn: Bool) {
-        told.tell(1) { $0.switchOn = switchOn }
+        provided.set(1) { $0.switchOn = switchOn }
     }
 
     public func newInt32Value(_ int32Value: Int32) {
-        told.tell(2) { $0.int32Value = int32Value }
+        provided.set(2) { $0.int32Value = int32Value }
     }
 
     public func newSint32Value(_ sint32Value: Int32) {
-        told.tell(3) { $0.sint32Value = sint32Value }
+        provided.set(3) { $0.sint32Value = sint32Value }
     }
 
     public func newSfixed32Value(_ sfixed32Value: Int32) {
-        told.tell(4) { $0.sfixed32Value = sfixed32Value }
+        provided.set(4) { $0.sfixed32Value = sfixed32Value }
     }
 
     public func newInt64Value(_ int64Value: Int) {
-        told.tell(5) { $0.int64Value = Int64(int64Value) }
+        provided.set(5) { $0.int64Value = Int64(int64Value) }
     }
 
     public func newSint64Value(_ sint64Value: Int) {
-        told.tell(6) { $0.sint64Value = Int64(sint64Value) }
+        provided.set(6) { $0.sint64Value = Int64(sint64Value) }
     }
 
     public func newSfixed64Value(_ sfixed64Value: Int) {
-        told.tell(7) { $0.sfixed64Value = Int64(sfixed64Value) }
+        provided.set(7) { $0.sfixed64Value = Int64(sfixed64Value) }
     }
 
     public func newUint32Value(_ uint32Value: UInt32) {
-        told.tell(8) { $0.uint32Value = uint32Value }
+        provided.set(8) { $0.uint32Value = uint32Value }
     }
 
     public func newFixed32Value(_ fixed32Value: UInt32) {
-        told.tell(9) { $0.fixed32Value = fixed32Value }
+        provided.set(9) { $0.fixed32Value = fixed32Value }
     }
 
     public func newUint64Value(_ uint64Value: UInt64) {
-        told.tell(10) { $0.uint64Value = uint64Value }
+        provided.set(10) { $0.uint64Value = uint64Value }
     }
 
     public func newFixed64Value(_ fixed64Value: UInt64) {
-        told.tell(11) { $0.fixed64Value = fixed64Value }
+        provided.set(11) { $0.fixed64Value = fixed64Value }
     }
 
     public func newFloatValue(_ floatValue: Float) {
-        told.tell(12) { $0.floatValue = floatValue }
+        provided.set(12) { $0.floatValue = floatValue }
     }
 
     public func newDoubleValue(_ doubleValue: Double) {
-        told.tell(13) { $0.doubleValue = doubleValue }
+        provided.set(13) { $0.doubleValue = doubleValue }
     }
 
     public func newStringValue(_ stringValue: String) {
-        told.tell(14) { $0.stringValue = stringValue }
+        provided.set(14) { $0.stringValue = stringValue }
     }
 
     public func newBytesValue(_ bytesValue: Data) {
-        told.tell(15) { $0.bytesValue = bytesValue }
+        provided.set(15) { $0.bytesValue = bytesValue }
     }
 
     public func newColor(_ color: Color) {
-        told.tell(16) { $0.color = color }
+        provided.set(16) { $0.color = color }
     }
 
     public func newMood(_ mood: Mood) {
-        told.tell(17) { $0.mood = mood }
+        provided.set(17) { $0.mood = mood }
     }
 
     public func newTexture(_ texture: Scalars.Texture) {
-        told.tell(18) { $0.texture = texture }
+        provided.set(18) { $0.texture = texture }
     }
 }
 
 // MARK: Optionals
 
-/// Is told the slice `kitchen.sink.Optionals`.
+/// A component that receives the slice `kitchen.sink.Optionals`.
 public protocol OptionalsComponent: SliceComponent {
     func newFlag(_ flag: Bool?)
     func newCount(_ count: Int?)
@@ -362,8 +362,8 @@ public enum OptionalsSlice: Slice {
         .optional(20, \.texture, isSet: { $0.hasTexture }, clear: { $0.clearTexture() }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<OptionalsSlice>, to component: some OptionalsComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<OptionalsSlice>, to component: some OptionalsComponent) {
         if change.fields.contains(1) { component.newFlag(change.value.hasFlag ? change.value.flag : nil) }
         if change.fields.contains(2) { component.newCount(change.value.hasCount ? Int(change.value.count) : nil) }
         if change.fields.contains(3) { component.newSmall(change.value.hasSmall ? change.value.small : nil) }
@@ -394,126 +394,126 @@ extension Optionals: SliceMessage, SliceValue {
 
 /// The component that puts `kitchen.sink.Optionals` on the wire.
 public final class OptionalsRecorder: OptionalsComponent, SliceRecorder {
-    public private(set) var told = Told<OptionalsSlice>()
+    public private(set) var provided = PartialSlice<OptionalsSlice>()
 
     public init() {}
 
     public func newFlag(_ flag: Bool?) {
-        told.tell(1) {
+        provided.set(1) {
             if let flag { $0.flag = flag } else { $0.clearFlag() }
         }
     }
 
     public func newCount(_ count: Int?) {
-        told.tell(2) {
+        provided.set(2) {
             if let count { $0.count = Int64(count) } else { $0.clearCount() }
         }
     }
 
     public func newSmall(_ small: UInt32?) {
-        told.tell(3) {
+        provided.set(3) {
             if let small { $0.small = small } else { $0.clearSmall() }
         }
     }
 
     public func newRatio(_ ratio: Double?) {
-        told.tell(4) {
+        provided.set(4) {
             if let ratio { $0.ratio = ratio } else { $0.clearRatio() }
         }
     }
 
     public func newNote(_ note: String?) {
-        told.tell(5) {
+        provided.set(5) {
             if let note { $0.note = note } else { $0.clearNote() }
         }
     }
 
     public func newPoint(_ point: Point?) {
-        told.tell(6) {
+        provided.set(6) {
             if let point { $0.point = point } else { $0.clearPoint() }
         }
     }
 
     public func newPlate(_ plate: Kitchen_Sink_Plate?) {
-        told.tell(7) {
+        provided.set(7) {
             if let plate { $0.plate = plate } else { $0.clearPlate() }
         }
     }
 
     public func newTree(_ tree: Tree?) {
-        told.tell(8) {
+        provided.set(8) {
             if let tree { $0.tree = tree } else { $0.clearTree() }
         }
     }
 
     public func newInt32Value(_ int32Value: Int32?) {
-        told.tell(9) {
+        provided.set(9) {
             if let int32Value { $0.int32Value = int32Value } else { $0.clearInt32Value() }
         }
     }
 
     public func newSint32Value(_ sint32Value: Int32?) {
-        told.tell(10) {
+        provided.set(10) {
             if let sint32Value { $0.sint32Value = sint32Value } else { $0.clearSint32Value() }
         }
     }
 
     public func newSfixed32Value(_ sfixed32Value: Int32?) {
-        told.tell(11) {
+        provided.set(11) {
             if let sfixed32Value { $0.sfixed32Value = sfixed32Value } else { $0.clearSfixed32Value() }
         }
     }
 
     public func newSint64Value(_ sint64Value: Int?) {
-        told.tell(12) {
+        provided.set(12) {
             if let sint64Value { $0.sint64Value = Int64(sint64Value) } else { $0.clearSint64Value() }
         }
     }
 
     public func newSfixed64Value(_ sfixed64Value: Int?) {
-        told.tell(13) {
+        provided.set(13) {
             if let sfixed64Value { $0.sfixed64Value = Int64(sfixed64Value) } else { $0.clearSfixed64Value() }
         }
     }
 
     public func newFixed32Value(_ fixed32Value: UInt32?) {
-        told.tell(14) {
+        provided.set(14) {
             if let fixed32Value { $0.fixed32Value = fixed32Value } else { $0.clearFixed32Value() }
         }
     }
 
     public func newUint64Value(_ uint64Value: UInt64?) {
-        told.tell(15) {
+        provided.set(15) {
             if let uint64Value { $0.uint64Value = uint64Value } else { $0.clearUint64Value() }
         }
     }
 
     public func newFixed64Value(_ fixed64Value: UInt64?) {
-        told.tell(16) {
+        provided.set(16) {
             if let fixed64Value { $0.fixed64Value = fixed64Value } else { $0.clearFixed64Value() }
         }
     }
 
     public func newHeat(_ heat: Float?) {
-        told.tell(17) {
+        provided.set(17) {
             if let heat { $0.heat = heat } else { $0.clearHeat() }
         }
     }
 
     public func newPicture(_ picture: Data?) {
-        told.tell(18) {
+        provided.set(18) {
             if let picture { $0.picture = picture } else { $0.clearPicture() }
         }
     }
 
     public func newColor(_ color: Color?) {
-        told.tell(19) {
+        provided.set(19) {
             if let color { $0.color = color } else { $0.clearColor() }
         }
     }
 
     public func newTexture(_ texture: Scalars.Texture?) {
-        told.tell(20) {
+        provided.set(20) {
             if let texture { $0.texture = texture } else { $0.clearTexture() }
         }
     }
@@ -521,7 +521,7 @@ public final class OptionalsRecorder: OptionalsComponent, SliceRecorder {
 
 // MARK: Choice
 
-/// Is told the slice `kitchen.sink.Choice`.
+/// A component that receives the slice `kitchen.sink.Choice`.
 public protocol ChoiceComponent: SliceComponent {
     func newTitle(_ title: String)
     /// A number.
@@ -572,8 +572,8 @@ public enum ChoiceSlice: Slice {
         .choice(9, excluding: [8], of: \.`default`, get: { if case .json(let value) = $0 { value } else { nil } }, by: { $0.hasSameBytes(as: $1) }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<ChoiceSlice>, to component: some ChoiceComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<ChoiceSlice>, to component: some ChoiceComponent) {
         if change.fields.contains(1) { component.newTitle(change.value.title) }
         if change.fields.contains(2), case .number(let value) = change.value.outcome { component.newNumber(Int(value)) }
         if change.fields.contains(4), case .ratio(let value) = change.value.outcome { component.newRatio(value) }
@@ -601,82 +601,82 @@ extension Choice: SliceMessage, SliceValue {
 
 /// The component that puts `kitchen.sink.Choice` on the wire.
 public final class ChoiceRecorder: ChoiceComponent, SliceRecorder {
-    public private(set) var told = Told<ChoiceSlice>()
+    public private(set) var provided = PartialSlice<ChoiceSlice>()
 
     public init() {}
 
     public func newTitle(_ title: String) {
-        told.tell(1) { $0.title = title }
+        provided.set(1) { $0.title = title }
     }
 
     public func newNumber(_ number: Int) {
-        told.tell(2, clearing: [3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16, 17]) { $0.number = Int64(number) }
+        provided.set(2, clearing: [3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16, 17]) { $0.number = Int64(number) }
     }
 
     public func newRatio(_ ratio: Float) {
-        told.tell(4, clearing: [2, 3, 5, 6, 10, 11, 12, 13, 14, 15, 16, 17]) { $0.ratio = ratio }
+        provided.set(4, clearing: [2, 3, 5, 6, 10, 11, 12, 13, 14, 15, 16, 17]) { $0.ratio = ratio }
     }
 
     public func newText(_ text: String) {
-        told.tell(3, clearing: [2, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16, 17]) { $0.text = text }
+        provided.set(3, clearing: [2, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16, 17]) { $0.text = text }
     }
 
     public func newPoint(_ point: Point) {
-        told.tell(5, clearing: [2, 3, 4, 6, 10, 11, 12, 13, 14, 15, 16, 17]) { $0.point = point }
+        provided.set(5, clearing: [2, 3, 4, 6, 10, 11, 12, 13, 14, 15, 16, 17]) { $0.point = point }
     }
 
     public func newPlate(_ plate: Kitchen_Sink_Plate) {
-        told.tell(6, clearing: [2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16, 17]) { $0.plate = plate }
+        provided.set(6, clearing: [2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16, 17]) { $0.plate = plate }
     }
 
     public func newPicture(_ picture: Data) {
-        told.tell(10, clearing: [2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16, 17]) { $0.picture = picture }
+        provided.set(10, clearing: [2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16, 17]) { $0.picture = picture }
     }
 
     public func newColor(_ color: Color) {
-        told.tell(11, clearing: [2, 3, 4, 5, 6, 10, 12, 13, 14, 15, 16, 17]) { $0.color = color }
+        provided.set(11, clearing: [2, 3, 4, 5, 6, 10, 12, 13, 14, 15, 16, 17]) { $0.color = color }
     }
 
     public func newTexture(_ texture: Scalars.Texture) {
-        told.tell(12, clearing: [2, 3, 4, 5, 6, 10, 11, 13, 14, 15, 16, 17]) { $0.texture = texture }
+        provided.set(12, clearing: [2, 3, 4, 5, 6, 10, 11, 13, 14, 15, 16, 17]) { $0.texture = texture }
     }
 
     public func newExact(_ exact: Double) {
-        told.tell(13, clearing: [2, 3, 4, 5, 6, 10, 11, 12, 14, 15, 16, 17]) { $0.exact = exact }
+        provided.set(13, clearing: [2, 3, 4, 5, 6, 10, 11, 12, 14, 15, 16, 17]) { $0.exact = exact }
     }
 
     public func newForest(_ forest: Forest) {
-        told.tell(14, clearing: [2, 3, 4, 5, 6, 10, 11, 12, 13, 15, 16, 17]) { $0.forest = forest }
+        provided.set(14, clearing: [2, 3, 4, 5, 6, 10, 11, 12, 13, 15, 16, 17]) { $0.forest = forest }
     }
 
     public func newSeed(_ seed: UInt64) {
-        told.tell(15, clearing: [2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 16, 17]) { $0.seed = seed }
+        provided.set(15, clearing: [2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 16, 17]) { $0.seed = seed }
     }
 
     public func newTiny(_ tiny: Int32) {
-        told.tell(16, clearing: [2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 17]) { $0.tiny = tiny }
+        provided.set(16, clearing: [2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 17]) { $0.tiny = tiny }
     }
 
     public func newJar(_ jar: Jar) {
-        told.tell(17, clearing: [2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16]) { $0.jar = jar }
+        provided.set(17, clearing: [2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 15, 16]) { $0.jar = jar }
     }
 
     public func newWeight(_ weight: Int32) {
-        told.tell(7) { $0.weight = weight }
+        provided.set(7) { $0.weight = weight }
     }
 
     public func newSelf(_ self_: Bool) {
-        told.tell(8, clearing: [9]) { $0.self_p = self_ }
+        provided.set(8, clearing: [9]) { $0.self_p = self_ }
     }
 
     public func newJson(_ json: String) {
-        told.tell(9, clearing: [8]) { $0.json = json }
+        provided.set(9, clearing: [8]) { $0.json = json }
     }
 }
 
 // MARK: Single
 
-/// Is told the slice `kitchen.sink.Single`.
+/// A component that receives the slice `kitchen.sink.Single`.
 public protocol SingleComponent: SliceComponent {
     func newNumber(_ number: Int)
 }
@@ -694,8 +694,8 @@ public enum SingleSlice: Slice {
         .choice(1, excluding: [], of: \.only, get: { if case .number(let value) = $0 { value } else { nil } }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<SingleSlice>, to component: some SingleComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<SingleSlice>, to component: some SingleComponent) {
         if change.fields.contains(1), case .number(let value) = change.value.only { component.newNumber(Int(value)) }
         component.didReach(change.revision)
     }
@@ -707,18 +707,18 @@ extension Single: SliceMessage, SliceValue {
 
 /// The component that puts `kitchen.sink.Single` on the wire.
 public final class SingleRecorder: SingleComponent, SliceRecorder {
-    public private(set) var told = Told<SingleSlice>()
+    public private(set) var provided = PartialSlice<SingleSlice>()
 
     public init() {}
 
     public func newNumber(_ number: Int) {
-        told.tell(1) { $0.number = Int64(number) }
+        provided.set(1) { $0.number = Int64(number) }
     }
 }
 
 // MARK: Words
 
-/// Is told the slice `kitchen.sink.Words`.
+/// A component that receives the slice `kitchen.sink.Words`.
 public protocol WordsComponent: SliceComponent {
     func newDefault(_ `default`: Int)
     func newIn(_ `in`: Int?)
@@ -732,7 +732,7 @@ public protocol WordsComponent: SliceComponent {
     func newJson(_ json: String)
     func newMessage(_ message: String)
     func newTransport(_ transport: String)
-    func newTold(_ told: String)
+    func newProvided(_ provided: String)
     func newComponent(_ component: String)
     func newChange(_ change: String)
     func newDescription(_ description: String)
@@ -775,7 +775,7 @@ public enum WordsSlice: Slice {
         .text(10, \.json),
         .text(11, \.message),
         .text(12, \.transport),
-        .text(13, \.told),
+        .text(13, \.provided),
         .text(14, \.component),
         .text(15, \.change),
         .text(16, \.description_p),
@@ -796,8 +796,8 @@ public enum WordsSlice: Slice {
         .choice(31, excluding: [30], of: \.`is`, get: { if case .nil(let value) = $0 { value } else { nil } }, by: { $0.hasSameBytes(as: $1) }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<WordsSlice>, to component: some WordsComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<WordsSlice>, to component: some WordsComponent) {
         if change.fields.contains(1) { component.newDefault(Int(change.value.`default`)) }
         if change.fields.contains(2) { component.newIn(change.value.hasIn ? Int(change.value.`in`) : nil) }
         if change.fields.contains(3) { component.newSelf(change.value.self_p) }
@@ -810,7 +810,7 @@ public enum WordsSlice: Slice {
         if change.fields.contains(10) { component.newJson(change.value.json) }
         if change.fields.contains(11) { component.newMessage(change.value.message) }
         if change.fields.contains(12) { component.newTransport(change.value.transport) }
-        if change.fields.contains(13) { component.newTold(change.value.told) }
+        if change.fields.contains(13) { component.newProvided(change.value.provided) }
         if change.fields.contains(14) { component.newComponent(change.value.component) }
         if change.fields.contains(15) { component.newChange(change.value.change) }
         if change.fields.contains(16) { component.newDescription(change.value.description_p) }
@@ -839,144 +839,144 @@ extension Words: SliceMessage, SliceValue {
 
 /// The component that puts `kitchen.sink.Words` on the wire.
 public final class WordsRecorder: WordsComponent, SliceRecorder {
-    public private(set) var told = Told<WordsSlice>()
+    public private(set) var provided = PartialSlice<WordsSlice>()
 
     public init() {}
 
     public func newDefault(_ `default`: Int) {
-        told.tell(1) { $0.`default` = Int64(`default`) }
+        provided.set(1) { $0.`default` = Int64(`default`) }
     }
 
     public func newIn(_ `in`: Int?) {
-        told.tell(2) {
+        provided.set(2) {
             if let `in` { $0.`in` = Int64(`in`) } else { $0.clearIn() }
         }
     }
 
     public func newSelf(_ self_: String) {
-        told.tell(3) { $0.self_p = self_ }
+        provided.set(3) { $0.self_p = self_ }
     }
 
     public func newInit(_ `init`: String?) {
-        told.tell(4) {
+        provided.set(4) {
             if let `init` { $0.init_p = `init` } else { $0.clearInit_p() }
         }
     }
 
     public func newType(_ type: String) {
-        told.tell(5) { $0.type = type }
+        provided.set(5) { $0.type = type }
     }
 
     public func newFunc(_ `func`: String) {
-        told.tell(6) { $0.`func` = `func` }
+        provided.set(6) { $0.`func` = `func` }
     }
 
     public func newVar(_ `var`: String) {
-        told.tell(7) { $0.`var` = `var` }
+        provided.set(7) { $0.`var` = `var` }
     }
 
     public func newLet(_ `let`: String) {
-        told.tell(8) { $0.`let` = `let` }
+        provided.set(8) { $0.`let` = `let` }
     }
 
     public func newInout(_ `inout`: String) {
-        told.tell(9) { $0.`inout` = `inout` }
+        provided.set(9) { $0.`inout` = `inout` }
     }
 
     public func newJson(_ json: String) {
-        told.tell(10) { $0.json = json }
+        provided.set(10) { $0.json = json }
     }
 
     public func newMessage(_ message: String) {
-        told.tell(11) { $0.message = message }
+        provided.set(11) { $0.message = message }
     }
 
     public func newTransport(_ transport: String) {
-        told.tell(12) { $0.transport = transport }
+        provided.set(12) { $0.transport = transport }
     }
 
-    public func newTold(_ told: String) {
-        self.told.tell(13) { $0.told = told }
+    public func newProvided(_ provided: String) {
+        self.provided.set(13) { $0.provided = provided }
     }
 
     public func newComponent(_ component: String) {
-        told.tell(14) { $0.component = component }
+        provided.set(14) { $0.component = component }
     }
 
     public func newChange(_ change: String) {
-        told.tell(15) { $0.change = change }
+        provided.set(15) { $0.change = change }
     }
 
     public func newDescription(_ description: String) {
-        told.tell(16) { $0.description_p = description }
+        provided.set(16) { $0.description_p = description }
     }
 
     public func newHasValue(_ hasValue: String) {
-        told.tell(17) { $0.hasValue_p = hasValue }
+        provided.set(17) { $0.hasValue_p = hasValue }
     }
 
     public func newFields(_ fields: String) {
-        told.tell(18) { $0.fields = fields }
+        provided.set(18) { $0.fields = fields }
     }
 
     public func newOld(_ old: String?) {
-        told.tell(19) {
+        provided.set(19) {
             if let old { $0.old = old } else { $0.clearOld() }
         }
     }
 
     public func newNew(_ new: String) {
-        told.tell(20) { $0.new = new }
+        provided.set(20) { $0.new = new }
     }
 
     public func newURL(_ url: String) {
-        told.tell(21) { $0.url = url }
+        provided.set(21) { $0.url = url }
     }
 
     public func newAny(_ any: String) {
-        told.tell(22) { $0.any = any }
+        provided.set(22) { $0.any = any }
     }
 
     public func newAction(_ action: String) {
-        told.tell(23) { $0.action = action }
+        provided.set(23) { $0.action = action }
     }
 
     public func newThrows(_ `throws`: String) {
-        told.tell(24) { $0.`throws` = `throws` }
+        provided.set(24) { $0.`throws` = `throws` }
     }
 
     public func newAwait(_ `await`: String) {
-        told.tell(25) { $0.await = `await` }
+        provided.set(25) { $0.await = `await` }
     }
 
     public func newProtocol(_ `protocol`: String) {
-        told.tell(26) { $0.`protocol` = `protocol` }
+        provided.set(26) { $0.`protocol` = `protocol` }
     }
 
     public func newTry(_ `try`: String) {
-        told.tell(27) { $0.`try` = `try` }
+        provided.set(27) { $0.`try` = `try` }
     }
 
     public func newUnknownFields(_ unknownFields: String) {
-        told.tell(28) { $0.unknownFields_p = unknownFields }
+        provided.set(28) { $0.unknownFields_p = unknownFields }
     }
 
     public func newName(_ name: String) {
-        told.tell(29) { $0.name = name }
+        provided.set(29) { $0.name = name }
     }
 
     public func newCase(_ `case`: String) {
-        told.tell(30, clearing: [31]) { $0.`case` = `case` }
+        provided.set(30, clearing: [31]) { $0.`case` = `case` }
     }
 
     public func newNil(_ `nil`: String) {
-        told.tell(31, clearing: [30]) { $0.`nil` = `nil` }
+        provided.set(31, clearing: [30]) { $0.`nil` = `nil` }
     }
 }
 
 // MARK: Lists
 
-/// Is told the slice `kitchen.sink.Lists`.
+/// A component that receives the slice `kitchen.sink.Lists`.
 public protocol ListsComponent: SliceComponent {
     func newFlags(_ flags: [Bool])
     func newInt32S(_ int32S: [Int32])
@@ -1033,8 +1033,8 @@ public enum ListsSlice: Slice {
         .list(20, \.forests, by: { !$0.differs(from: $1) }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<ListsSlice>, to component: some ListsComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<ListsSlice>, to component: some ListsComponent) {
         if change.fields.contains(1) { component.newFlags(change.value.flags) }
         if change.fields.contains(2) { component.newInt32S(change.value.int32S) }
         if change.fields.contains(3) { component.newSint32S(change.value.sint32S) }
@@ -1065,94 +1065,94 @@ extension Lists: SliceMessage, SliceValue {
 
 /// The component that puts `kitchen.sink.Lists` on the wire.
 public final class ListsRecorder: ListsComponent, SliceRecorder {
-    public private(set) var told = Told<ListsSlice>()
+    public private(set) var provided = PartialSlice<ListsSlice>()
 
     public init() {}
 
     public func newFlags(_ flags: [Bool]) {
-        told.tell(1) { $0.flags = flags }
+        provided.set(1) { $0.flags = flags }
     }
 
     public func newInt32S(_ int32S: [Int32]) {
-        told.tell(2) { $0.int32S = int32S }
+        provided.set(2) { $0.int32S = int32S }
     }
 
     public func newSint32S(_ sint32S: [Int32]) {
-        told.tell(3) { $0.sint32S = sint32S }
+        provided.set(3) { $0.sint32S = sint32S }
     }
 
     public func newSfixed32S(_ sfixed32S: [Int32]) {
-        told.tell(4) { $0.sfixed32S = sfixed32S }
+        provided.set(4) { $0.sfixed32S = sfixed32S }
     }
 
     public func newInt64S(_ int64S: [Int]) {
-        told.tell(5) { $0.int64S = int64S.map { Int64($0) } }
+        provided.set(5) { $0.int64S = int64S.map { Int64($0) } }
     }
 
     public func newSint64S(_ sint64S: [Int]) {
-        told.tell(6) { $0.sint64S = sint64S.map { Int64($0) } }
+        provided.set(6) { $0.sint64S = sint64S.map { Int64($0) } }
     }
 
     public func newSfixed64S(_ sfixed64S: [Int]) {
-        told.tell(7) { $0.sfixed64S = sfixed64S.map { Int64($0) } }
+        provided.set(7) { $0.sfixed64S = sfixed64S.map { Int64($0) } }
     }
 
     public func newUint32S(_ uint32S: [UInt32]) {
-        told.tell(8) { $0.uint32S = uint32S }
+        provided.set(8) { $0.uint32S = uint32S }
     }
 
     public func newFixed32S(_ fixed32S: [UInt32]) {
-        told.tell(9) { $0.fixed32S = fixed32S }
+        provided.set(9) { $0.fixed32S = fixed32S }
     }
 
     public func newUint64S(_ uint64S: [UInt64]) {
-        told.tell(10) { $0.uint64S = uint64S }
+        provided.set(10) { $0.uint64S = uint64S }
     }
 
     public func newFixed64S(_ fixed64S: [UInt64]) {
-        told.tell(11) { $0.fixed64S = fixed64S }
+        provided.set(11) { $0.fixed64S = fixed64S }
     }
 
     public func newFloats(_ floats: [Float]) {
-        told.tell(12) { $0.floats = floats }
+        provided.set(12) { $0.floats = floats }
     }
 
     public func newDoubles(_ doubles: [Double]) {
-        told.tell(13) { $0.doubles = doubles }
+        provided.set(13) { $0.doubles = doubles }
     }
 
     public func newStrings(_ strings: [String]) {
-        told.tell(14) { $0.strings = strings }
+        provided.set(14) { $0.strings = strings }
     }
 
     public func newPictures(_ pictures: [Data]) {
-        told.tell(15) { $0.pictures = pictures }
+        provided.set(15) { $0.pictures = pictures }
     }
 
     public func newColors(_ colors: [Color]) {
-        told.tell(16) { $0.colors = colors }
+        provided.set(16) { $0.colors = colors }
     }
 
     public func newTextures(_ textures: [Scalars.Texture]) {
-        told.tell(17) { $0.textures = textures }
+        provided.set(17) { $0.textures = textures }
     }
 
     public func newPoints(_ points: [Point]) {
-        told.tell(18) { $0.points = points }
+        provided.set(18) { $0.points = points }
     }
 
     public func newPlates(_ plates: [Kitchen_Sink_Plate]) {
-        told.tell(19) { $0.plates = plates }
+        provided.set(19) { $0.plates = plates }
     }
 
     public func newForests(_ forests: [Forest]) {
-        told.tell(20) { $0.forests = forests }
+        provided.set(20) { $0.forests = forests }
     }
 }
 
 // MARK: Keys
 
-/// Is told the slice `kitchen.sink.Keys`.
+/// A component that receives the slice `kitchen.sink.Keys`.
 public protocol KeysComponent: SliceComponent {
     func newByInt32(_ byInt32: Table<Int32, String>, changes: TableChanges<Int32>)
     func newByInt32(_ byInt32: Table<Int32, String>)
@@ -1181,62 +1181,62 @@ public protocol KeysComponent: SliceComponent {
 }
 
 extension KeysComponent {
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newByInt32(_ byInt32: Table<Int32, String>) {
         newByInt32(byInt32, changes: TableChanges(inserted: Array(byInt32.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newBySint32(_ bySint32: Table<Int32, String>) {
         newBySint32(bySint32, changes: TableChanges(inserted: Array(bySint32.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newBySfixed32(_ bySfixed32: Table<Int32, String>) {
         newBySfixed32(bySfixed32, changes: TableChanges(inserted: Array(bySfixed32.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newByInt64(_ byInt64: Table<Int, String>) {
         newByInt64(byInt64, changes: TableChanges(inserted: Array(byInt64.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newBySint64(_ bySint64: Table<Int, String>) {
         newBySint64(bySint64, changes: TableChanges(inserted: Array(bySint64.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newBySfixed64(_ bySfixed64: Table<Int, String>) {
         newBySfixed64(bySfixed64, changes: TableChanges(inserted: Array(bySfixed64.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newByUint32(_ byUint32: Table<UInt32, String>) {
         newByUint32(byUint32, changes: TableChanges(inserted: Array(byUint32.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newByFixed32(_ byFixed32: Table<UInt32, String>) {
         newByFixed32(byFixed32, changes: TableChanges(inserted: Array(byFixed32.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newByUint64(_ byUint64: Table<UInt64, String>) {
         newByUint64(byUint64, changes: TableChanges(inserted: Array(byUint64.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newByFixed64(_ byFixed64: Table<UInt64, String>) {
         newByFixed64(byFixed64, changes: TableChanges(inserted: Array(byFixed64.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newByBool(_ byBool: Table<Bool, String>) {
         newByBool(byBool, changes: TableChanges(inserted: Array(byBool.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newByString(_ byString: Table<String, String>) {
         newByString(byString, changes: TableChanges(inserted: Array(byString.keys)))
     }
@@ -1250,7 +1250,7 @@ public protocol KnowsTheKeys: Sendable {
 /// The slice `kitchen.sink.Keys` in memory: maps are tables.
 @dynamicMemberLookup
 public struct KeysValue: SliceValue, Equatable {
-    /// Everything but the tables.
+    /// The message without the tables.
     public var message = Keys()
     public var byInt32: Table<Int32, String> = [:]
     public var bySint32: Table<Int32, String> = [:]
@@ -1294,8 +1294,8 @@ public enum KeysSlice: Slice {
         .table(12, \.byString, rows: { $0.byString.map { (key: $0.key, value: $0.value) } }, set: { $0.byString[$1] = $2 ?? String() }, by: { $0.hasSameBytes(as: $1) }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<KeysSlice>, to component: some KeysComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<KeysSlice>, to component: some KeysComponent) {
         if change.fields.contains(1) { component.newByInt32(change.value.byInt32, changes: change.value.byInt32.changes(since: change.previous.byInt32, by: { $0.hasSameBytes(as: $1) })) }
         if change.fields.contains(2) { component.newBySint32(change.value.bySint32, changes: change.value.bySint32.changes(since: change.previous.bySint32, by: { $0.hasSameBytes(as: $1) })) }
         if change.fields.contains(3) { component.newBySfixed32(change.value.bySfixed32, changes: change.value.bySfixed32.changes(since: change.previous.bySfixed32, by: { $0.hasSameBytes(as: $1) })) }
@@ -1318,110 +1318,110 @@ extension Keys: SliceMessage {
 
 /// The component that puts `kitchen.sink.Keys` on the wire.
 public final class KeysRecorder: KeysComponent, SliceRecorder {
-    public private(set) var told = Told<KeysSlice>()
+    public private(set) var provided = PartialSlice<KeysSlice>()
 
     public init() {}
 
     public func newByInt32(_ byInt32: Table<Int32, String>, changes: TableChanges<Int32>) {
-        told.tell(1) { $0.byInt32 = byInt32 }
+        provided.set(1) { $0.byInt32 = byInt32 }
     }
 
     public func newByInt32(_ byInt32: Table<Int32, String>) {
-        told.tell(1) { $0.byInt32 = byInt32 }
+        provided.set(1) { $0.byInt32 = byInt32 }
     }
 
     public func newBySint32(_ bySint32: Table<Int32, String>, changes: TableChanges<Int32>) {
-        told.tell(2) { $0.bySint32 = bySint32 }
+        provided.set(2) { $0.bySint32 = bySint32 }
     }
 
     public func newBySint32(_ bySint32: Table<Int32, String>) {
-        told.tell(2) { $0.bySint32 = bySint32 }
+        provided.set(2) { $0.bySint32 = bySint32 }
     }
 
     public func newBySfixed32(_ bySfixed32: Table<Int32, String>, changes: TableChanges<Int32>) {
-        told.tell(3) { $0.bySfixed32 = bySfixed32 }
+        provided.set(3) { $0.bySfixed32 = bySfixed32 }
     }
 
     public func newBySfixed32(_ bySfixed32: Table<Int32, String>) {
-        told.tell(3) { $0.bySfixed32 = bySfixed32 }
+        provided.set(3) { $0.bySfixed32 = bySfixed32 }
     }
 
     public func newByInt64(_ byInt64: Table<Int, String>, changes: TableChanges<Int>) {
-        told.tell(4) { $0.byInt64 = byInt64 }
+        provided.set(4) { $0.byInt64 = byInt64 }
     }
 
     public func newByInt64(_ byInt64: Table<Int, String>) {
-        told.tell(4) { $0.byInt64 = byInt64 }
+        provided.set(4) { $0.byInt64 = byInt64 }
     }
 
     public func newBySint64(_ bySint64: Table<Int, String>, changes: TableChanges<Int>) {
-        told.tell(5) { $0.bySint64 = bySint64 }
+        provided.set(5) { $0.bySint64 = bySint64 }
     }
 
     public func newBySint64(_ bySint64: Table<Int, String>) {
-        told.tell(5) { $0.bySint64 = bySint64 }
+        provided.set(5) { $0.bySint64 = bySint64 }
     }
 
     public func newBySfixed64(_ bySfixed64: Table<Int, String>, changes: TableChanges<Int>) {
-        told.tell(6) { $0.bySfixed64 = bySfixed64 }
+        provided.set(6) { $0.bySfixed64 = bySfixed64 }
     }
 
     public func newBySfixed64(_ bySfixed64: Table<Int, String>) {
-        told.tell(6) { $0.bySfixed64 = bySfixed64 }
+        provided.set(6) { $0.bySfixed64 = bySfixed64 }
     }
 
     public func newByUint32(_ byUint32: Table<UInt32, String>, changes: TableChanges<UInt32>) {
-        told.tell(7) { $0.byUint32 = byUint32 }
+        provided.set(7) { $0.byUint32 = byUint32 }
     }
 
     public func newByUint32(_ byUint32: Table<UInt32, String>) {
-        told.tell(7) { $0.byUint32 = byUint32 }
+        provided.set(7) { $0.byUint32 = byUint32 }
     }
 
     public func newByFixed32(_ byFixed32: Table<UInt32, String>, changes: TableChanges<UInt32>) {
-        told.tell(8) { $0.byFixed32 = byFixed32 }
+        provided.set(8) { $0.byFixed32 = byFixed32 }
     }
 
     public func newByFixed32(_ byFixed32: Table<UInt32, String>) {
-        told.tell(8) { $0.byFixed32 = byFixed32 }
+        provided.set(8) { $0.byFixed32 = byFixed32 }
     }
 
     public func newByUint64(_ byUint64: Table<UInt64, String>, changes: TableChanges<UInt64>) {
-        told.tell(9) { $0.byUint64 = byUint64 }
+        provided.set(9) { $0.byUint64 = byUint64 }
     }
 
     public func newByUint64(_ byUint64: Table<UInt64, String>) {
-        told.tell(9) { $0.byUint64 = byUint64 }
+        provided.set(9) { $0.byUint64 = byUint64 }
     }
 
     public func newByFixed64(_ byFixed64: Table<UInt64, String>, changes: TableChanges<UInt64>) {
-        told.tell(10) { $0.byFixed64 = byFixed64 }
+        provided.set(10) { $0.byFixed64 = byFixed64 }
     }
 
     public func newByFixed64(_ byFixed64: Table<UInt64, String>) {
-        told.tell(10) { $0.byFixed64 = byFixed64 }
+        provided.set(10) { $0.byFixed64 = byFixed64 }
     }
 
     public func newByBool(_ byBool: Table<Bool, String>, changes: TableChanges<Bool>) {
-        told.tell(11) { $0.byBool = byBool }
+        provided.set(11) { $0.byBool = byBool }
     }
 
     public func newByBool(_ byBool: Table<Bool, String>) {
-        told.tell(11) { $0.byBool = byBool }
+        provided.set(11) { $0.byBool = byBool }
     }
 
     public func newByString(_ byString: Table<String, String>, changes: TableChanges<String>) {
-        told.tell(12) { $0.byString = byString }
+        provided.set(12) { $0.byString = byString }
     }
 
     public func newByString(_ byString: Table<String, String>) {
-        told.tell(12) { $0.byString = byString }
+        provided.set(12) { $0.byString = byString }
     }
 }
 
 // MARK: Rows
 
-/// Is told the slice `kitchen.sink.Rows`.
+/// A component that receives the slice `kitchen.sink.Rows`.
 public protocol RowsComponent: SliceComponent {
     /// What it is called.
     func newTitle(_ title: String)
@@ -1474,102 +1474,102 @@ public protocol RowsComponent: SliceComponent {
 }
 
 extension RowsComponent {
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newFlags(_ flags: Table<Int, Bool>) {
         newFlags(flags, changes: TableChanges(inserted: Array(flags.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newInt32S(_ int32S: Table<Int, Int32>) {
         newInt32S(int32S, changes: TableChanges(inserted: Array(int32S.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newSint32S(_ sint32S: Table<Int, Int32>) {
         newSint32S(sint32S, changes: TableChanges(inserted: Array(sint32S.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newSfixed32S(_ sfixed32S: Table<Int, Int32>) {
         newSfixed32S(sfixed32S, changes: TableChanges(inserted: Array(sfixed32S.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newInt64S(_ int64S: Table<Int, Int>) {
         newInt64S(int64S, changes: TableChanges(inserted: Array(int64S.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newSint64S(_ sint64S: Table<Int, Int>) {
         newSint64S(sint64S, changes: TableChanges(inserted: Array(sint64S.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newSfixed64S(_ sfixed64S: Table<Int, Int>) {
         newSfixed64S(sfixed64S, changes: TableChanges(inserted: Array(sfixed64S.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newUint32S(_ uint32S: Table<Int, UInt32>) {
         newUint32S(uint32S, changes: TableChanges(inserted: Array(uint32S.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newFixed32S(_ fixed32S: Table<Int, UInt32>) {
         newFixed32S(fixed32S, changes: TableChanges(inserted: Array(fixed32S.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newUint64S(_ uint64S: Table<Int, UInt64>) {
         newUint64S(uint64S, changes: TableChanges(inserted: Array(uint64S.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newFixed64S(_ fixed64S: Table<Int, UInt64>) {
         newFixed64S(fixed64S, changes: TableChanges(inserted: Array(fixed64S.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newFloats(_ floats: Table<Int, Float>) {
         newFloats(floats, changes: TableChanges(inserted: Array(floats.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newDoubles(_ doubles: Table<Int, Double>) {
         newDoubles(doubles, changes: TableChanges(inserted: Array(doubles.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newPictures(_ pictures: Table<Int, Data>) {
         newPictures(pictures, changes: TableChanges(inserted: Array(pictures.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newColors(_ colors: Table<Int, Color>) {
         newColors(colors, changes: TableChanges(inserted: Array(colors.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newTextures(_ textures: Table<Int, Scalars.Texture>) {
         newTextures(textures, changes: TableChanges(inserted: Array(textures.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newPoints(_ points: Table<Int, Point>) {
         newPoints(points, changes: TableChanges(inserted: Array(points.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newPlates(_ plates: Table<Int, Kitchen_Sink_Plate>) {
         newPlates(plates, changes: TableChanges(inserted: Array(plates.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newForests(_ forests: Table<String, Forest>) {
         newForests(forests, changes: TableChanges(inserted: Array(forests.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newJars(_ jars: Table<String, Jar>) {
         newJars(jars, changes: TableChanges(inserted: Array(jars.keys)))
     }
@@ -1583,7 +1583,7 @@ public protocol KnowsTheRows: Sendable {
 /// The slice `kitchen.sink.Rows` in memory: maps are tables.
 @dynamicMemberLookup
 public struct RowsValue: SliceValue, Equatable {
-    /// Everything but the tables.
+    /// The message without the tables.
     public var message = Rows()
     public var flags: Table<Int, Bool> = [:]
     public var int32S: Table<Int, Int32> = [:]
@@ -1649,8 +1649,8 @@ public enum RowsSlice: Slice {
         .choice(25, excluding: [24], of: \.choice, get: { if case .number(let value) = $0 { value } else { nil } }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<RowsSlice>, to component: some RowsComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<RowsSlice>, to component: some RowsComponent) {
         if change.fields.contains(1) { component.newTitle(change.value.message.title) }
         if change.fields.contains(2) { component.newFlags(change.value.flags, changes: change.value.flags.changes(since: change.previous.flags)) }
         if change.fields.contains(3) { component.newInt32S(change.value.int32S, changes: change.value.int32S.changes(since: change.previous.int32S)) }
@@ -1686,203 +1686,203 @@ extension Rows: SliceMessage {
 
 /// The component that puts `kitchen.sink.Rows` on the wire.
 public final class RowsRecorder: RowsComponent, SliceRecorder {
-    public private(set) var told = Told<RowsSlice>()
+    public private(set) var provided = PartialSlice<RowsSlice>()
 
     public init() {}
 
     public func newTitle(_ title: String) {
-        told.tell(1) { $0.message.title = title }
+        provided.set(1) { $0.message.title = title }
     }
 
     public func newFlags(_ flags: Table<Int, Bool>, changes: TableChanges<Int>) {
-        told.tell(2) { $0.flags = flags }
+        provided.set(2) { $0.flags = flags }
     }
 
     public func newFlags(_ flags: Table<Int, Bool>) {
-        told.tell(2) { $0.flags = flags }
+        provided.set(2) { $0.flags = flags }
     }
 
     public func newInt32S(_ int32S: Table<Int, Int32>, changes: TableChanges<Int>) {
-        told.tell(3) { $0.int32S = int32S }
+        provided.set(3) { $0.int32S = int32S }
     }
 
     public func newInt32S(_ int32S: Table<Int, Int32>) {
-        told.tell(3) { $0.int32S = int32S }
+        provided.set(3) { $0.int32S = int32S }
     }
 
     public func newSint32S(_ sint32S: Table<Int, Int32>, changes: TableChanges<Int>) {
-        told.tell(4) { $0.sint32S = sint32S }
+        provided.set(4) { $0.sint32S = sint32S }
     }
 
     public func newSint32S(_ sint32S: Table<Int, Int32>) {
-        told.tell(4) { $0.sint32S = sint32S }
+        provided.set(4) { $0.sint32S = sint32S }
     }
 
     public func newSfixed32S(_ sfixed32S: Table<Int, Int32>, changes: TableChanges<Int>) {
-        told.tell(5) { $0.sfixed32S = sfixed32S }
+        provided.set(5) { $0.sfixed32S = sfixed32S }
     }
 
     public func newSfixed32S(_ sfixed32S: Table<Int, Int32>) {
-        told.tell(5) { $0.sfixed32S = sfixed32S }
+        provided.set(5) { $0.sfixed32S = sfixed32S }
     }
 
     public func newInt64S(_ int64S: Table<Int, Int>, changes: TableChanges<Int>) {
-        told.tell(6) { $0.int64S = int64S }
+        provided.set(6) { $0.int64S = int64S }
     }
 
     public func newInt64S(_ int64S: Table<Int, Int>) {
-        told.tell(6) { $0.int64S = int64S }
+        provided.set(6) { $0.int64S = int64S }
     }
 
     public func newSint64S(_ sint64S: Table<Int, Int>, changes: TableChanges<Int>) {
-        told.tell(7) { $0.sint64S = sint64S }
+        provided.set(7) { $0.sint64S = sint64S }
     }
 
     public func newSint64S(_ sint64S: Table<Int, Int>) {
-        told.tell(7) { $0.sint64S = sint64S }
+        provided.set(7) { $0.sint64S = sint64S }
     }
 
     public func newSfixed64S(_ sfixed64S: Table<Int, Int>, changes: TableChanges<Int>) {
-        told.tell(8) { $0.sfixed64S = sfixed64S }
+        provided.set(8) { $0.sfixed64S = sfixed64S }
     }
 
     public func newSfixed64S(_ sfixed64S: Table<Int, Int>) {
-        told.tell(8) { $0.sfixed64S = sfixed64S }
+        provided.set(8) { $0.sfixed64S = sfixed64S }
     }
 
     public func newUint32S(_ uint32S: Table<Int, UInt32>, changes: TableChanges<Int>) {
-        told.tell(9) { $0.uint32S = uint32S }
+        provided.set(9) { $0.uint32S = uint32S }
     }
 
     public func newUint32S(_ uint32S: Table<Int, UInt32>) {
-        told.tell(9) { $0.uint32S = uint32S }
+        provided.set(9) { $0.uint32S = uint32S }
     }
 
     public func newFixed32S(_ fixed32S: Table<Int, UInt32>, changes: TableChanges<Int>) {
-        told.tell(10) { $0.fixed32S = fixed32S }
+        provided.set(10) { $0.fixed32S = fixed32S }
     }
 
     public func newFixed32S(_ fixed32S: Table<Int, UInt32>) {
-        told.tell(10) { $0.fixed32S = fixed32S }
+        provided.set(10) { $0.fixed32S = fixed32S }
     }
 
     public func newUint64S(_ uint64S: Table<Int, UInt64>, changes: TableChanges<Int>) {
-        told.tell(11) { $0.uint64S = uint64S }
+        provided.set(11) { $0.uint64S = uint64S }
     }
 
     public func newUint64S(_ uint64S: Table<Int, UInt64>) {
-        told.tell(11) { $0.uint64S = uint64S }
+        provided.set(11) { $0.uint64S = uint64S }
     }
 
     public func newFixed64S(_ fixed64S: Table<Int, UInt64>, changes: TableChanges<Int>) {
-        told.tell(12) { $0.fixed64S = fixed64S }
+        provided.set(12) { $0.fixed64S = fixed64S }
     }
 
     public func newFixed64S(_ fixed64S: Table<Int, UInt64>) {
-        told.tell(12) { $0.fixed64S = fixed64S }
+        provided.set(12) { $0.fixed64S = fixed64S }
     }
 
     public func newFloats(_ floats: Table<Int, Float>, changes: TableChanges<Int>) {
-        told.tell(13) { $0.floats = floats }
+        provided.set(13) { $0.floats = floats }
     }
 
     public func newFloats(_ floats: Table<Int, Float>) {
-        told.tell(13) { $0.floats = floats }
+        provided.set(13) { $0.floats = floats }
     }
 
     public func newDoubles(_ doubles: Table<Int, Double>, changes: TableChanges<Int>) {
-        told.tell(14) { $0.doubles = doubles }
+        provided.set(14) { $0.doubles = doubles }
     }
 
     public func newDoubles(_ doubles: Table<Int, Double>) {
-        told.tell(14) { $0.doubles = doubles }
+        provided.set(14) { $0.doubles = doubles }
     }
 
     public func newPictures(_ pictures: Table<Int, Data>, changes: TableChanges<Int>) {
-        told.tell(15) { $0.pictures = pictures }
+        provided.set(15) { $0.pictures = pictures }
     }
 
     public func newPictures(_ pictures: Table<Int, Data>) {
-        told.tell(15) { $0.pictures = pictures }
+        provided.set(15) { $0.pictures = pictures }
     }
 
     public func newColors(_ colors: Table<Int, Color>, changes: TableChanges<Int>) {
-        told.tell(16) { $0.colors = colors }
+        provided.set(16) { $0.colors = colors }
     }
 
     public func newColors(_ colors: Table<Int, Color>) {
-        told.tell(16) { $0.colors = colors }
+        provided.set(16) { $0.colors = colors }
     }
 
     public func newTextures(_ textures: Table<Int, Scalars.Texture>, changes: TableChanges<Int>) {
-        told.tell(17) { $0.textures = textures }
+        provided.set(17) { $0.textures = textures }
     }
 
     public func newTextures(_ textures: Table<Int, Scalars.Texture>) {
-        told.tell(17) { $0.textures = textures }
+        provided.set(17) { $0.textures = textures }
     }
 
     public func newPoints(_ points: Table<Int, Point>, changes: TableChanges<Int>) {
-        told.tell(18) { $0.points = points }
+        provided.set(18) { $0.points = points }
     }
 
     public func newPoints(_ points: Table<Int, Point>) {
-        told.tell(18) { $0.points = points }
+        provided.set(18) { $0.points = points }
     }
 
     public func newPlates(_ plates: Table<Int, Kitchen_Sink_Plate>, changes: TableChanges<Int>) {
-        told.tell(19) { $0.plates = plates }
+        provided.set(19) { $0.plates = plates }
     }
 
     public func newPlates(_ plates: Table<Int, Kitchen_Sink_Plate>) {
-        told.tell(19) { $0.plates = plates }
+        provided.set(19) { $0.plates = plates }
     }
 
     public func newForests(_ forests: Table<String, Forest>, changes: TableChanges<String>) {
-        told.tell(20) { $0.forests = forests }
+        provided.set(20) { $0.forests = forests }
     }
 
     public func newForests(_ forests: Table<String, Forest>) {
-        told.tell(20) { $0.forests = forests }
+        provided.set(20) { $0.forests = forests }
     }
 
     public func newJars(_ jars: Table<String, Jar>, changes: TableChanges<String>) {
-        told.tell(21) { $0.jars = jars }
+        provided.set(21) { $0.jars = jars }
     }
 
     public func newJars(_ jars: Table<String, Jar>) {
-        told.tell(21) { $0.jars = jars }
+        provided.set(21) { $0.jars = jars }
     }
 
     public func newCount(_ count: Int?) {
-        told.tell(22) {
+        provided.set(22) {
             if let count { $0.message.count = Int64(count) } else { $0.message.clearCount() }
         }
     }
 
     public func newShelves(_ shelves: [Shelf]) {
-        told.tell(23) { $0.message.shelves = shelves }
+        provided.set(23) { $0.message.shelves = shelves }
     }
 
     public func newText(_ text: String) {
-        told.tell(24, clearing: [25]) { $0.message.text = text }
+        provided.set(24, clearing: [25]) { $0.message.text = text }
     }
 
     public func newNumber(_ number: Int) {
-        told.tell(25, clearing: [24]) { $0.message.number = Int64(number) }
+        provided.set(25, clearing: [24]) { $0.message.number = Int64(number) }
     }
 }
 
 // MARK: Larder
 
-/// Is told the slice `kitchen.sink.Larder`.
+/// A component that receives the slice `kitchen.sink.Larder`.
 public protocol LarderComponent: SliceComponent {
     func newJars(_ jars: Table<Int, Jar>, changes: TableChanges<Int>)
     func newJars(_ jars: Table<Int, Jar>)
 }
 
 extension LarderComponent {
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newJars(_ jars: Table<Int, Jar>) {
         newJars(jars, changes: TableChanges(inserted: Array(jars.keys)))
     }
@@ -1896,7 +1896,7 @@ public protocol KnowsTheLarder: Sendable {
 /// The slice `kitchen.sink.Larder` in memory: maps are tables.
 @dynamicMemberLookup
 public struct LarderValue: SliceValue, Equatable {
-    /// Everything but the tables.
+    /// The message without the tables.
     public var message = Larder()
     public var jars: Table<Int, Jar> = [:]
 
@@ -1918,8 +1918,8 @@ public enum LarderSlice: Slice {
         .table(1, \.jars, rows: { $0.jars.map { (key: Int($0.key), value: $0.value) } }, set: { $0.jars[Int64($1)] = $2 ?? Jar() }, by: { !$0.differs(from: $1) }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<LarderSlice>, to component: some LarderComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<LarderSlice>, to component: some LarderComponent) {
         if change.fields.contains(1) { component.newJars(change.value.jars, changes: change.value.jars.changes(since: change.previous.jars, by: { !$0.differs(from: $1) })) }
         component.didReach(change.revision)
     }
@@ -1931,29 +1931,29 @@ extension Larder: SliceMessage {
 
 /// The component that puts `kitchen.sink.Larder` on the wire.
 public final class LarderRecorder: LarderComponent, SliceRecorder {
-    public private(set) var told = Told<LarderSlice>()
+    public private(set) var provided = PartialSlice<LarderSlice>()
 
     public init() {}
 
     public func newJars(_ jars: Table<Int, Jar>, changes: TableChanges<Int>) {
-        told.tell(1) { $0.jars = jars }
+        provided.set(1) { $0.jars = jars }
     }
 
     public func newJars(_ jars: Table<Int, Jar>) {
-        told.tell(1) { $0.jars = jars }
+        provided.set(1) { $0.jars = jars }
     }
 }
 
 // MARK: Tables
 
-/// Is told the slice `kitchen.sink.Tables`.
+/// A component that receives the slice `kitchen.sink.Tables`.
 public protocol TablesComponent: SliceComponent {
     func newMessage(_ message: Table<String, Int>, changes: TableChanges<String>)
     func newMessage(_ message: Table<String, Int>)
     func newChanges(_ changes: Table<String, Int>, changes keys: TableChanges<String>)
     func newChanges(_ changes: Table<String, Int>)
-    func newTold(_ told: Table<String, Int>, changes: TableChanges<String>)
-    func newTold(_ told: Table<String, Int>)
+    func newProvided(_ provided: Table<String, Int>, changes: TableChanges<String>)
+    func newProvided(_ provided: Table<String, Int>)
     func newSelf(_ self_: Table<String, Int>, changes: TableChanges<String>)
     func newSelf(_ self_: Table<String, Int>)
     func newInit(_ `init`: Table<String, Int>, changes: TableChanges<String>)
@@ -1976,62 +1976,62 @@ public protocol TablesComponent: SliceComponent {
 }
 
 extension TablesComponent {
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newMessage(_ message: Table<String, Int>) {
         newMessage(message, changes: TableChanges(inserted: Array(message.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newChanges(_ changes: Table<String, Int>) {
         newChanges(changes, changes: TableChanges(inserted: Array(changes.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
-    public func newTold(_ told: Table<String, Int>) {
-        newTold(told, changes: TableChanges(inserted: Array(told.keys)))
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
+    public func newProvided(_ provided: Table<String, Int>) {
+        newProvided(provided, changes: TableChanges(inserted: Array(provided.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newSelf(_ self_: Table<String, Int>) {
         newSelf(self_, changes: TableChanges(inserted: Array(self_.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newInit(_ `init`: Table<String, Int>) {
         newInit(`init`, changes: TableChanges(inserted: Array(`init`.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newDefault(_ `default`: Table<String, Int>) {
         newDefault(`default`, changes: TableChanges(inserted: Array(`default`.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newValue(_ value: Table<String, Int>) {
         newValue(value, changes: TableChanges(inserted: Array(value.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newKey(_ key: Table<String, Int>) {
         newKey(key, changes: TableChanges(inserted: Array(key.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newRow(_ row: Table<String, Int>) {
         newRow(row, changes: TableChanges(inserted: Array(row.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newComponent(_ component: Table<String, Int>) {
         newComponent(component, changes: TableChanges(inserted: Array(component.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newFields(_ fields: Table<String, Int>) {
         newFields(fields, changes: TableChanges(inserted: Array(fields.keys)))
     }
 
-    /// Tells all rows: whoever provides a table does not know what changed of it.
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
     public func newContent(_ content: Table<String, Int>) {
         newContent(content, changes: TableChanges(inserted: Array(content.keys)))
     }
@@ -2045,11 +2045,11 @@ public protocol KnowsTheTables: Sendable {
 /// The slice `kitchen.sink.Tables` in memory: maps are tables.
 @dynamicMemberLookup
 public struct TablesValue: SliceValue, Equatable {
-    /// Everything but the tables.
+    /// The message without the tables.
     public var message_ = Tables()
     public var message: Table<String, Int> = [:]
     public var changes: Table<String, Int> = [:]
-    public var told: Table<String, Int> = [:]
+    public var provided: Table<String, Int> = [:]
     public var self_p: Table<String, Int> = [:]
     public var init_p: Table<String, Int> = [:]
     public var `default`: Table<String, Int> = [:]
@@ -2077,7 +2077,7 @@ public enum TablesSlice: Slice {
     public static let fields: [SliceField<TablesSlice>] = [
         .table(1, \.message, rows: { $0.message.map { (key: $0.key, value: Int($0.value)) } }, set: { $0.message[$1] = Int64($2 ?? Int()) }),
         .table(2, \.changes, rows: { $0.changes.map { (key: $0.key, value: Int($0.value)) } }, set: { $0.changes[$1] = Int64($2 ?? Int()) }),
-        .table(3, \.told, rows: { $0.told.map { (key: $0.key, value: Int($0.value)) } }, set: { $0.told[$1] = Int64($2 ?? Int()) }),
+        .table(3, \.provided, rows: { $0.provided.map { (key: $0.key, value: Int($0.value)) } }, set: { $0.provided[$1] = Int64($2 ?? Int()) }),
         .table(4, \.self_p, rows: { $0.self_p.map { (key: $0.key, value: Int($0.value)) } }, set: { $0.self_p[$1] = Int64($2 ?? Int()) }),
         .table(5, \.init_p, rows: { $0.init_p.map { (key: $0.key, value: Int($0.value)) } }, set: { $0.init_p[$1] = Int64($2 ?? Int()) }),
         .table(6, \.`default`, rows: { $0.`default`.map { (key: $0.key, value: Int($0.value)) } }, set: { $0.`default`[$1] = Int64($2 ?? Int()) }),
@@ -2090,11 +2090,11 @@ public enum TablesSlice: Slice {
         .text(13, \.messageText),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<TablesSlice>, to component: some TablesComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<TablesSlice>, to component: some TablesComponent) {
         if change.fields.contains(1) { component.newMessage(change.value.message, changes: change.value.message.changes(since: change.previous.message)) }
         if change.fields.contains(2) { component.newChanges(change.value.changes, changes: change.value.changes.changes(since: change.previous.changes)) }
-        if change.fields.contains(3) { component.newTold(change.value.told, changes: change.value.told.changes(since: change.previous.told)) }
+        if change.fields.contains(3) { component.newProvided(change.value.provided, changes: change.value.provided.changes(since: change.previous.provided)) }
         if change.fields.contains(4) { component.newSelf(change.value.self_p, changes: change.value.self_p.changes(since: change.previous.self_p)) }
         if change.fields.contains(5) { component.newInit(change.value.init_p, changes: change.value.init_p.changes(since: change.previous.init_p)) }
         if change.fields.contains(6) { component.newDefault(change.value.`default`, changes: change.value.`default`.changes(since: change.previous.`default`)) }
@@ -2115,114 +2115,114 @@ extension Tables: SliceMessage {
 
 /// The component that puts `kitchen.sink.Tables` on the wire.
 public final class TablesRecorder: TablesComponent, SliceRecorder {
-    public private(set) var told = Told<TablesSlice>()
+    public private(set) var provided = PartialSlice<TablesSlice>()
 
     public init() {}
 
     public func newMessage(_ message: Table<String, Int>, changes: TableChanges<String>) {
-        told.tell(1) { $0.message = message }
+        provided.set(1) { $0.message = message }
     }
 
     public func newMessage(_ message: Table<String, Int>) {
-        told.tell(1) { $0.message = message }
+        provided.set(1) { $0.message = message }
     }
 
     public func newChanges(_ changes: Table<String, Int>, changes keys: TableChanges<String>) {
-        told.tell(2) { $0.changes = changes }
+        provided.set(2) { $0.changes = changes }
     }
 
     public func newChanges(_ changes: Table<String, Int>) {
-        told.tell(2) { $0.changes = changes }
+        provided.set(2) { $0.changes = changes }
     }
 
-    public func newTold(_ told: Table<String, Int>, changes: TableChanges<String>) {
-        self.told.tell(3) { $0.told = told }
+    public func newProvided(_ provided: Table<String, Int>, changes: TableChanges<String>) {
+        self.provided.set(3) { $0.provided = provided }
     }
 
-    public func newTold(_ told: Table<String, Int>) {
-        self.told.tell(3) { $0.told = told }
+    public func newProvided(_ provided: Table<String, Int>) {
+        self.provided.set(3) { $0.provided = provided }
     }
 
     public func newSelf(_ self_: Table<String, Int>, changes: TableChanges<String>) {
-        told.tell(4) { $0.self_p = self_ }
+        provided.set(4) { $0.self_p = self_ }
     }
 
     public func newSelf(_ self_: Table<String, Int>) {
-        told.tell(4) { $0.self_p = self_ }
+        provided.set(4) { $0.self_p = self_ }
     }
 
     public func newInit(_ `init`: Table<String, Int>, changes: TableChanges<String>) {
-        told.tell(5) { $0.init_p = `init` }
+        provided.set(5) { $0.init_p = `init` }
     }
 
     public func newInit(_ `init`: Table<String, Int>) {
-        told.tell(5) { $0.init_p = `init` }
+        provided.set(5) { $0.init_p = `init` }
     }
 
     public func newDefault(_ `default`: Table<String, Int>, changes: TableChanges<String>) {
-        told.tell(6) { $0.`default` = `default` }
+        provided.set(6) { $0.`default` = `default` }
     }
 
     public func newDefault(_ `default`: Table<String, Int>) {
-        told.tell(6) { $0.`default` = `default` }
+        provided.set(6) { $0.`default` = `default` }
     }
 
     public func newValue(_ value: Table<String, Int>, changes: TableChanges<String>) {
-        told.tell(7) { $0.value = value }
+        provided.set(7) { $0.value = value }
     }
 
     public func newValue(_ value: Table<String, Int>) {
-        told.tell(7) { $0.value = value }
+        provided.set(7) { $0.value = value }
     }
 
     public func newKey(_ key: Table<String, Int>, changes: TableChanges<String>) {
-        told.tell(8) { $0.key = key }
+        provided.set(8) { $0.key = key }
     }
 
     public func newKey(_ key: Table<String, Int>) {
-        told.tell(8) { $0.key = key }
+        provided.set(8) { $0.key = key }
     }
 
     public func newRow(_ row: Table<String, Int>, changes: TableChanges<String>) {
-        told.tell(9) { $0.row = row }
+        provided.set(9) { $0.row = row }
     }
 
     public func newRow(_ row: Table<String, Int>) {
-        told.tell(9) { $0.row = row }
+        provided.set(9) { $0.row = row }
     }
 
     public func newComponent(_ component: Table<String, Int>, changes: TableChanges<String>) {
-        told.tell(10) { $0.component = component }
+        provided.set(10) { $0.component = component }
     }
 
     public func newComponent(_ component: Table<String, Int>) {
-        told.tell(10) { $0.component = component }
+        provided.set(10) { $0.component = component }
     }
 
     public func newFields(_ fields: Table<String, Int>, changes: TableChanges<String>) {
-        told.tell(11) { $0.fields = fields }
+        provided.set(11) { $0.fields = fields }
     }
 
     public func newFields(_ fields: Table<String, Int>) {
-        told.tell(11) { $0.fields = fields }
+        provided.set(11) { $0.fields = fields }
     }
 
     public func newContent(_ content: Table<String, Int>, changes: TableChanges<String>) {
-        told.tell(12) { $0.content = content }
+        provided.set(12) { $0.content = content }
     }
 
     public func newContent(_ content: Table<String, Int>) {
-        told.tell(12) { $0.content = content }
+        provided.set(12) { $0.content = content }
     }
 
     public func newMessageText(_ messageText: String) {
-        told.tell(13) { $0.message_.messageText = messageText }
+        provided.set(13) { $0.message_.messageText = messageText }
     }
 }
 
 // MARK: Plate
 
-/// Is told the slice `kitchen.sink.Plate`.
+/// A component that receives the slice `kitchen.sink.Plate`.
 public protocol PlateComponent: SliceComponent {
     func newDiameter(_ diameter: Int?)
 }
@@ -2240,8 +2240,8 @@ public enum PlateSlice: Slice {
         .optional(1, \.diameter, isSet: { $0.hasDiameter }, clear: { $0.clearDiameter() }),
     ]
 
-    /// Tells `component` what changed.
-    public static func tell(_ change: SliceChange<PlateSlice>, to component: some PlateComponent) {
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<PlateSlice>, to component: some PlateComponent) {
         if change.fields.contains(1) { component.newDiameter(change.value.hasDiameter ? Int(change.value.diameter) : nil) }
         component.didReach(change.revision)
     }
@@ -2253,12 +2253,12 @@ extension Kitchen_Sink_Plate: SliceMessage, SliceValue {
 
 /// The component that puts `kitchen.sink.Plate` on the wire.
 public final class PlateRecorder: PlateComponent, SliceRecorder {
-    public private(set) var told = Told<PlateSlice>()
+    public private(set) var provided = PartialSlice<PlateSlice>()
 
     public init() {}
 
     public func newDiameter(_ diameter: Int?) {
-        told.tell(1) {
+        provided.set(1) {
             if let diameter { $0.diameter = Int64(diameter) } else { $0.clearDiameter() }
         }
     }
@@ -2270,7 +2270,7 @@ public final class PlateRecorder: PlateComponent, SliceRecorder {
 public struct CookFeature: FeatureRole {
     public static let name = "kitchen.sink.CookFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
 
@@ -2324,13 +2324,13 @@ public struct CookFeature: FeatureRole {
 
     /// The scalars.
     ///
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Scalars`:
+    /// Delivers the slice `kitchen.sink.Scalars` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func scalars(to component: some ScalarsComponent) async throws -> Subscription {
         try await transport.subscribe(ScalarsSlice.self) { [weak component] change in
             guard let component else { return false }
-            ScalarsSlice.tell(change, to: component)
+            ScalarsSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2340,13 +2340,13 @@ public struct CookFeature: FeatureRole {
         transport.values(of: ScalarsSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Optionals`:
+    /// Delivers the slice `kitchen.sink.Optionals` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func optionals(to component: some OptionalsComponent) async throws -> Subscription {
         try await transport.subscribe(OptionalsSlice.self) { [weak component] change in
             guard let component else { return false }
-            OptionalsSlice.tell(change, to: component)
+            OptionalsSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2356,13 +2356,13 @@ public struct CookFeature: FeatureRole {
         transport.values(of: OptionalsSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Choice`:
+    /// Delivers the slice `kitchen.sink.Choice` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func choice(to component: some ChoiceComponent) async throws -> Subscription {
         try await transport.subscribe(ChoiceSlice.self) { [weak component] change in
             guard let component else { return false }
-            ChoiceSlice.tell(change, to: component)
+            ChoiceSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2372,13 +2372,13 @@ public struct CookFeature: FeatureRole {
         transport.values(of: ChoiceSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Single`:
+    /// Delivers the slice `kitchen.sink.Single` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func single(to component: some SingleComponent) async throws -> Subscription {
         try await transport.subscribe(SingleSlice.self) { [weak component] change in
             guard let component else { return false }
-            SingleSlice.tell(change, to: component)
+            SingleSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2397,13 +2397,13 @@ public struct CookFeature: FeatureRole {
         transport.values(of: SingleSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Words`:
+    /// Delivers the slice `kitchen.sink.Words` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func words(to component: some WordsComponent) async throws -> Subscription {
         try await transport.subscribe(WordsSlice.self) { [weak component] change in
             guard let component else { return false }
-            WordsSlice.tell(change, to: component)
+            WordsSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2413,7 +2413,7 @@ public struct CookFeature: FeatureRole {
         transport.values(of: WordsSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheScalars & KnowsTheOptionals & KnowsTheChoice & KnowsTheSingle & KnowsTheWords>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -2434,7 +2434,7 @@ public struct CookFeature: FeatureRole {
 public struct KeeperFeature: FeatureRole {
     public static let name = "kitchen.sink.KeeperFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
 
@@ -2494,13 +2494,13 @@ public struct KeeperFeature: FeatureRole {
         try await transport.send(KitchenSinkAction.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_))
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Lists`:
+    /// Delivers the slice `kitchen.sink.Lists` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func lists(to component: some ListsComponent) async throws -> Subscription {
         try await transport.subscribe(ListsSlice.self) { [weak component] change in
             guard let component else { return false }
-            ListsSlice.tell(change, to: component)
+            ListsSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2510,13 +2510,13 @@ public struct KeeperFeature: FeatureRole {
         transport.values(of: ListsSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Keys`:
+    /// Delivers the slice `kitchen.sink.Keys` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func keys(to component: some KeysComponent) async throws -> Subscription {
         try await transport.subscribe(KeysSlice.self) { [weak component] change in
             guard let component else { return false }
-            KeysSlice.tell(change, to: component)
+            KeysSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2526,13 +2526,13 @@ public struct KeeperFeature: FeatureRole {
         transport.values(of: KeysSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Rows`:
+    /// Delivers the slice `kitchen.sink.Rows` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func rows(to component: some RowsComponent) async throws -> Subscription {
         try await transport.subscribe(RowsSlice.self) { [weak component] change in
             guard let component else { return false }
-            RowsSlice.tell(change, to: component)
+            RowsSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2542,13 +2542,13 @@ public struct KeeperFeature: FeatureRole {
         transport.values(of: RowsSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Larder`:
+    /// Delivers the slice `kitchen.sink.Larder` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func larder(to component: some LarderComponent) async throws -> Subscription {
         try await transport.subscribe(LarderSlice.self) { [weak component] change in
             guard let component else { return false }
-            LarderSlice.tell(change, to: component)
+            LarderSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2567,13 +2567,13 @@ public struct KeeperFeature: FeatureRole {
         transport.values(of: LarderSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Tables`:
+    /// Delivers the slice `kitchen.sink.Tables` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func tables(to component: some TablesComponent) async throws -> Subscription {
         try await transport.subscribe(TablesSlice.self) { [weak component] change in
             guard let component else { return false }
-            TablesSlice.tell(change, to: component)
+            TablesSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2583,7 +2583,7 @@ public struct KeeperFeature: FeatureRole {
         transport.values(of: TablesSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheLists & KnowsTheKeys & KnowsTheRows & KnowsTheLarder & KnowsTheTables>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -2604,7 +2604,7 @@ public struct KeeperFeature: FeatureRole {
 public struct DinerFeature: FeatureRole {
     public static let name = "kitchen.sink.DinerFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
 
@@ -2680,13 +2680,13 @@ public struct DinerFeature: FeatureRole {
         try await transport.send(KitchenSinkAction.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed))
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Scalars`:
+    /// Delivers the slice `kitchen.sink.Scalars` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func scalars(to component: some ScalarsComponent) async throws -> Subscription {
         try await transport.subscribe(ScalarsSlice.self) { [weak component] change in
             guard let component else { return false }
-            ScalarsSlice.tell(change, to: component)
+            ScalarsSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2696,13 +2696,13 @@ public struct DinerFeature: FeatureRole {
         transport.values(of: ScalarsSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Optionals`:
+    /// Delivers the slice `kitchen.sink.Optionals` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func optionals(to component: some OptionalsComponent) async throws -> Subscription {
         try await transport.subscribe(OptionalsSlice.self) { [weak component] change in
             guard let component else { return false }
-            OptionalsSlice.tell(change, to: component)
+            OptionalsSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2712,13 +2712,13 @@ public struct DinerFeature: FeatureRole {
         transport.values(of: OptionalsSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Lists`:
+    /// Delivers the slice `kitchen.sink.Lists` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func lists(to component: some ListsComponent) async throws -> Subscription {
         try await transport.subscribe(ListsSlice.self) { [weak component] change in
             guard let component else { return false }
-            ListsSlice.tell(change, to: component)
+            ListsSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2728,13 +2728,13 @@ public struct DinerFeature: FeatureRole {
         transport.values(of: ListsSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Keys`:
+    /// Delivers the slice `kitchen.sink.Keys` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func keys(to component: some KeysComponent) async throws -> Subscription {
         try await transport.subscribe(KeysSlice.self) { [weak component] change in
             guard let component else { return false }
-            KeysSlice.tell(change, to: component)
+            KeysSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2744,13 +2744,13 @@ public struct DinerFeature: FeatureRole {
         transport.values(of: KeysSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Rows`:
+    /// Delivers the slice `kitchen.sink.Rows` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func rows(to component: some RowsComponent) async throws -> Subscription {
         try await transport.subscribe(RowsSlice.self) { [weak component] change in
             guard let component else { return false }
-            RowsSlice.tell(change, to: component)
+            RowsSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2760,13 +2760,13 @@ public struct DinerFeature: FeatureRole {
         transport.values(of: RowsSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Larder`:
+    /// Delivers the slice `kitchen.sink.Larder` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func larder(to component: some LarderComponent) async throws -> Subscription {
         try await transport.subscribe(LarderSlice.self) { [weak component] change in
             guard let component else { return false }
-            LarderSlice.tell(change, to: component)
+            LarderSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2785,13 +2785,13 @@ public struct DinerFeature: FeatureRole {
         transport.values(of: LarderSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Choice`:
+    /// Delivers the slice `kitchen.sink.Choice` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func choice(to component: some ChoiceComponent) async throws -> Subscription {
         try await transport.subscribe(ChoiceSlice.self) { [weak component] change in
             guard let component else { return false }
-            ChoiceSlice.tell(change, to: component)
+            ChoiceSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2801,7 +2801,7 @@ public struct DinerFeature: FeatureRole {
         transport.values(of: ChoiceSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheScalars & KnowsTheOptionals & KnowsTheLists & KnowsTheKeys & KnowsTheRows & KnowsTheLarder & KnowsTheChoice>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -2824,7 +2824,7 @@ public struct DinerFeature: FeatureRole {
 public struct WaiterFeature: FeatureRole {
     public static let name = "kitchen.sink.WaiterFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
 
@@ -2844,13 +2844,13 @@ public struct WaiterFeature: FeatureRole {
         try await transport.send(KitchenSinkAction.reset)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Plate`:
+    /// Delivers the slice `kitchen.sink.Plate` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func plate(to component: some PlateComponent) async throws -> Subscription {
         try await transport.subscribe(PlateSlice.self) { [weak component] change in
             guard let component else { return false }
-            PlateSlice.tell(change, to: component)
+            PlateSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2869,7 +2869,7 @@ public struct WaiterFeature: FeatureRole {
         transport.values(of: PlateSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsThePlate>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -2886,7 +2886,7 @@ public struct WaiterFeature: FeatureRole {
 public struct GuestFeature: FeatureRole {
     public static let name = "kitchen.sink.GuestFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
     }
@@ -2897,13 +2897,13 @@ public struct GuestFeature: FeatureRole {
         self.transport = transport
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Plate`:
+    /// Delivers the slice `kitchen.sink.Plate` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func plate(to component: some PlateComponent) async throws -> Subscription {
         try await transport.subscribe(PlateSlice.self) { [weak component] change in
             guard let component else { return false }
-            PlateSlice.tell(change, to: component)
+            PlateSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2922,13 +2922,13 @@ public struct GuestFeature: FeatureRole {
         transport.values(of: PlateSlice.self)
     }
 
-    /// Tells `component`, which is held weakly, the slice `kitchen.sink.Choice`:
+    /// Delivers the slice `kitchen.sink.Choice` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func choice(to component: some ChoiceComponent) async throws -> Subscription {
         try await transport.subscribe(ChoiceSlice.self) { [weak component] change in
             guard let component else { return false }
-            ChoiceSlice.tell(change, to: component)
+            ChoiceSlice.deliver(change, to: component)
             return true
         }
     }
@@ -2938,7 +2938,7 @@ public struct GuestFeature: FeatureRole {
         transport.values(of: ChoiceSlice.self)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsThePlate & KnowsTheChoice>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -2956,7 +2956,7 @@ public struct GuestFeature: FeatureRole {
 public struct CallerFeature: FeatureRole {
     public static let name = "kitchen.sink.CallerFeature"
 
-    /// What this role may send.
+    /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
 
@@ -2976,7 +2976,7 @@ public struct CallerFeature: FeatureRole {
         try await transport.send(KitchenSinkAction.reset)
     }
 
-    /// What a store with `State` serves to this role.
+    /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: Sendable>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
@@ -3179,7 +3179,7 @@ extension Tables: JSONWritable {
     public func writeFields(to json: inout JSONWriter) {
         json.field("message", message)
         json.field("changes", changes)
-        json.field("told", told)
+        json.field("provided", provided)
         json.field("self", self_p)
         json.field("init", init_p)
         json.field("default", `default`)
@@ -3283,7 +3283,7 @@ extension Words: JSONWritable {
         json.field("json", self.json)
         json.field("message", message)
         json.field("transport", transport)
-        json.field("told", told)
+        json.field("provided", provided)
         json.field("component", component)
         json.field("change", change)
         json.field("description", description_p)

@@ -784,7 +784,7 @@ public nonisolated struct Tables: Sendable {
 
   public var changes: Dictionary<String,Int64> = [:]
 
-  public var told: Dictionary<String,Int64> = [:]
+  public var provided: Dictionary<String,Int64> = [:]
 
   public var self_p: Dictionary<String,Int64> = [:]
 
@@ -1213,9 +1213,9 @@ public nonisolated struct Words: @unchecked Sendable {
     set {_uniqueStorage()._transport = newValue}
   }
 
-  public var told: String {
-    get {_storage._told}
-    set {_uniqueStorage()._told = newValue}
+  public var provided: String {
+    get {_storage._provided}
+    set {_uniqueStorage()._provided = newValue}
   }
 
   public var component: String {
@@ -2832,7 +2832,7 @@ nonisolated extension Larder: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
 
 nonisolated extension Tables: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Tables"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}message\0\u{1}changes\0\u{1}told\0\u{1}self\0\u{1}init\0\u{1}default\0\u{1}value\0\u{1}key\0\u{1}row\0\u{1}component\0\u{1}fields\0\u{1}content\0\u{3}message_text\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}message\0\u{1}changes\0\u{1}provided\0\u{1}self\0\u{1}init\0\u{1}default\0\u{1}value\0\u{1}key\0\u{1}row\0\u{1}component\0\u{1}fields\0\u{1}content\0\u{3}message_text\0")
 
   public mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2842,7 +2842,7 @@ nonisolated extension Tables: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
       switch fieldNumber {
       case 1: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.message) }()
       case 2: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.changes) }()
-      case 3: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.told) }()
+      case 3: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.provided) }()
       case 4: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.self_p) }()
       case 5: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.init_p) }()
       case 6: try { try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: &self.`default`) }()
@@ -2865,8 +2865,8 @@ nonisolated extension Tables: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
     if !self.changes.isEmpty {
       try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.changes, fieldNumber: 2)
     }
-    if !self.told.isEmpty {
-      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.told, fieldNumber: 3)
+    if !self.provided.isEmpty {
+      try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.provided, fieldNumber: 3)
     }
     if !self.self_p.isEmpty {
       try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMap<SwiftProtobuf.ProtobufString,SwiftProtobuf.ProtobufInt64>.self, value: self.self_p, fieldNumber: 4)
@@ -2904,7 +2904,7 @@ nonisolated extension Tables: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
   public static func ==(lhs: Tables, rhs: Tables) -> Bool {
     if lhs.message != rhs.message {return false}
     if lhs.changes != rhs.changes {return false}
-    if lhs.told != rhs.told {return false}
+    if lhs.provided != rhs.provided {return false}
     if lhs.self_p != rhs.self_p {return false}
     if lhs.init_p != rhs.init_p {return false}
     if lhs.`default` != rhs.`default` {return false}
@@ -3471,7 +3471,7 @@ nonisolated extension Single: SwiftProtobuf.Message, SwiftProtobuf._MessageImple
 
 nonisolated extension Words: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   public static let protoMessageName: String = _protobuf_package + ".Words"
-  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}default\0\u{1}in\0\u{1}self\0\u{1}init\0\u{1}Type\0\u{1}func\0\u{1}var\0\u{1}let\0\u{1}inout\0\u{1}json\0\u{1}message\0\u{1}transport\0\u{1}told\0\u{1}component\0\u{1}change\0\u{1}description\0\u{3}has_value\0\u{1}fields\0\u{1}old\0\u{1}new\0\u{5}url\0address\0\u{1}Any\0\u{1}action\0\u{1}throws\0\u{1}await\0\u{1}protocol\0\u{1}try\0\u{3}unknown_fields\0\u{1}name\0\u{1}case\0\u{1}nil\0")
+  public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}default\0\u{1}in\0\u{1}self\0\u{1}init\0\u{1}Type\0\u{1}func\0\u{1}var\0\u{1}let\0\u{1}inout\0\u{1}json\0\u{1}message\0\u{1}transport\0\u{1}provided\0\u{1}component\0\u{1}change\0\u{1}description\0\u{3}has_value\0\u{1}fields\0\u{1}old\0\u{1}new\0\u{5}url\0address\0\u{1}Any\0\u{1}action\0\u{1}throws\0\u{1}await\0\u{1}protocol\0\u{1}try\0\u{3}unknown_fields\0\u{1}name\0\u{1}case\0\u{1}nil\0")
 
   fileprivate class _StorageClass {
     var _default: Int64 = 0
@@ -3486,7 +3486,7 @@ nonisolated extension Words: SwiftProtobuf.Message, SwiftProtobuf._MessageImplem
     var _json: String = String()
     var _message: String = String()
     var _transport: String = String()
-    var _told: String = String()
+    var _provided: String = String()
     var _component: String = String()
     var _change: String = String()
     var _description_p: String = String()
@@ -3526,7 +3526,7 @@ nonisolated extension Words: SwiftProtobuf.Message, SwiftProtobuf._MessageImplem
       _json = source._json
       _message = source._message
       _transport = source._transport
-      _told = source._told
+      _provided = source._provided
       _component = source._component
       _change = source._change
       _description_p = source._description_p
@@ -3574,7 +3574,7 @@ nonisolated extension Words: SwiftProtobuf.Message, SwiftProtobuf._MessageImplem
         case 10: try { try decoder.decodeSingularStringField(value: &_storage._json) }()
         case 11: try { try decoder.decodeSingularStringField(value: &_storage._message) }()
         case 12: try { try decoder.decodeSingularStringField(value: &_storage._transport) }()
-        case 13: try { try decoder.decodeSingularStringField(value: &_storage._told) }()
+        case 13: try { try decoder.decodeSingularStringField(value: &_storage._provided) }()
         case 14: try { try decoder.decodeSingularStringField(value: &_storage._component) }()
         case 15: try { try decoder.decodeSingularStringField(value: &_storage._change) }()
         case 16: try { try decoder.decodeSingularStringField(value: &_storage._description_p) }()
@@ -3655,8 +3655,8 @@ nonisolated extension Words: SwiftProtobuf.Message, SwiftProtobuf._MessageImplem
       if !_storage._transport.isEmpty {
         try visitor.visitSingularStringField(value: _storage._transport, fieldNumber: 12)
       }
-      if !_storage._told.isEmpty {
-        try visitor.visitSingularStringField(value: _storage._told, fieldNumber: 13)
+      if !_storage._provided.isEmpty {
+        try visitor.visitSingularStringField(value: _storage._provided, fieldNumber: 13)
       }
       if !_storage._component.isEmpty {
         try visitor.visitSingularStringField(value: _storage._component, fieldNumber: 14)
@@ -3738,7 +3738,7 @@ nonisolated extension Words: SwiftProtobuf.Message, SwiftProtobuf._MessageImplem
         if _storage._json != rhs_storage._json {return false}
         if _storage._message != rhs_storage._message {return false}
         if _storage._transport != rhs_storage._transport {return false}
-        if _storage._told != rhs_storage._told {return false}
+        if _storage._provided != rhs_storage._provided {return false}
         if _storage._component != rhs_storage._component {return false}
         if _storage._change != rhs_storage._change {return false}
         if _storage._description_p != rhs_storage._description_p {return false}

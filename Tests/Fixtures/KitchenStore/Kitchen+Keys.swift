@@ -20,7 +20,7 @@ extension Kitchen: KnowsTheKeys {
 }
 
 extension KeysValue {
-    /// Takes in the rows of `message`; those that it has no word of stay.
+    /// Adds the rows of `message`; all other rows remain.
     mutating func add(rowsOf message: Keys) {
         byInt32.add(message.byInt32)
         bySint32.add(message.bySint32)
@@ -36,7 +36,7 @@ extension KeysValue {
         byString.add(message.byString)
     }
 
-    /// Writes a message of one row after the other.
+    /// Writes the rows as messages of one row each.
     func writeRows(_ write: (Keys) throws -> Void) rethrows {
         for (key, row) in byInt32 { try write(.with { $0.byInt32 = [key: row] }) }
         for (key, row) in bySint32 { try write(.with { $0.bySint32 = [key: row] }) }

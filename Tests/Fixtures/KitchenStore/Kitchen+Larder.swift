@@ -9,12 +9,12 @@ extension Kitchen: KnowsTheLarder {
 }
 
 extension LarderValue {
-    /// Takes in the rows of `message`; those that it has no word of stay.
+    /// Adds the rows of `message`; all other rows remain.
     mutating func add(rowsOf message: Larder) {
         jars.add(message.jars)
     }
 
-    /// Writes a message of one row after the other.
+    /// Writes the rows as messages of one row each.
     func writeRows(_ write: (Larder) throws -> Void) rethrows {
         for (key, row) in jars { try write(.with { $0.jars = [Int64(key): row] }) }
     }

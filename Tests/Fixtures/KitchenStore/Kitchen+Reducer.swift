@@ -4,13 +4,13 @@ import KitchenSinkContract
 import SwiftProtobuf
 
 extension Kitchen {
-    /// The reducer traps when it is to stir so often; `nil` for never. For tests of what a store does then.
+    /// The number of stirs on which the reducer traps; `nil` for never. For tests of a store after a trap.
     private static let trap = ProcessInfo.processInfo.environment["KITCHEN_TRAP"].flatMap { Int($0) }
 
-    /// The reducer never comes back when it is to stir so often; `nil` for never.
+    /// The number of stirs on which the reducer never returns; `nil` for never.
     private static let spin = ProcessInfo.processInfo.environment["KITCHEN_SPIN"].flatMap { Int($0) }
 
-    /// Everything that an action brings goes to a field of some slice. What fits none is kept as text.
+    /// Stores every value of an action in a field of some slice. Values that fit no field are kept as text.
     static let reducer = Reducer<Kitchen, KitchenSinkAction> { kitchen, action, _ throws(Rejection) in
         switch action {
         case .put(let scalars, let optionals, let lists, let keys, let rows, let choice):

@@ -36,7 +36,7 @@ extension Kitchen: KnowsTheRows {
 }
 
 extension RowsValue {
-    /// Takes in the rows of `message`; those that it has no word of stay.
+    /// Adds the rows of `message`; all other rows remain.
     mutating func add(rowsOf message: Rows) {
         flags.add(message.flags)
         int32S.add(message.int32S)
@@ -60,7 +60,7 @@ extension RowsValue {
         jars.add(message.jars)
     }
 
-    /// Writes a message of one row after the other.
+    /// Writes the rows as messages of one row each.
     func writeRows(_ write: (Rows) throws -> Void) rethrows {
         for (key, row) in flags { try write(.with { $0.flags = [Int64(key): row] }) }
         for (key, row) in int32S { try write(.with { $0.int32S = [Int64(key): row] }) }

@@ -2,7 +2,7 @@ import EastwardStore
 import KitchenSinkContract
 import SwiftProtobuf
 
-/// Keeps every kind of field that actions bring: the state of the app that tests send all of them through.
+/// Stores every kind of field that actions contain: the state of the app with which tests send all of them.
 struct Kitchen: DurableState {
     var scalars = Scalars()
     var optionals = Optionals()
@@ -40,7 +40,7 @@ struct Kitchen: DurableState {
 }
 
 extension Rows {
-    /// Everything that is no table.
+    /// All fields except the tables.
     var withoutTables: Rows {
         var rest = Rows()
         rest.title = title

@@ -4,13 +4,13 @@ import Foundation
 import MarketContract
 import SwiftProtobuf
 
-/// A store's core whose reducer traps on one action, in a process of its own: `trap <data directory> <way>`.
+/// A store's core with a reducer that traps on one action, in a process of its own: `trap <data directory> <way>`.
 ///
-/// The action is number 7 of session 1, the third of its batch. Prints the receipts, if it lives to tell.
+/// The action is number 7 of session 1, the third new one of its batch. Prints the receipts if the process survives.
 @main
 struct Trap {
     static func main() throws {
-        // Whatever happens it ends, and leaves no core. Tests run on threads that have signals blocked.
+        // The process ends in any case, and leaves no core file. Tests run on threads that have signals blocked.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigprocmask(SIG_SETMASK, &signals, nil)
@@ -28,7 +28,7 @@ struct Trap {
         pot.core.mark = try page.watch()
         pot.open()
         pot.send([.increment(by: 1), .increment(by: 2), .increment(by: 3), .increment(by: 4)], first: 1)
-        // The first two are known; the third is rejected and makes the store reduce what comes before it once more.
+        // The first two are known; the fourth is rejected, and makes the store reduce the actions before it once more.
         pot.send(
             [
                 .increment(by: 3), .increment(by: 4), .increment(by: 5), .decrement(by: 100), .increment(by: 13),
@@ -39,7 +39,7 @@ struct Trap {
         pot.commit()
     }
 
-    /// As a store does before it serves, on another thread.
+    /// Replays as a store does before it serves, on another thread.
     private static func replay(_ page: FaultPage, _ way: Way) {
         // The threads use it one after the other.
         nonisolated(unsafe) let page = page
@@ -55,7 +55,7 @@ struct Trap {
     }
 }
 
-/// A core, and the journal and the sender around it.
+/// A core, with its journal and its sender.
 struct Pot: ~Copyable {
     var core: StoreCore<Count, MarketAction>
     private let connection = ConnectionID(1)
@@ -74,7 +74,7 @@ struct Pot: ~Copyable {
         }
         core = StoreCore(
             roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])], reducer: reducer,
-            lineage: Array(repeating: 7, count: 16), epoch: 1, durability: "memory")
+            journalID: Array(repeating: 7, count: 16), epoch: 1, durability: "memory")
     }
 
     mutating func open() {
@@ -97,7 +97,7 @@ struct Pot: ~Copyable {
         core.receive(batch, from: connection, nanoseconds: 0, seed: 1)
     }
 
-    /// Prints what the sender and the log are told.
+    /// Prints the messages to the sender and to the log.
     mutating func commit() {
         core.flush()
         var effects = core.takeEffects()

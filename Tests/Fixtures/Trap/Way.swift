@@ -1,11 +1,11 @@
 import Foundation
 
-/// How a process comes to its end.
+/// The ways in which a process ends.
 enum Way: Sendable, Equatable {
     case fatalError, outOfBounds, unwrappedNil, divisionByZero, overflow, abort, nullWrite, endlessRecursion
     /// By a signal that it sends to itself.
     case signal(CInt)
-    /// It says “reducing” and waits for a signal of another process.
+    /// It prints “reducing” and waits for a signal of another process.
     case waits
     /// By a trap of another thread.
     case otherThread
@@ -13,7 +13,7 @@ enum Way: Sendable, Equatable {
     case idle
     /// While the journal is replayed.
     case replaying
-    /// By a handler that was there before.
+    /// By a handler that was installed before.
     case observed
 
     init?(_ text: String) {
@@ -30,7 +30,7 @@ enum Way: Sendable, Equatable {
     }
 
     func trap() {
-        // What the compiler knows it would refuse.
+        // The compiler would refuse constant values.
         let arguments = CommandLine.arguments
         let zero = arguments.count - 3
         switch self {
@@ -59,7 +59,7 @@ enum Way: Sendable, Equatable {
     }
 }
 
-/// Somebody who wants to know of faults too, and was there first.
+/// Another handler of faults, which was installed first.
 enum Observer {
     static func install() {
         for number in [SIGILL, SIGTRAP] {

@@ -30,7 +30,7 @@ extension Diner {
         try await order("nothing", nothing, hearing: [:])
     }
 
-    /// Actions whose own fields are of every kind.
+    /// Actions with fields of every kind of their own.
     func orderByOtherActions() async throws {
         try await fillLists()
         try await fillTables()
@@ -59,7 +59,7 @@ extension Diner {
         }
     }
 
-    /// What a kitchen makes text of comes back under the same keys.
+    /// Values that a kitchen converts to text are returned under the same keys.
     private func fillTables() async throws {
         larder.expected.jars = [.min: Tricky.jar, 0: Jar(), .max: Tricky.jar]
         keys.expected.byString = ["": "\(Int.min)", "\0": "0", Tricky.composed: "\(Int.max)"]
@@ -152,7 +152,7 @@ extension Diner {
 }
 
 extension DinerFeature.Action {
-    /// Fills the larder with these jars, and all other tables with what they always have.
+    /// Fills the larder with these jars, and all other tables with constant rows.
     static func fill(_ larder: Larder) -> Self {
         fillTables(
             jars: Table(larder.jars.map { (key: Int($0.key), value: $0.value) }),

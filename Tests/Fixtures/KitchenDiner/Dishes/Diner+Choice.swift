@@ -9,7 +9,7 @@ extension Diner {
             $0.json = "[]"
         }
         try await serve(number, "a number", to: choice)
-        // Each case, with its default and with something else, so that each follows each other one at least once.
+        // Each case, with its default and with another value, so that each follows each other one at least once.
         let cases: [(String, Choice.OneOf_Outcome, Choice.OneOf_Outcome)] = [
             ("newRatio", .ratio(0), .ratio(-.nan)),
             ("newText", .text(""), .text(Tricky.decomposed)),

@@ -28,14 +28,14 @@ extension Diner {
                     $0.byString["\u{FFFD}"] = ""
                     $0.byString["\u{10FFFF}"] = ""
                 },
-                // The same key in Swift, and not the same.
+                // The same key in Swift, with other bytes.
                 Edit("newByString" + TableChanges(updated: [Tricky.decomposed]).text) {
                     $0.byString[Tricky.decomposed] = $0.byString.removeValue(forKey: Tricky.composed)
                 },
             ], in: keys)
     }
 
-    /// Rows that are equal in Swift, and not the same.
+    /// Edits with rows that are equal in Swift, but have other bytes.
     private func texts<Key: TableKey>(
         _ callback: String, _ path: WritableKeyPath<Keys, [Key: String]>, keys: [Key]
     ) -> [Edit<Keys>] {

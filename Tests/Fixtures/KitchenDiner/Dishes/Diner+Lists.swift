@@ -3,7 +3,7 @@ import KitchenSinkContract
 import SwiftProtobuf
 
 extension Lists {
-    /// Something that is easily lost in each.
+    /// Values that are easily lost, in each field.
     static let full = Lists.with {
         $0.flags = [true, true, false]
         $0.int32S = [.min, -1, 0, 1, .max]
@@ -57,7 +57,7 @@ extension Diner {
         try await make(Edit.list("newForests", \.forests, full.forests, other: Tricky.forest(depth: 2)), in: lists)
         try await make(
             [
-                // The same in Swift, and not the same.
+                // Equal in Swift, but with other bytes.
                 Edit("newStrings") { $0.strings.swapAt(2, 3) },
                 Edit("newDoubles") { $0.doubles.swapAt(0, 1) },
                 Edit("newFloats") { $0.floats.swapAt(3, 4) },

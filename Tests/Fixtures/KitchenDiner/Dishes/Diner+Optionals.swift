@@ -3,7 +3,7 @@ import KitchenSinkContract
 import SwiftProtobuf
 
 extension Optionals {
-    /// Something in each.
+    /// A value in each field.
     static let full = Optionals.with {
         $0.flag = true
         $0.count = .min
@@ -27,7 +27,7 @@ extension Optionals {
         $0.texture = .UNRECOGNIZED(1 << 30)
     }
 
-    /// The default of each, which is not the same as nothing.
+    /// The default in each field, which differs from no value.
     static let zeros = Optionals.with {
         $0.flag = false
         $0.count = 0

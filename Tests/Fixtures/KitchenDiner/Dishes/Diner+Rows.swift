@@ -3,7 +3,7 @@ import KitchenSinkContract
 import SwiftProtobuf
 
 extension Rows {
-    /// Something that is easily lost in each.
+    /// Values that are easily lost, in each field.
     static let full = Rows.with {
         $0.title = Tricky.decomposed
         $0.flags = [.min: false, 0: true]

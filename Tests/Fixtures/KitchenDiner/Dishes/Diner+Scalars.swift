@@ -3,7 +3,7 @@ import KitchenSinkContract
 import SwiftProtobuf
 
 extension Scalars {
-    /// The least of each.
+    /// The least value of each field.
     static let least = Scalars.with {
         $0.switchOn = true
         $0.int32Value = .min
@@ -25,7 +25,7 @@ extension Scalars {
         $0.texture = .UNRECOGNIZED(-(1 << 31))
     }
 
-    /// The most of each.
+    /// The greatest value of each field.
     static let most = Scalars.with {
         $0.switchOn = false
         $0.int32Value = .max

@@ -2,7 +2,7 @@ import Foundation
 import KitchenSinkContract
 import SwiftProtobuf
 
-/// Values that are easily lost, or taken for others.
+/// Values that are easily lost, or confused with others.
 nonisolated enum Tricky {
     /// “é” in two code points.
     static let decomposed = "e\u{301}"

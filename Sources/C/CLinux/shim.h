@@ -1,0 +1,79 @@
+// The parts of Linux's API that the Glibc module lacks.
+#ifndef EASTWARD_CLINUX_H
+#define EASTWARD_CLINUX_H
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+
+// Swift cannot access `stdout`, a global variable.
+static inline void line_buffer_standard_output(void) {
+    setvbuf(stdout, NULL, _IOLBF, 0);
+}
+
+// Swift cannot call variadic functions. From here on the kernel makes orphaned descendants children of this process.
+static inline int become_child_subreaper(void) {
+    return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+}
+
+// The kernel's SCM_MAX_FD.
+enum { most_descriptors_in_a_message = 253 };
+
+// Swift cannot use the CMSG_ macros.
+typedef union {
+    char bytes[CMSG_SPACE(most_descriptors_in_a_message * sizeof(int))];
+    struct cmsghdr alignment;
+} descriptors_control;
+
+// A non-blocking sendmsg(2) that also sends `descriptors`.
+static inline ssize_t send_with_descriptors(
+    int socket, const void *bytes, size_t length, const int *descriptors, size_t count
+) {
+    descriptors_control control;
+    struct iovec part = {.iov_base = (void *)bytes, .iov_len = length};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (count > most_descriptors_in_a_message) return errno = EINVAL, -1;
+    if (count > 0) {
+        memset(&control, 0, sizeof control);
+        message.msg_control = control.bytes;
+        message.msg_controllen = CMSG_SPACE(count * sizeof(int));
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET;
+        header->cmsg_type = SCM_RIGHTS;
+        header->cmsg_len = CMSG_LEN(count * sizeof(int));
+        memcpy(CMSG_DATA(header), descriptors, count * sizeof(int));
+    }
+    return sendmsg(socket, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
+// A non-blocking recvmsg(2). `descriptors` has capacity for `most_descriptors_in_a_message`; the caller owns the
+// received ones, which are closed on exec.
+static inline ssize_t receive_with_descriptors(
+    int socket, void *bytes, size_t length, int *descriptors, size_t *count
+) {
+    descriptors_control control;
+    struct iovec part = {.iov_base = bytes, .iov_len = length};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.bytes, .msg_controllen = sizeof control.bytes};
+    *count = 0;
+    ssize_t received = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+    if (received < 0) return received;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+        size_t here = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+        memcpy(descriptors + *count, CMSG_DATA(header), here * sizeof(int));
+        *count += here;
+    }
+    return received;
+}
+
+#endif

@@ -1,0 +1,41 @@
+// Replacements of accept4(2) and recv(2) in this process. A policy decides about a connection before libzmq owns it,
+// and about a subscriber's data before libzmq stores it. libzmq accepts by itself, checks no limit, and aborts the
+// process on errors such as EMFILE; an XPUB keeps every topic of every subscriber.
+#ifndef EASTWARD_CSOCKETCALLS_H
+#define EASTWARD_CSOCKETCALLS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+
+// Replaces accept4(2). Returns a descriptor, or a negative errno.
+typedef int (*accept_policy)(int listener, struct sockaddr *address, socklen_t *length, int flags);
+
+// Whether the connection continues after `count` bytes were received from it.
+typedef bool (*receive_policy)(int connection, size_t count);
+
+// From now on every accept4 of the process goes through `accept`, and every recv of a counted connection through
+// `receive`.
+void socket_policies_set(accept_policy accept, receive_policy receive);
+
+// Whether the dynamic linker resolves accept4 and recv to the functions of this file, for libzmq too.
+bool socket_policies_are_effective(void);
+
+// Descriptors from this number on cannot be counted.
+enum { socket_descriptors = 1 << 20 };
+
+// Sets whether the bytes received from `connection` are counted from now on.
+void socket_count(int connection, bool is_counted);
+
+// The accept4 system call. Returns a descriptor, or a negative errno.
+int accept_from_kernel(int listener, struct sockaddr *address, socklen_t *length, int flags);
+
+// The user and process that made the connection, both as of that time. Returns 0, or an errno.
+int accept_peer(int connection, uint32_t *user, int32_t *process);
+
+// A number that no other socket has had since the machine started; 0 if `descriptor` is no open socket.
+uint64_t accept_socket_cookie(int descriptor);
+
+#endif

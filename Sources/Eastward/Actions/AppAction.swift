@@ -1,0 +1,52 @@
+public import SwiftProtobuf
+
+/// All actions of one app: an enum that `protoc-gen-eastward` generates.
+///
+/// ```swift
+/// public enum MarketAction: AppAction {
+///     case increment(by: Int)
+///     …
+/// }
+/// ```
+public protocol AppAction: Sendable, Equatable {
+    /// The name and the decoders of each case, in the order of ``kind``.
+    static var kinds: [ActionKind<Self>] { get }
+    /// The index of this action's entry in ``kinds``.
+    var kind: Int { get }
+    /// The action as its contract's message.
+    var message: any ContractMessage { get }
+}
+
+extension AppAction {
+    /// The message's full name, such as `market.Increment`.
+    public var name: String { Self.kinds[kind].name }
+}
+
+/// A message of a contract: bytes on the wire, JSON for people.
+public typealias ContractMessage = Message & JSONWritable
+
+/// One case of an app's action enum: its name and its decoders.
+public struct ActionKind<Action: Sendable>: Sendable {
+    /// The message's full name, such as `market.Increment`.
+    public let name: String
+    /// Decodes an action's protobuf bytes.
+    public let decode: @Sendable (RawSpan) throws -> Action
+    /// Decodes an action's proto3 JSON.
+    public let decodeJSON: @Sendable (String) throws -> Action
+
+    /// The kind of the message `Contract`; `make` converts a message to an action.
+    public init<Contract: Message>(
+        _ contract: Contract.Type, _ make: @escaping @Sendable (Contract) -> Action
+    ) {
+        name = Contract.protoMessageName
+        decode = { make(try Contract(serializedBytes: $0)) }
+        decodeJSON = { make(try Contract(jsonString: $0)) }
+    }
+}
+
+/// An action that one role may send: wraps an action of the app, and can be created only for the role's own actions.
+public protocol RoleAction: Sendable, Equatable {
+    associatedtype App: AppAction
+    /// The wrapped action.
+    var action: App { get }
+}

@@ -1,0 +1,38 @@
+internal import Foundation
+
+extension JournalBatch {
+    /// The part of the batch up to `revision`, with the sessions that were open then.
+    package func through(_ revision: Revision) -> JournalBatch {
+        guard let last = segments.last, last.endRevision > revision + 1 else { return self }
+        var batch = self
+        batch.closed = []
+        batch.segments = segments.compactMap { $0.through(revision) }
+        return batch
+    }
+}
+
+extension JournalSegment {
+    /// The revision after the last one.
+    package var endRevision: Revision { firstRevision + UInt64(actions.sizes.count) }
+
+    fileprivate func through(_ revision: Revision) -> JournalSegment? {
+        guard revision >= firstRevision else { return nil }
+        guard endRevision > revision + 1 else { return self }
+        var segment = self
+        let count = Int(revision + 1 - firstRevision)
+        segment.actions = actions.prefix(count)
+        segment.outcomes = outcomes.slice(firstSequence..<(firstSequence + UInt64(count)))
+        return segment
+    }
+}
+
+extension WireActions {
+    /// The first `count` actions.
+    fileprivate func prefix(_ count: Int) -> WireActions {
+        var first = self
+        first.sizes = Array(sizes.prefix(count))
+        first.kinds = Array(kinds.prefix(count))
+        first.payload = Data(payload.prefix(first.sizes.reduce(0) { $0 + Int($1) }))
+        return first
+    }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// The environment variables that a process receives when it starts.
+public struct FeatureEnvironment: Sendable, Equatable {
+    /// Names the run directory.
+    public static let runDirectory = "EASTWARD_RUN_DIR"
+    /// Names the role, such as `market.CounterFeature`; the store has none.
+    public static let role = "EASTWARD_ROLE"
+    /// Names the process and its instance, such as `counter.1`.
+    public static let process = "EASTWARD_PROCESS"
+    /// The number of an open descriptor from which the token can be read once.
+    ///
+    /// A descriptor, because an environment can be read by every process of the same user.
+    public static let tokenDescriptor = "EASTWARD_TOKEN_FD"
+    /// Names the directory for the store's data.
+    public static let dataDirectory = "EASTWARD_DATA_DIR"
+    /// Names the store's ``Durability``, unless its arguments do.
+    public static let durability = "EASTWARD_DURABILITY"
+    /// sd_notify's socket.
+    public static let notifySocket = "NOTIFY_SOCKET"
+    /// The interval of sd_watchdog_enabled: a process counts as hung after this many microseconds without a heartbeat.
+    public static let watchdogInterval = "WATCHDOG_USEC"
+    /// The ID of the process that the interval concerns, because child processes may inherit the variables.
+    public static let watchdogProcess = "WATCHDOG_PID"
+
+    /// The directory of the outboxes of `process`, such as `counter.1`, below the app's data directory.
+    package static func outboxes(of process: String, data: String) -> String { "\(data)/outboxes/\(process)" }
+}

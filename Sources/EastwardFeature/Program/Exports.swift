@@ -1,0 +1,2 @@
+// A program imports one module.
+@_exported public import Eastward

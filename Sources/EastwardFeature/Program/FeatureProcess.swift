@@ -1,0 +1,178 @@
+internal import CLinux
+public import Eastward
+internal import Foundation
+internal import Logging
+internal import ServiceLifecycle
+internal import UnixSignals
+
+extension FeatureRole {
+    /// Runs a feature as a program: connects as its environment specifies, calls `setUp` to wire the components,
+    /// reports readiness, and serves until SIGTERM or SIGINT.
+    ///
+    /// ```swift
+    /// @main
+    /// struct MarketCounter {
+    ///     static func main() async {
+    ///         await CounterFeature.main { feature in
+    ///             let presenter = CountPresenter(view: TerminalCountView())
+    ///             try await feature.count(to: presenter)
+    ///             return presenter
+    ///         }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// With `--preview FILE` as its only arguments it needs no store: it receives the slices of a ``Preview`` of that
+    /// file.
+    ///
+    /// Exits with 0 at the end, 78 if the environment does not lead to a store or the store rejects this process, 66 or
+    /// 65 for a preview that cannot be shown, and 70 for any other failure.
+    /// - Parameters:
+    ///   - outbox: retains sent actions if this process ends.
+    ///   - preview: the file of a preview, for programs that read their arguments themselves.
+    ///   - setUp: creates and wires the components; its result is kept until the end.
+    public static func main<Components>(
+        outbox: FeatureOutbox? = nil, preview: String? = Preview.argument,
+        _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
+    ) async -> Never {
+        await asProgram { environment, log in
+            let notification = ServiceNotification(environment: environment)
+            let service: any Service =
+                if let preview {
+                    PreviewService(preview: try Preview(contentsOf: preview), setUp: setUp, notification: notification)
+                } else {
+                    FeatureService(
+                        address: try FeatureAddress(environment: environment), outbox: outbox, setUp: setUp,
+                        notification: notification, log: log)
+                }
+            return try await serve(service, log)
+        }
+    }
+
+    /// Runs a feature as a program that receives `preview`, and serves without a store until SIGTERM or SIGINT.
+    public static func main<Components>(
+        preview: Preview, _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
+    ) async -> Never {
+        await asProgram { environment, log in
+            try await serve(
+                PreviewService(
+                    preview: preview, setUp: setUp, notification: ServiceNotification(environment: environment)),
+                log)
+        }
+    }
+
+    /// Runs a feature as a program with one task: connects as its environment specifies, runs `body`, disconnects, and
+    /// exits with the code that `body` returns.
+    ///
+    /// ```swift
+    /// await CounterFeature.run { feature in
+    ///     let receipt = try await feature.increment(by: 2)
+    ///     return receipt.rejection == nil ? 0 : 1
+    /// }
+    /// ```
+    ///
+    /// Exits with 78 and 70 as ``main(outbox:preview:_:)`` does, 70 also if `body` throws. SIGTERM and SIGINT end it at
+    /// once, as they end any program.
+    /// - Parameter outbox: retains sent actions if this process ends.
+    public static func run(
+        outbox: FeatureOutbox? = nil, _ body: @escaping @MainActor @Sendable (Self) async throws -> Int32
+    ) async -> Never {
+        await asProgram { environment, log in
+            let connection = try await FeatureConnection.open(
+                FeatureAddress(environment: environment), outbox: outbox, log: log)
+            let notification = ServiceNotification(environment: environment)
+            await connection.beat(notification)
+            notification.ready()
+            let code: Int32
+            do {
+                code = try await body(Self(transport: connection))
+            } catch {
+                await connection.close(within: .seconds(1))
+                throw error
+            }
+            notification.stopping()
+            await connection.close()
+            return code
+        }
+    }
+
+    /// - Returns: the exit code after a signal has ended `service`.
+    private static func serve(_ service: any Service, _ log: Logger) async throws -> Int32 {
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: log))
+        try await group.run()
+        return 0
+    }
+
+    /// Exits with the result of `body`, or with a code for its error.
+    private static func asProgram(
+        _ body: (_ environment: [String: String], _ log: Logger) async throws -> Int32
+    ) async -> Never {
+        // A view's output is visible at once, in a log too.
+        line_buffer_standard_output()
+        let log = Logger(label: "feature") { StreamLogHandler.standardError(label: $0) }
+        do {
+            exit(try await body(ProcessInfo.processInfo.environment, log))
+        } catch {
+            log.critical("\(error)")
+            switch error {
+            // The supervisor restores the run directory.
+            case RunDirectoryError.missing: exit(70)
+            case FeatureError.environment, FeatureError.unauthorized, is RunDirectoryError: exit(78)
+            case let error as PreviewError: exit(error.exitCode)
+            default: exit(70)
+            }
+        }
+    }
+}
+
+/// The service of a feature that shows a preview.
+private struct PreviewService<Role: FeatureRole, Components>: Service {
+    let preview: Preview
+    let setUp: @MainActor @Sendable (Role) async throws -> Components
+    let notification: ServiceNotification
+
+    @MainActor func run() async throws {
+        let components = try await setUp(Role.preview(preview))
+        notification.ready()
+        try? await gracefulShutdown()
+        withExtendedLifetime(components) {}
+    }
+}
+
+/// The service of a feature, from its connection to a shutdown signal.
+private struct FeatureService<Role: FeatureRole, Components>: Service {
+    let address: FeatureAddress
+    let outbox: FeatureOutbox?
+    let setUp: @MainActor @Sendable (Role) async throws -> Components
+    let notification: ServiceNotification
+    let log: Logger
+
+    func run() async throws {
+        let connection: FeatureConnection
+        do {
+            connection = try await cancelWhenGracefulShutdown {
+                try await FeatureConnection.open(address, outbox: outbox, log: log)
+            }
+        } catch is CancellationError {
+            return
+        }
+        await connection.beat(notification)
+        do {
+            try await serve(connection)
+        } catch {
+            await connection.close(within: .seconds(1))
+            throw error
+        }
+        notification.stopping()
+        await connection.close()
+    }
+
+    @MainActor private func serve(_ connection: FeatureConnection) async throws {
+        let components = try await setUp(Role(transport: connection))
+        notification.ready()
+        for await failure in connection.failures().cancelOnGracefulShutdown() { throw failure }
+        withExtendedLifetime(components) {}
+    }
+}

@@ -1,0 +1,186 @@
+internal import Eastward
+internal import Foundation
+internal import Logging
+internal import ZeroMQ
+
+/// Decides which peers may connect, by the token in the credentials file and the kernel's peer credentials. Unknown
+/// peers are refused.
+struct AuthenticationPolicy {
+    /// The `User-Id` of an operator's connection.
+    static let operatorName = "operator"
+    /// The ZAP domains, except those of the slice publishers, which are their roles' names.
+    static let actionsDomain = "eastward.actions"
+    static let operatorDomain = "eastward.operator"
+
+    private let directory: RunDirectory
+    private let log: Logger
+    /// The entries of the credentials file, by process.
+    private var entries: [String: CredentialsFile.Entry] = [:]
+    /// The `User-Id`s of these entries.
+    private var userIDs: Set<String> = []
+    private var credentialsFileVersion: CredentialsFileVersion?
+    /// The kernel's IDs of the processes from which each `User-Id` was admitted, and the time of the last admission.
+    private var admitted: [String: [Int32: UInt64]] = [:]
+    private var ended: [EndedCredentials] = []
+    private let uid = getuid()
+    /// By user, which cannot be forged: ten refusals at once and one a second are logged, the rest is counted.
+    private var quotas: [UInt32: LogQuota] = [:]
+    private static let newQuota = LogQuota(burst: 10, perSecond: 1, reportEvery: .seconds(10))
+    /// When the next report of ``reportRefusals(now:)`` is due, or earlier.
+    private var reportDue = UInt64.max
+
+    /// Credentials that are no longer in the credentials file.
+    struct EndedCredentials {
+        var process: String
+        /// The kernel's IDs of the processes that connected with them, and with no credentials that are still valid.
+        /// The values are the times at which the last of these connections was admitted, in nanoseconds of
+        /// ``Reactor/now()``.
+        var processIDs: [Int32: UInt64]
+    }
+
+    /// The most processes from which one `User-Id` is admitted.
+    static let processesPerUserID = 64
+
+    init(directory: RunDirectory, log: Logger) {
+        self.directory = directory
+        self.log = log
+    }
+
+    mutating func decide(_ request: Authenticator.Request) -> Authenticator.Answer {
+        guard let credentials = request.credentials else {
+            return refuse(request, "the kernel reports no peer credentials")
+        }
+        if request.domain == Self.operatorDomain {
+            return decideOperator(request, credentials)
+        }
+        guard let token = Token(text: request.password) else { return refuse(request, "its token is malformed") }
+        do {
+            _ = try readCredentials()
+        } catch {
+            log.warning(
+                "New connections are refused: the credentials file \(directory.credentialsFile) cannot be read: \(error)"
+            )
+            return .unavailable
+        }
+        guard let entry = entries[request.username], entry.tokenHash == token.hash else {
+            return refuse(request, "the credentials file has no such process with this token")
+        }
+        return admit(entry, request, credentials)
+    }
+
+    // MARK: The credentials file
+
+    /// The users of the processes in the credentials file.
+    var users: Set<UInt32> { Set(entries.values.map(\.uid)) }
+
+    /// Whether the credentials file still has the entry of this `User-Id`.
+    func admits(_ userID: String) -> Bool { userIDs.contains(userID) }
+
+    /// The credentials that have ended since the last call.
+    mutating func takeEnded() -> [EndedCredentials] {
+        guard !ended.isEmpty else { return [] }
+        defer { ended = [] }
+        let remaining = admitted.values.reduce(into: Set()) { $0.formUnion($1.keys) }
+        return ended.map {
+            EndedCredentials(process: $0.process, processIDs: $0.processIDs.filter { !remaining.contains($0.key) })
+        }
+    }
+
+    /// Reads the credentials file if it has changed. If it cannot be read, it counts as unchanged: existing connections stay open
+    /// open.
+    mutating func refresh() {
+        _ = try? readCredentials()
+    }
+
+    /// Reads the current credentials file: removed processes are refused, and added ones are admitted.
+    private mutating func readCredentials() throws {
+        // Checked each time: a run directory that was removed could have been created again by another user.
+        let file = try TrustedFile(path: directory.credentialsFile, kind: .file)
+        // Each version of the credentials file is a new file, renamed into place.
+        let version = CredentialsFileVersion(
+            inode: file.inode, seconds: file.modified.seconds, nanoseconds: file.modified.nanoseconds)
+        guard version != credentialsFileVersion else { return }
+        let credentialsFile = try CredentialsFile(json: file.read())
+        entries = Dictionary(credentialsFile.entries.map { ($0.process, $0) }, uniquingKeysWith: { first, _ in first })
+        userIDs = Set(entries.values.map(Self.userID))
+        credentialsFileVersion = version
+        let last = admitted.filter { !userIDs.contains($0.key) }
+        for userID in last.keys { admitted[userID] = nil }
+        for (userID, processIDs) in last {
+            guard let identity = Self.identity(userID: userID) else { continue }
+            ended.append(EndedCredentials(process: identity.process, processIDs: processIDs))
+        }
+    }
+
+    private mutating func admit(
+        _ entry: CredentialsFile.Entry, _ request: Authenticator.Request, _ credentials: Authenticator.Credentials
+    ) -> Authenticator.Answer {
+        guard credentials.uid == entry.uid else {
+            return refuse(request, "user \(credentials.uid) is not user \(entry.uid)")
+        }
+        guard request.domain == Self.actionsDomain || request.domain == entry.role else {
+            return refuse(request, "\(entry.role) may not subscribe to \(request.domain)")
+        }
+        let userID = Self.userID(entry)
+        var processIDs = admitted[userID] ?? [:]
+        guard processIDs[credentials.pid] != nil || processIDs.count < Self.processesPerUserID else {
+            return refuse(request, "\(processIDs.count) processes have used its token")
+        }
+        processIDs[credentials.pid] = Reactor.now()
+        admitted[userID] = processIDs
+        return .accepted(userID: userID)
+    }
+
+    private mutating func decideOperator(
+        _ request: Authenticator.Request, _ credentials: Authenticator.Credentials
+    ) -> Authenticator.Answer {
+        guard credentials.uid == uid || credentials.uid == 0 else {
+            return refuse(request, "user \(credentials.uid) is not the store's user \(uid)")
+        }
+        guard let text = try? TrustedFile(path: directory.operatorToken, kind: .file).read(),
+            let expected = Token(
+                text: String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)),
+            let token = Token(text: request.password), token.hash == expected.hash
+        else { return refuse(request, "its token is not the operator's") }
+        return .accepted(userID: Self.operatorName)
+    }
+
+    private mutating func refuse(_ request: Authenticator.Request, _ reason: String) -> Authenticator.Answer {
+        let user = request.credentials?.uid ?? .max
+        if quotas[user, default: Self.newQuota].admit(now: Reactor.now()) {
+            let name = String(request.username.prefix(64))
+            log.warning("Refused process \(name) at \(request.domain): \(reason).")
+        }
+        reportDue = min(reportDue, quotas[user]?.reportDue ?? .max)
+        return .refused
+    }
+
+    /// Logs how many refusals were not logged.
+    mutating func reportRefusals(now: UInt64) {
+        guard now >= reportDue else { return }
+        for user in quotas.keys.sorted() {
+            guard let count = quotas[user]?.takeReport(now: now) else { continue }
+            log.warning("Refused \(count) more connections of user \(user).")
+        }
+        reportDue = quotas.values.lazy.compactMap(\.reportDue).min() ?? .max
+    }
+
+    private struct CredentialsFileVersion: Equatable {
+        var inode: UInt
+        var seconds: Int
+        var nanoseconds: Int
+    }
+
+    /// A process, its role, its generation and its credentials in one `User-Id`. The token's hash distinguishes two
+    /// successive processes with one name and one generation.
+    static func userID(_ entry: CredentialsFile.Entry) -> String {
+        "\(entry.process) \(entry.role) \(entry.generation) \(entry.tokenHash.prefix(16))"
+    }
+
+    /// The identity that a `User-Id` names; `nil` for the operator.
+    static func identity(userID: String) -> Identity? {
+        let parts = userID.split(separator: " ")
+        guard parts.count == 4, let generation = Int(parts[2]) else { return nil }
+        return Identity(process: String(parts[0]), role: String(parts[1]), generation: generation)
+    }
+}

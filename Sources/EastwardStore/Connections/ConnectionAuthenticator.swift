@@ -1,0 +1,74 @@
+internal import Logging
+internal import ZeroMQ
+
+/// Authenticates the connections of peers in other processes.
+package final class ConnectionAuthenticator {
+    private let authenticator: Authenticator
+    private var authentication: AuthenticationPolicy
+    private var attention: Attention
+    private let policy: ConnectionPolicy
+    private let log: Logger
+    private var refreshesAt: UInt64 = 0
+    private var reportsAt: UInt64 = 0
+    /// The counts that were logged last.
+    private var reported = ConnectionCounts()
+
+    /// How often the credentials file is read without a new connection, in nanoseconds.
+    private static let refreshInterval: UInt64 = 250_000_000
+    /// How often the number of refused connections is logged.
+    private static let reportInterval: UInt64 = 10_000_000_000
+
+    init(
+        _ authenticator: consuming Authenticator, _ authentication: AuthenticationPolicy, _ policy: ConnectionPolicy,
+        log: Logger
+    ) {
+        attention = Attention(authenticator)
+        self.authenticator = authenticator
+        self.authentication = authentication
+        self.policy = policy
+        self.log = log
+    }
+
+    var descriptors: [CInt] { [authenticator.descriptor] }
+
+    /// Accepts or rejects the next pending connection; `false` if there is none.
+    func answer(_ wake: Reactor.Wake) throws -> Bool {
+        authentication.reportRefusals(now: wake.now)
+        guard attention.isDue(wake) else { return false }
+        if try authenticator.answer({ authentication.decide($0) }) { return true }
+        attention.drained()
+        return false
+    }
+
+    /// The connections that were refused and disconnected since the start.
+    var connectionCounts: ConnectionCounts { policy.counts }
+
+    /// Whether the credentials file still has the entry of this `User-Id`.
+    func admits(_ userID: String) -> Bool { authentication.admits(userID) }
+
+    /// Disconnects the processes whose credentials have ended. Returns their names.
+    func endCredentials(_ now: UInt64) -> [String] {
+        if now >= refreshesAt {
+            refreshesAt = now + Self.refreshInterval
+            authentication.refresh()
+            policy.allow(authentication.users)
+            policy.disconnectStalled(now: now)
+            report(now)
+        }
+        let ended = authentication.takeEnded()
+        for (processID, admittedAt) in ended.flatMap(\.processIDs) {
+            policy.disconnect(processID, acceptedUntil: admittedAt)
+        }
+        return ended.map(\.process)
+    }
+
+    private func report(_ now: UInt64) {
+        guard now >= reportsAt else { return }
+        let counts = policy.counts
+        let lines = counts.report(since: reported)
+        guard !lines.isEmpty else { return }
+        for line in lines { log.warning("\(line)") }
+        reported = counts
+        reportsAt = now + Self.reportInterval
+    }
+}

@@ -1,0 +1,40 @@
+/// Counts the connections that a store refused before their handshake, and the subscribers that it disconnected.
+struct ConnectionCounts: Equatable {
+    /// The refused connections, by reason.
+    var refused: [ConnectionTable.Refusal: UInt64] = [:]
+    /// Subscribers that were disconnected because they subscribed to too many topics.
+    var tooManyTopics: UInt64 = 0
+    /// Subscribers that were disconnected because they did not read.
+    var didNotRead: UInt64 = 0
+
+    /// All refused connections.
+    var allRefused: UInt64 { refused.values.reduce(0, +) }
+    /// All disconnected subscribers.
+    var allDisconnected: UInt64 { tooManyTopics + didNotRead }
+
+    /// The log lines about the connections since `earlier`, one line for each reason.
+    func report(since earlier: ConnectionCounts) -> [String] {
+        let refusals = ConnectionTable.Refusal.allCases.compactMap { refusal -> String? in
+            let count = refused[refusal, default: 0] - earlier.refused[refusal, default: 0]
+            return count > 0 ? "Connections refused: \(count), since \(refusal.text)." : nil
+        }
+        let disconnections = [
+            (tooManyTopics - earlier.tooManyTopics, "they subscribed to too many topics"),
+            (didNotRead - earlier.didNotRead, "more than \(StalledSubscribers.most) did not read"),
+        ]
+        return refusals
+            + disconnections.filter { $0.0 > 0 }.map { "Subscribers disconnected: \($0.0), since \($0.1)." }
+    }
+}
+
+extension ConnectionTable.Refusal {
+    fileprivate var text: String {
+        switch self {
+        case .foreignUser: "their users run no process of this app"
+        case .rate: "their process connects too often"
+        case .userLimit: "their user has as many as it may have"
+        case .totalLimit: "the store has as many as it may have"
+        case .descriptorLimit: "the remaining file descriptors are reserved; raise the limit of open files"
+        }
+    }
+}

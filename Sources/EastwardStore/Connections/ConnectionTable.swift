@@ -1,0 +1,127 @@
+/// The accepted connections of a store, by user and process. It decides whether one more may be accepted.
+///
+/// A connection that libzmq has closed is detected late: when its descriptor's number is reused, or in
+/// ``removeClosed(isOpen:)``.
+struct ConnectionTable {
+    /// An accepted connection. The cookie distinguishes it from a later one with the same descriptor number.
+    struct Connection: Equatable {
+        var descriptor: CInt
+        var cookie: UInt64
+        var user: UInt32
+        var process: Int32
+        /// In nanoseconds of a monotonic clock.
+        var acceptedAt: UInt64 = 0
+        var endpoint = Endpoint.actions
+        /// The bytes received from it; counted for subscribers only.
+        var received = 0
+    }
+
+    /// The endpoint to which a connection was made.
+    enum Endpoint {
+        case actions
+        case slices
+        /// It may use half of the reserve, so that features cannot lock an operator out.
+        case `operator`
+    }
+
+    /// The reason why a connection is refused.
+    enum Refusal: CaseIterable {
+        /// Its user runs no process of the app.
+        case foreignUser
+        /// Its process makes connections too fast.
+        case rate
+        /// Its user has reached its limit of connections.
+        case userLimit
+        /// The store has reached its limit of connections.
+        case totalLimit
+        /// The remaining descriptors are reserved for files.
+        case descriptorLimit
+    }
+
+    /// The users whose connections are accepted, in addition to root and the store's own.
+    var users: Set<UInt32> = []
+    private let owner: UInt32
+    private let limit: Int
+    private var connections: [CInt: Connection] = [:]
+    private var counts: [UInt32: Int] = [:]
+    private var subscriptions = SubscriptionBudget()
+
+    /// - Parameters:
+    ///   - owner: the store's user.
+    ///   - limit: how many connections the store has at most.
+    init(owner: UInt32, limit: Int) {
+        self.owner = owner
+        self.limit = limit
+    }
+
+    var count: Int { connections.count }
+
+    func count(user: UInt32) -> Int { counts[user] ?? 0 }
+
+    func isTrusted(_ user: UInt32) -> Bool { user == owner || user == 0 }
+
+    /// How many of the process's descriptors are reserved for other uses than connections.
+    static func reserve(openFiles: Int) -> Int { min(max(openFiles / 8, 32), 256) }
+
+    /// Adds a connection, unless a limit forbids it.
+    ///
+    /// The kernel assigns the lowest free number: a number below the reserve means that the reserve is free.
+    ///
+    /// - Parameter openFiles: the process's limit of open files.
+    mutating func add(_ connection: Connection, openFiles: Int) -> Refusal? {
+        remove(connection.descriptor)
+        guard isTrusted(connection.user) || users.contains(connection.user) else { return .foreignUser }
+        let reserve = Self.reserve(openFiles: openFiles)
+        guard Int(connection.descriptor) < openFiles - (connection.endpoint == .operator ? reserve / 2 : reserve) else {
+            return .descriptorLimit
+        }
+        guard connection.endpoint == .operator || connections.count < limit else { return .totalLimit }
+        guard isTrusted(connection.user) || count(user: connection.user) < share(openFiles: openFiles) else {
+            return .userLimit
+        }
+        connections[connection.descriptor] = connection
+        counts[connection.user, default: 0] += 1
+        return nil
+    }
+
+    /// The most connections of each user that is neither root nor the store's own. All of these users together leave
+    /// one such share to root and the store's user.
+    func share(openFiles: Int) -> Int {
+        let foreign = users.count { !isTrusted($0) }
+        return min(limit, openFiles - Self.reserve(openFiles: openFiles)) / (foreign + 1)
+    }
+
+    /// Removes the connections that were closed.
+    mutating func removeClosed(isOpen: (Connection) -> Bool) {
+        for connection in connections.values where !isOpen(connection) { remove(connection.descriptor) }
+    }
+
+    /// The connections that a process made until `time`, except those to the operators' socket, which use other
+    /// credentials.
+    func connections(of process: Int32, until time: UInt64) -> [Connection] {
+        connections.values.filter { $0.process == process && $0.acceptedAt <= time && $0.endpoint != .operator }
+    }
+
+    /// The connections of subscribers.
+    var subscribers: [Connection] { connections.values.filter { $0.endpoint == .slices } }
+
+    /// The connection with this descriptor.
+    func connection(_ descriptor: CInt) -> Connection? { connections[descriptor] }
+
+    /// Counts `count` more bytes of a subscriber. Returns the exceeded limit, if any: its connection must then be
+    /// closed.
+    /// - Parameter now: in nanoseconds of a monotonic clock.
+    mutating func receive(_ count: Int, over descriptor: CInt, now: UInt64) -> SubscriptionBudget.Excess? {
+        guard let connection = connections[descriptor] else { return nil }
+        let excess = subscriptions.take(count, after: connection.received, of: connection.process, now: now)
+        if excess == nil { connections[descriptor]?.received += count }
+        return excess
+    }
+
+    private mutating func remove(_ descriptor: CInt) {
+        guard let old = connections.removeValue(forKey: descriptor) else { return }
+        subscriptions.release(old.received, of: old.process)
+        let count = count(user: old.user) - 1
+        counts[old.user] = count == 0 ? nil : count
+    }
+}

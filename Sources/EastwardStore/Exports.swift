@@ -1,2 +1,0 @@
-// Whoever writes a program imports one module.
-@_exported public import Eastward

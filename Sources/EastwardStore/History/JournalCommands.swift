@@ -1,0 +1,220 @@
+internal import ArgumentParser
+internal import Eastward
+internal import EastwardDisk
+internal import Foundation
+
+/// A command of a store's program that works on the data on disk, and starts no store.
+protocol JournalCommand: ParsableCommand {
+    func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws
+}
+
+extension JournalCommand {
+    /// Runs the command.
+    /// - Returns: the exit code: 0, 64 for wrong arguments, 65 for damage, 66 for missing input, 73 for a file that
+    ///   cannot be created, 74 if the disk failed or the output cannot be written, 75 if a store runs.
+    func exitCode<State: DurableState, Action: AppAction>(of reducer: Reducer<State, Action>) -> Int32 {
+        let output = ResultOutput()
+        let tool = JournalTool(
+            reducer: reducer, print: { output.print($0) },
+            say: { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
+        do {
+            try run(tool)
+            output.flush()
+            guard output.failure == nil else {
+                tool.say("Error: Standard output cannot be written; the output is incomplete.")
+                return 74
+            }
+            return 0
+        } catch {
+            output.flush()
+            tool.say("Error: \(error)")
+            return Self.exitCode(for: error)
+        }
+    }
+
+    private static func exitCode(for error: any Error) -> Int32 {
+        switch error {
+        case let error as JournalCommandError: error.exitCode
+        case is MissingMember: 66
+        case is RecoveryError, is JournalDamage, is SnapshotError, is ImportError, DiskError.damaged: 65
+        case DiskError.inUse: 75
+        case is DiskError: 74
+        default: 70
+        }
+    }
+}
+
+/// `market-store journal …`
+struct JournalCommands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "journal",
+        abstract: "Shows a store's journal.",
+        subcommands: [
+            Tail.self, Show.self, Verify.self, Export.self, Import.self, Replay.self, Repair.self,
+        ])
+
+    struct Tail: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Prints the last actions, the newest last.",
+            discussion: "One JSON object a line, with the outcome of the action.")
+
+        @OptionGroup var source: JournalSource
+        @Option(name: .customShort("n"), help: "How many.") var count: UInt64 = 20
+
+        init() {}
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            try source.readHistory { try tool.tail(count, of: $0) }
+        }
+    }
+
+    struct Show: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Prints one action with all its details.",
+            discussion: """
+                In addition to the fields of tail: the row of its commit, the store's epoch and build, and the seed \
+                of its reducer's random numbers.
+                """)
+
+        @OptionGroup var source: JournalSource
+        @Argument(help: "The action's revision.") var revision: UInt64
+
+        init() {}
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            try source.readHistory { try tool.show(revision, of: $0) }
+        }
+    }
+
+    struct Verify: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Checks that no row is missing, changed or duplicated.",
+            discussion: """
+                The chain of all rows, the sequences of all sessions, SQLite's pages and every snapshot. Prints a JSON \
+                object; exits with 65 if something is wrong, and says where.
+                """)
+
+        @OptionGroup var source: JournalSource
+
+        init() {}
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            try source.read { try tool.verify($0) }
+        }
+    }
+
+    struct Export: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Prints rows of the journal for import.",
+            discussion: """
+                One JSON object a line: a header, then each row. Its “bytes” are for import, all other fields \
+                are for people. Rows are complete: the first and the last may hold other revisions too.
+                """)
+
+        @OptionGroup var source: JournalSource
+        @Option(help: "The first revision; by default the oldest one.") var from: UInt64?
+        @Option(help: "The last revision.") var to: UInt64?
+
+        init() {}
+
+        func validate() throws {
+            if let from, let to, from > to { throw ValidationError("--from \(from) is after --to \(to).") }
+        }
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            try source.readHistory { try tool.export($0, from: from, to: to) }
+        }
+    }
+
+    struct Import: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Creates a journal from an export.",
+            discussion: """
+                With the same journal ID, rows and hashes, in a data directory that holds no journal. Two stores \
+                with one journal ID are two histories under one name: run only one of them.
+                """)
+
+        @OptionGroup var source: JournalSource
+        @Argument(help: "The export; - is standard input.") var file: String
+
+        init() {}
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            let directory = try StoreDirectory(path: source.storePath())
+            let lock = try JournalSource.lock(directory)
+            defer { withExtendedLifetime(lock) {} }
+            let lines = try LineReader(file)
+            var imported = try JournalImport(into: directory)
+            while let line = try lines.next() { try imported.take(line) }
+            tool.say(try imported.finish())
+        }
+    }
+
+    struct Repair: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Discards unreadable data, so that the store starts again.",
+            discussion: """
+                Without --accept-loss it changes nothing, prints the rows and revisions that it would lose, exits with \
+                65; with 0 if no repair is needed. With it, all files are moved to damaged-N in the store's \
+                directory, and the store continues with the readable data in a new journal.
+                """)
+
+        @OptionGroup var source: JournalSource
+        @Flag(help: "Performs the repair.") var acceptLoss = false
+
+        init() {}
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            guard !source.sealed else {
+                throw JournalCommandError("A journal is repaired while no store runs on it.", exitCode: 64)
+            }
+            let path = try source.storePath()
+            guard FileManager.default.fileExists(atPath: path) else { throw JournalSource.nothing(in: path) }
+            let directory = try StoreDirectory(path: path)
+            let lock = try JournalSource.lock(directory)
+            defer { withExtendedLifetime(lock) {} }
+            try tool.repair(directory, acceptsLoss: acceptLoss)
+        }
+    }
+
+    struct Replay: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Prints the state as it was at a revision.",
+            discussion: "A record a line, from the newest snapshot before it and the actions since then.")
+
+        @OptionGroup var source: JournalSource
+        @Option(help: "The revision; by default the last.") var until: UInt64?
+        @Flag(help: "Replay all rows and use no snapshot.") var fromStart = false
+
+        init() {}
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            try source.read {
+                try tool.replay(to: until, of: $0, fromStart: fromStart, path: nil, reportsDuration: true)
+            }
+        }
+    }
+}
+
+/// `market-store state`
+struct StateCommand: JournalCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "state",
+        abstract: "Prints the committed state.",
+        discussion: "A record a line, as JSON.")
+
+    @OptionGroup var source: JournalSource
+    @Option(
+        help: "Print a member of each record that has it, such as counter.count.",
+        transform: { text in
+            guard let path = JSONPath(text) else { throw ValidationError("“\(text)” is not a path, such as a.b.c.") }
+            return path
+        })
+    var path: JSONPath?
+
+    init() {}
+
+    func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+        try source.read { try tool.replay(to: nil, of: $0, fromStart: false, path: path, reportsDuration: false) }
+    }
+}

@@ -1,0 +1,176 @@
+internal import Eastward
+internal import EastwardDisk
+internal import Foundation
+
+extension JournalTool {
+    /// Verifies the journal and the snapshots, and prints a summary.
+    /// - Throws: the damage, after it has been printed too.
+    func verify(_ contents: JournalSource.Contents) throws {
+        var verification = Verification<State>(contents.directory, besideStore: contents.besideStore)
+        do {
+            try verification.run(contents.history)
+        } catch {
+            print(verification.summary(contents.history, damage: error))
+            throw error
+        }
+        print(verification.summary(contents.history, damage: nil))
+        if let notice = verification.notice { say(notice) }
+    }
+}
+
+/// A verification and its findings so far.
+private struct Verification<State: DurableState> {
+    private let directory: StoreDirectory
+    private let besideStore: Bool
+    /// The record of acknowledged rows; unused beside a running store, which alone knows them.
+    private let witness: CommitWitness.Reading
+    private var witnessedChain: [UInt8]?
+    private var newestSnapshot: (place: JournalPlace, journalID: [UInt8])?
+    private var audit = JournalAudit(isWhole: true)
+    private var snapshots = 0
+    private(set) var notice: String?
+
+    init(_ directory: StoreDirectory, besideStore: Bool) {
+        self.directory = directory
+        self.besideStore = besideStore
+        witness = CommitWitness.read(directory.witness)
+    }
+
+    mutating func run(_ history: JournalHistory?) throws {
+        do {
+            try look(history)
+            if !besideStore { try checkWitness(history) }
+        } catch var damage as JournalDamage where !besideStore {
+            damage.acknowledged = witness.witness?.committed
+            throw damage
+        }
+    }
+
+    private func checkWitness(_ history: JournalHistory?) throws {
+        let places = [history?.last, newestSnapshot?.place].compactMap { $0 }
+        let check = WitnessCheck(
+            directory: directory, journalID: history?.head.journalID ?? newestSnapshot?.journalID ?? [],
+            last: places.max { $0.row < $1.row } ?? JournalPlace(chain: []), witnessedChain: witnessedChain,
+            file: history?.newestPath, isWitnessed: try history?.isWitnessed() ?? false)
+        _ = try check.run(witness)
+    }
+
+    private mutating func look(_ history: JournalHistory?) throws {
+        if !besideStore, !(witness.witness?.mayLackRows ?? false) { try history?.checkLogs() }
+        let files = try directory.snapshots()
+        if let history { try walk(history, files) }
+        for file in files {
+            let snapshot = try read(file)
+            if let history, snapshot.journalID != history.head.journalID {
+                throw SnapshotError(path: file.path, reason: "it belongs to another journal")
+            }
+            snapshots += 1
+            newestSnapshot = (snapshot.place, snapshot.journalID)
+        }
+        try history?.quickCheck()
+    }
+
+    private func read(_ file: StoreDirectory.File) throws -> SnapshotFile<State> {
+        try SnapshotFile<State>(readingFrom: file.path, limits: StoreLimits())
+    }
+
+    private mutating func walk(_ history: JournalHistory, _ files: [StoreDirectory.File]) throws {
+        let head = history.head
+        audit = JournalAudit(isWhole: head.firstRow == 1)
+        if head.firstRow == 1 {
+            guard head.follows == JournalPlace(chain: head.journalID) else {
+                throw JournalDamage(file: directory.path, row: 1, reason: "it does not follow from its journal ID")
+            }
+        } else {
+            notice = """
+                The journal begins with row \(head.firstRow), after revision \(head.revision): earlier rows are in a \
+                snapshot.
+                """
+        }
+        var audit = audit
+        var witnessedChain: [UInt8]?
+        defer {
+            self.audit = audit
+            self.witnessedChain = witnessedChain
+        }
+        try history.forEachRow(
+            onGap: { head, path, before in
+                guard head.journalID == history.head.journalID, head.firstRow > before.row + 1,
+                    let file = files.first(where: { $0.row + 1 == head.firstRow })
+                else { return try JournalHistory.refuseGap(head, path, before) }
+                let snapshot = try read(file)
+                guard snapshot.place == head.follows else { return try JournalHistory.refuseGap(head, path, before) }
+                audit.goOn(
+                    after: snapshot.store.sessions, operatorSequence: snapshot.store.operatorSequence,
+                    nanoseconds: snapshot.store.nanoseconds, epoch: snapshot.epoch)
+            }
+        ) { step in
+            if step.row.number == witness.witness?.committed.row { witnessedChain = step.row.hash }
+            do {
+                try audit.take(step.content)
+            } catch {
+                throw step.damage("\(error)")
+            }
+            guard step.row.revision == step.before.revision + step.content.actionCount else {
+                throw step.damage("it ends with a revision that does not match its actions")
+            }
+            if let file = files.first(where: { $0.row == step.row.number }) {
+                try compare(read(file), file.path, with: step, audit)
+            }
+            return true
+        }
+    }
+
+    private func compare(
+        _ snapshot: SnapshotFile<State>, _ path: String, with step: JournalHistory.Step, _ audit: JournalAudit
+    ) throws {
+        guard snapshot.place == JournalPlace(step.row) else {
+            throw SnapshotError(path: path, reason: "it was not made at row \(step.row.number) of this journal")
+        }
+        let contradiction = audit.contradiction(
+            of: snapshot.store.sessions, operatorSequence: snapshot.store.operatorSequence)
+        if let contradiction { throw SnapshotError(path: path, reason: contradiction) }
+    }
+
+    func summary(_ history: JournalHistory?, damage: (any Error)?) -> String {
+        JSONWriter.line { json in
+            json.field("rows", audit.rows)
+            json.field("actions", audit.actions)
+            json.field("sessions", audit.sessions)
+            json.field("snapshots", snapshots)
+            if let history {
+                json.field("files", history.fileCount)
+                json.field("first_row", history.head.firstRow)
+                json.field("first_revision", history.firstRevision)
+                json.field("last_revision", history.last.revision)
+                json.field("lineage", history.head.journalID.hexadecimal)
+            }
+            json.field("clean", damage == nil)
+            guard let damage else { return }
+            if let damage = damage as? JournalDamage {
+                json.field("file", damage.file)
+                json.field("row", damage.row)
+                if let after = damage.after { json.field("after_revision", after) }
+                json.field("reason", damage.reason)
+                if let acknowledged = damage.acknowledged {
+                    json.field("acknowledged_row", acknowledged.row)
+                    json.field("acknowledged_revision", acknowledged.revision)
+                }
+            } else {
+                json.field("reason", "\(damage)")
+            }
+        }
+    }
+}
+
+extension SnapshotFile {
+    var place: JournalPlace { JournalPlace(row: store.row, revision: store.revision, chain: chain) }
+}
+
+extension JournalRow {
+    /// How many actions there are.
+    var actionCount: UInt64 {
+        guard case .batch(let batch) = self else { return 0 }
+        return UInt64(batch.count)
+    }
+}

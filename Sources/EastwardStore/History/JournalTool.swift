@@ -1,0 +1,153 @@
+internal import Eastward
+internal import EastwardDisk
+internal import Foundation
+
+/// Prints the data that a store has on its disk, for people and programs: one line of JSON for each item.
+///
+/// Part of the store's own program, since only that has the types of the app's actions and state.
+struct JournalTool<State: DurableState, Action: AppAction> {
+    let reducer: Reducer<State, Action>
+    /// Prints a line of results.
+    let print: (String) -> Void
+    /// Prints a sentence for people.
+    let say: (String) -> Void
+
+    // MARK: Actions
+
+    /// Prints the last `count` actions.
+    func tail(_ count: UInt64, of history: JournalHistory) throws {
+        let last = history.last.revision
+        guard count > 0, last >= history.firstRevision else { return }
+        let first = last - min(count - 1, last - history.firstRevision)
+        try show(first...last, of: history, isWhole: false)
+    }
+
+    /// Prints one action with all its details.
+    func show(_ revision: Revision, of history: JournalHistory) throws {
+        try show(revision...revision, of: history, isWhole: true)
+    }
+
+    private func show(_ range: ClosedRange<Revision>, of history: JournalHistory, isWhole: Bool) throws {
+        let first = try history.row(holding: range.lowerBound)
+        var scan = JournalScan()
+        let snapshot = try senders(of: first, history, &scan)
+        try history.forEachRow(from: snapshot.map { $0 + 1 } ?? 0) { step in
+            for entry in scan.take(step.content, number: step.row.number, range) {
+                print(entry.json(of: Action.self, isWhole: isWhole))
+            }
+            return step.row.revision < range.upperBound
+        }
+    }
+
+    /// Initializes `scan` with the senders in row `row`: the sessions of all of them are open in the snapshot before
+    /// it, or opened after that.
+    /// - Returns: the last row of that snapshot; `nil` if all rows must be read.
+    private func senders(of row: UInt64, _ history: JournalHistory, _ scan: inout JournalScan) throws -> UInt64? {
+        let snapshots = try history.directory.snapshots()
+        for file in snapshots.reversed() where file.row < row && file.row + 1 >= history.head.firstRow {
+            guard let snapshot = read(file) else { continue }
+            scan.begin(with: snapshot, isNext: true)
+            return file.row
+        }
+        // The rows that opened these sessions may be removed, but many sessions are still open in a later snapshot.
+        if history.head.firstRow > 1, let oldest = snapshots.first, let snapshot = read(oldest) {
+            scan.begin(with: snapshot, isNext: false)
+        }
+        return nil
+    }
+
+    private func read(_ file: StoreDirectory.File) -> SnapshotFile<State>? {
+        do {
+            return try SnapshotFile<State>(readingFrom: file.path, limits: StoreLimits())
+        } catch {
+            say("\(error)")
+            return nil
+        }
+    }
+
+    // MARK: The state
+
+    /// Prints the state at `revision`, one record a line; by default the last one.
+    /// - Parameters:
+    ///   - path: selects a member of each record.
+    ///   - fromStart: replays all rows and uses no snapshot.
+    ///   - reportsDuration: whether to report how long the replay took.
+    func replay(
+        to revision: Revision?, of source: JournalSource.Contents, fromStart: Bool, path: JSONPath?,
+        reportsDuration: Bool
+    ) throws {
+        let state = try state(at: revision, of: source, fromStart: fromStart, reportsDuration: reportsDuration)
+        var records: [String] = []
+        state.writeRecords { records.append($0.json) }
+        for line in try StateRecords(records).lines(path) { print(line) }
+    }
+
+    private func state(
+        at revision: Revision?, of source: JournalSource.Contents, fromStart: Bool, reportsDuration: Bool
+    ) throws -> State {
+        let snapshot = fromStart ? nil : try snapshot(notAfter: revision ?? .max, in: source.directory)
+        let base =
+            snapshot.map { JournalPlace(row: $0.store.row, revision: $0.store.revision, chain: $0.chain) }
+            ?? JournalPlace(chain: source.history?.head.journalID ?? [])
+        let start = snapshot?.store ?? RecoveredStore()
+        if let revision, revision == base.revision { return start.state }
+        guard let history = source.history else {
+            throw JournalCommandError(
+                "There is no journal in \(source.directory.path), only snapshots.", exitCode: 66)
+        }
+        if let revision, revision > history.last.revision {
+            throw history.tooLate(revision, holds: min(history.firstRevision, base.revision + 1))
+        }
+        guard history.last.row > base.row else { return start.state }
+        guard history.head.firstRow <= base.row + 1 else {
+            throw JournalCommandError(
+                """
+                The journal begins after revision \(history.head.revision), and \
+                \(fromStart ? "--from-start uses no snapshot" : "no snapshot before it can be used"): the earlier rows \
+                are removed. A store that is started with --retain retains all rows.
+                """, exitCode: 66)
+        }
+        var replay = JournalReplay(
+            from: start, epoch: snapshot?.epoch ?? 0, build: snapshot?.build, reducer: reducer)
+        var progress = ReplayProgress(
+            rows: try revision.map { try history.row(holding: $0) - base.row } ?? history.last.row - base.row)
+        try history.forEachRow(from: base.row + 1) { step in
+            if step.before.row == base.row, step.before != base {
+                throw step.damage("it does not follow from the snapshot before it")
+            }
+            let actions = try take(step, through: revision, &replay)
+            if progress.advance(rows: 1, actions: actions) { say(progress.text) }
+            return revision.map { step.row.revision < $0 } ?? true
+        }
+        if reportsDuration { say("\(progress.text).") }
+        return replay.store.state
+    }
+
+    private func snapshot(notAfter revision: Revision, in directory: StoreDirectory) throws -> SnapshotFile<State>? {
+        for file in try directory.snapshots().reversed() {
+            if let snapshot = read(file), snapshot.store.revision <= revision { return snapshot }
+        }
+        return nil
+    }
+
+    private func take(
+        _ step: JournalHistory.Step, through revision: Revision?, _ replay: inout JournalReplay<State, Action>
+    ) throws -> Int {
+        var row = step.content
+        var end = step.row.revision
+        if case .batch(let batch) = row, let revision, revision < end {
+            row = .batch(batch.through(revision))
+            end = revision
+        }
+        do {
+            let actions = try replay.apply(row)
+            guard replay.store.revision == end else {
+                throw JournalError.contradiction("it ends with revision \(replay.store.revision), not \(end)")
+            }
+            return actions
+        } catch let error as JournalError {
+            throw Recovery<State, Action>.explain(
+                error, in: step.row.number, of: step.path, after: step.before.revision, build: replay.build)
+        }
+    }
+}

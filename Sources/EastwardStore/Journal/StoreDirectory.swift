@@ -1,0 +1,121 @@
+internal import Eastward
+internal import EastwardDisk
+internal import Foundation
+
+/// The directory of a store's journal and snapshots.
+///
+/// ```
+/// DIR/                                          0700
+///   lock                                        held (flock) by the store until it ends
+///   faults                                      marks the actions on which the reducer trapped
+///   witness                                     names the last row that was acknowledged, see ``CommitWitness``
+///   journal-00000000000000000001.sqlite         named after its first row; the newest is being written
+///   snapshot-00000000000000004711.eastward      named after the last row that it includes
+/// ```
+struct StoreDirectory: Sendable {
+    let path: String
+
+    /// A file that is named after a row.
+    struct File: Sendable, Equatable {
+        var row: UInt64
+        var path: String
+    }
+
+    /// Creates the directory if it is not there.
+    init(path: String) throws(DiskError) {
+        self.path = path
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw DiskError(
+                error.systemError, path: path, "cannot be created as the store's directory")
+        }
+        try AtomicFile.syncDirectory(of: path)
+    }
+
+    /// Removes unfinished files that a crash left.
+    func removePartialFiles() {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasSuffix(".partial")
+        {
+            unlink("\(path)/\(name)")
+        }
+    }
+
+    /// The journal files, in the order of their rows.
+    func journalFiles() throws(DiskError) -> [File] { try files(prefix: "journal-", suffix: ".sqlite") }
+
+    /// The journal files that have a log, whether the files themselves exist or not, in the order of their rows.
+    func journalLogs() throws(DiskError) -> [File] {
+        try files(prefix: "journal-", suffix: ".sqlite-wal").map {
+            File(row: $0.row, path: String($0.path.dropLast(4)))
+        }
+    }
+
+    /// Removes a journal file that holds nothing.
+    func remove(_ file: File) throws(DiskError) {
+        for suffix in ["", "-wal", "-shm"] { unlink(file.path + suffix) }
+        try AtomicFile.syncDirectory(of: file.path)
+    }
+
+    /// The snapshots, in the order of their rows.
+    func snapshots() throws(DiskError) -> [File] { try files(prefix: "snapshot-", suffix: ".eastward") }
+
+    func journalFile(firstRow: UInt64) -> String { "\(path)/journal-\(Self.digits(firstRow)).sqlite" }
+
+    var witness: String { "\(path)/witness" }
+
+    func snapshot(row: UInt64) -> String { "\(path)/snapshot-\(Self.digits(row)).eastward" }
+
+    private func files(prefix: String, suffix: String) throws(DiskError) -> [File] {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            throw DiskError(error.systemError, path: path, "cannot be read as the store's directory")
+        }
+        return names.compactMap { name in
+            guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
+            return UInt64(name.dropFirst(prefix.count).dropLast(suffix.count)).map {
+                File(row: $0, path: "\(path)/\(name)")
+            }
+        }
+        .sorted { $0.row < $1.row }
+    }
+
+    private static func digits(_ number: UInt64) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: 20 - digits.count) + digits
+    }
+
+    /// Removes the files that are needed only by snapshots before the last two: these snapshots, and journal files
+    /// whose rows the last snapshot but one includes.
+    /// - Parameter retainsJournal: retains every row, for a complete history.
+    func retire(retainsJournal: Bool) throws(DiskError) {
+        let snapshots = try snapshots().dropLast(2)
+        for old in snapshots { unlink(old.path) }
+        guard !retainsJournal, let oldest = try self.snapshots().dropLast().last else { return }
+        let files = try journalFiles()
+        for (file, next) in zip(files, files.dropFirst()) where next.row <= oldest.row + 1 { unlink(file.path) }
+    }
+}
+
+/// Restricts a directory to one process: two stores would write two histories under one name.
+struct DirectoryLock: ~Copyable {
+    private let descriptor: CInt
+
+    /// - Throws: ``DiskError/inUse(_:)`` with `reason` if another process holds the lock.
+    init(path: String, otherwise reason: String) throws(DiskError) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw DiskError(errno, path: path, "cannot be opened")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw .inUse(reason)
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+}

@@ -1,0 +1,2 @@
+// A program imports only this module.
+@_exported public import Eastward

@@ -1,0 +1,77 @@
+internal import ArgumentParser
+internal import Eastward
+internal import Foundation
+
+/// The command-line arguments of a store's program.
+struct StoreOptions: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: URL(fileURLWithPath: CommandLine.arguments.first ?? "store").lastPathComponent,
+        abstract: "Owns the state of an app and serves its features.",
+        discussion: """
+            Started by a supervisor, whose manifest holds these options:
+
+              store:
+                command: [market-store, --durability, normal]
+
+            The subcommands start no store: they print a store's journal and state.
+            """,
+        subcommands: [JournalCommands.self, StateCommand.self])
+
+    @Option(
+        help: ArgumentHelp(
+            "The durability of acknowledged actions: full, normal or memory.",
+            discussion: """
+                full: survives a power cut; receipts are sent after the disk has synced. normal: survives the end of \
+                every process; a power cut may remove the last actions. memory: survives nothing. By default \
+                EASTWARD_DURABILITY, else full.
+                """,
+            valueName: "mode"),
+        transform: Self.durability)
+    var durability = Durability.full
+
+    @Flag(help: "Retains the whole journal. By default, rows that the last two snapshots include are removed.")
+    var retain = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Skips an applied action when the journal is replayed.",
+            discussion: """
+                For an action that this program's reducer cannot replay. Its acknowledged effect is lost. Can be given \
+                several times.
+                """, valueName: "revision"))
+    var skip: [UInt64] = []
+
+    init() {}
+
+    private static func durability(_ text: String) throws -> Durability {
+        guard let durability = Durability(rawValue: text) else {
+            throw ValidationError("The durability is full, normal or memory, not “\(text)”.")
+        }
+        return durability
+    }
+
+    /// Parses the arguments of this process. Exits if they are wrong, or request help.
+    /// - Returns: ``StoreOptions`` or a ``JournalCommand``.
+    static func parsed(environment: [String: String]) -> any ParsableCommand {
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        if let durability = environment[FeatureEnvironment.durability], !startsNoStore(arguments) {
+            // If an option is given twice, the last one counts.
+            arguments.insert(contentsOf: ["--durability", durability], at: 0)
+        }
+        do {
+            return try parseAsRoot(arguments)
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    /// Prints the help of a command that only groups subcommands, and exits.
+    static func exitWithHelp(on group: any ParsableCommand) -> Never {
+        exit(withError: CleanExit.helpRequest(group))
+    }
+
+    private static func startsNoStore(_ arguments: [String]) -> Bool {
+        guard let first = arguments.first else { return false }
+        return first == "help" || configuration.subcommands.contains { $0.configuration.commandName == first }
+    }
+}

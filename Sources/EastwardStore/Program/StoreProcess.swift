@@ -1,0 +1,213 @@
+public import Eastward
+internal import EastwardDisk
+internal import Foundation
+internal import Logging
+internal import ServiceLifecycle
+internal import UnixSignals
+internal import ZeroMQ
+
+/// The main program of a store: owns the state of an app, and serves its roles until it receives a stop signal.
+///
+/// ```swift
+/// @main
+/// struct MarketStore {
+///     static func main() async {
+///         await StoreProcess(
+///             reducer: marketReducer,
+///             roles: [CounterFeature.serve(AppState.self)]
+///         ).main()
+///     }
+/// }
+/// ```
+public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
+    private let reducer: Reducer<State, Action>
+    private let roles: [ServedRole<State>]
+    private let intervals: [String: Duration]
+
+    /// - Parameters:
+    ///   - reducer: how actions change the state.
+    ///   - roles: the actions and slices of each served role; each role once.
+    ///   - intervals: by the name of a slice, the shortest time between two of its patches, for slices that change
+    ///     faster than they are displayed: `[NotesSlice.name: .milliseconds(20)]`. All others are published after every
+    ///     commit.
+    public init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:]) {
+        precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
+        let slices = Set(roles.flatMap(\.slices).map(\.name))
+        for name in intervals.keys { precondition(slices.contains(name), "No role serves the slice \(name).") }
+        self.reducer = reducer
+        self.roles = roles
+        self.intervals = intervals
+    }
+
+    /// Runs until SIGTERM or SIGINT, as its arguments say. `--help` lists them, and the commands that print the store's
+    /// journal and state. Exits with 0 then, 64 for wrong arguments, 65 if the data on the disk cannot be read, 70 if
+    /// the store failed, 74 if the disk failed, 75 if it lacked disk space or descriptors, 78 if the environment is not
+    /// a supervisor's. While the disk is full, or no descriptors are left, the start waits and reports the reason.
+    public func main() async -> Never {
+        let log = Logger(label: "store") { StreamLogHandler.standardError(label: $0) }
+        let environment = ProcessInfo.processInfo.environment
+        let command = StoreOptions.parsed(environment: environment)
+        guard let options = command as? StoreOptions else {
+            guard let command = command as? any JournalCommand else { StoreOptions.exitWithHelp(on: command) }
+            exit(command.exitCode(of: reducer))
+        }
+        do {
+            guard let path = environment[FeatureEnvironment.runDirectory] else {
+                throw StoreStartError(
+                    "\(FeatureEnvironment.runDirectory) is not set. Start a store with: eastward up MANIFEST")
+            }
+            try await run(
+                in: RunDirectory(path: path), data: environment[FeatureEnvironment.dataDirectory], options: options,
+                log: log, notification: ServiceNotification(environment: environment),
+                inherited: InheritedDescriptors(environment: environment, process: getpid()))
+            exit(0)
+        } catch {
+            log.critical("\(error)")
+            exit(Self.exitCode(for: error))
+        }
+    }
+
+    private static func exitCode(for error: any Error) -> Int32 {
+        switch error {
+        // The supervisor restores the run directory.
+        case RunDirectoryError.missing: 70
+        case is StoreStartError, is RunDirectoryError: 78
+        case DiskError.inUse, DiskError.unusable: 78
+        case let error as DiskError where error.isTemporary: 75
+        case is RecoveryError, is JournalDamage, is FaultPage.ReplayFault, DiskError.damaged: 65
+        case is DiskError, StoreFailure.journal: 74
+        default: 70
+        }
+    }
+
+    func run(
+        in directory: RunDirectory, data: String?, options: StoreOptions, log: Logger,
+        notification: ServiceNotification, inherited: InheritedDescriptors
+    ) async throws {
+        try directory.verify()
+        let retry = StartRetry("The store", log: log, notification: notification)
+        let lock = try await retry.run {
+            try DirectoryLock(
+                path: "\(directory.path)/store.lock", otherwise: "Another store serves \(directory.path).")
+        }
+        defer { withExtendedLifetime(lock) {} }
+        let reactor = Reactor(name: "gateway")
+        defer { reactor.stop() }
+        let limits = StoreLimits()
+        guard options.durability != .memory else {
+            var generator = SystemRandomNumberGenerator()
+            let journal = MemoryJournal(using: &generator)
+            log.info(
+                """
+                Empty state with journal ID \(journal.journalID.hexadecimal): in memory mode it ends with this \
+                process.
+                """)
+            let store = Store(
+                reactor: reactor, journal: journal, roles: roles, reducer: reducer, limits: limits)
+            return try await serve(store, reactor, in: directory, inherited, limits, log, notification)
+        }
+        guard let data else {
+            throw StoreStartError(
+                """
+                \(FeatureEnvironment.dataDirectory) is not set, so the journal has no directory. Start a store with \
+                eastward up MANIFEST, or with --durability memory.
+                """)
+        }
+        let files = try await retry.run { try StoreDirectory(path: "\(data)/store") }
+        let dataLock = try await retry.run {
+            try DirectoryLock(
+                path: "\(files.path)/lock", otherwise: "Another store keeps its journal in \(files.path).")
+        }
+        defer { withExtendedLifetime(dataLock) {} }
+        let faults = try await retry.run { try FaultPage(directory: files.path, build: ProgramBuild.current) }
+        if let warning = faults.warning { log.warning("\(warning)") }
+        if let fault = faults.replayFault, !options.skip.contains(fault.revision) { throw fault }
+        let recovered = try await retry.run {
+            // SQLite's own recovery comes first and reports no progress.
+            notification.extendTimeout(.seconds(10))
+            return try Recovery(
+                directory: files, reducer: reducer, durability: options.durability, limits: limits, log: log,
+                // An earlier attempt may have run on another thread.
+                mark: try faults.watch(), skipped: Set(options.skip), known: KnownJournal(in: directory),
+                onProgress: { progress in
+                    log.info("\(progress.text)")
+                    notification.report(progress)
+                }
+            ).run()
+        }
+        log.info("\(recovered.text)")
+        KnownJournal(journalID: recovered.journal.journalID.hexadecimal, directory: files.path).write(in: directory)
+        let archive = Archive<State>(files, recovered.journal, retainsJournal: options.retain)
+        defer { archive.close() }
+        let store = Store(
+            reactor: reactor, journal: recovered.journal, archive: archive, recovered: recovered.store,
+            replayed: recovered.replayed, roles: roles, reducer: reducer, limits: limits)
+        faults.forgetReplayFault()
+        faults.report(to: notification)
+        try await store.watch(faults)
+        try await serve(
+            store, reactor, in: directory, inherited, limits, log, notification,
+            commit: recovered.journal.callersCommit, watch: recovered.journal.watch)
+    }
+
+    private func serve(
+        _ store: Store<State, Action>, _ reactor: Reactor, in directory: RunDirectory,
+        _ inherited: InheritedDescriptors, _ limits: StoreLimits, _ log: Logger, _ notification: ServiceNotification,
+        commit: CommitClock? = nil, watch: DirectoryWatch? = nil
+    ) async throws {
+        let (failures, failed) = AsyncStream.makeStream(of: StoreFailure.self)
+        let gateway = Gateway(
+            reactor: reactor, store: store, roles: roles, intervals: intervals, directory: directory,
+            inherited: inherited, supervisor: notification.hasReceiver ? notification : nil, limits: limits, log: log,
+            onFailure: { failed.yield($0) })
+        let timer = watch?.start { failed.yield(.journal($0)) }
+        defer { withExtendedLifetime(timer) {} }
+        let service = StoreService(
+            open: {
+                try await gateway.open()
+                await gateway.beat(notification, during: commit)
+            },
+            drain: { await gateway.drain(within: .seconds(5)) }, close: { await gateway.close() }, failures: failures,
+            notification: notification,
+            status: "durability \(await store.durability)")
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: log))
+        try await group.run()
+    }
+}
+
+/// The reason why a store does not start.
+struct StoreStartError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+/// Runs the store from its start to its stop signal.
+private struct StoreService: Service {
+    let open: @Sendable () async throws -> Void
+    let drain: @Sendable () async -> Void
+    let close: @Sendable () async -> Void
+    let failures: AsyncStream<StoreFailure>
+    let notification: ServiceNotification
+    /// The status that it reports once it serves.
+    let status: String
+
+    func run() async throws {
+        try await open()
+        notification.status(status)
+        notification.ready()
+        var failure: StoreFailure?
+        for await first in failures.cancelOnGracefulShutdown() {
+            failure = first
+            break
+        }
+        notification.stopping()
+        if failure == nil { await drain() }
+        await close()
+        if let failure { throw failure }
+    }
+}

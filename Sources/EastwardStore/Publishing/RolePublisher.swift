@@ -1,0 +1,150 @@
+internal import DequeModule
+internal import Eastward
+internal import ZeroMQ
+
+/// The store's slice publisher for one role. It publishes only data that the role may read, so that even a subscriber
+/// to the empty topic receives nothing more.
+package final class RolePublisher {
+    /// A feature's request for a snapshot of a slice on a private topic.
+    struct SnapshotRequest {
+        var slice: String
+        var topic: [UInt8]
+    }
+
+    let role: String
+    let slices: [String]
+    let socket: any PublisherSocket
+    /// The slices that have a subscriber.
+    private(set) var followed: Set<String> = []
+    /// The subscribed topics that match progress messages: the progress topic and its prefixes.
+    private var progressTopics: Set<[UInt8]> = []
+    /// Whether progress is due at once, because the first progress subscriber may have missed some.
+    private var owesProgress = false
+    /// Snapshot requests, of which a few are answered each turn. Requests beyond ``requestsKept`` are dropped; the
+    /// feature retries.
+    private var requests: Deque<SnapshotRequest> = []
+    /// The snapshots that are being sent, the next one first.
+    private var answers: Deque<SnapshotAnswer> = []
+
+    /// How often a subscriber's queue became full.
+    private(set) var fullQueues: UInt64 = 0
+    /// How many of these were logged.
+    var reportedQueues: UInt64 = 0
+
+    static let requestsKept = 4096
+    static let answersKept = 256
+    /// How many messages may wait for a slow subscriber. Beyond them it misses some, detects the gap, and requests a
+    /// snapshot. With ``WireProtocol/largestPublication`` it bounds the memory that a subscriber can hold.
+    static let highWaterMark: CInt = 1000
+    /// The longest message that a subscriber may send, in bytes. libzmq stores a topic at 32 times its size. Every
+    /// topic of this protocol is shorter than half of this limit; the rest is for the handshake, which has a name and a
+    /// token.
+    static let largestSubscription: Int64 = 512
+
+    package init(role: String, slices: [String], socket: any PublisherSocket) {
+        self.role = role
+        self.slices = slices
+        self.socket = socket
+    }
+
+    /// Creates a slice publisher that other processes reach at `path`.
+    convenience init(
+        role: String, slices: [String], path: String, listeners: Listeners, context: ZeroMQ.Context
+    ) throws {
+        let socket = try XPubSocket(context)
+        try socket.set(.plainServer, true)
+        try socket.set(.zapDomain, role)
+        try socket.set(.sendHighWaterMark, Self.highWaterMark)
+        try socket.set(.largestMessage, Self.largestSubscription)
+        try socket.set(.handshakeInterval, handshakeLimit)
+        try listeners.bind(socket, at: path)
+        self.init(role: role, slices: slices, socket: XPubPublisherSocket(socket))
+    }
+
+    /// Receives up to `limit` subscription events. Returns whether there were any.
+    func receiveEvents(_ message: inout Message, _ wake: Reactor.Wake, limit: Int) throws -> Bool {
+        guard socket.isDue(wake) else { return false }
+        for count in 0..<limit {
+            guard let event = try socket.receive(&message) else { return count > 0 }
+            switch event {
+            case .subscribed(let topic) where WireProtocol.progressTopic.starts(with: topic):
+                owesProgress = owesProgress || progressTopics.isEmpty
+                progressTopics.insert(topic)
+            case .unsubscribed(let topic) where WireProtocol.progressTopic.starts(with: topic):
+                progressTopics.remove(topic)
+            case .subscribed(let topic): subscribed(WireProtocol.Subscription.parse(topic), wake.now)
+            case .unsubscribed(let topic): unsubscribed(WireProtocol.Subscription.parse(topic))
+            case .foreign: break
+            }
+        }
+        return true
+    }
+
+    /// Whether progress has a subscriber. Building it for no subscriber would cost a third of the store's time.
+    var hasProgressSubscribers: Bool { !progressTopics.isEmpty }
+
+    /// Returns once whether progress must be sent now, because of a new subscriber.
+    func takeOwedProgress() -> Bool {
+        defer { owesProgress = false }
+        return owesProgress && hasProgressSubscribers
+    }
+
+    /// Publishes `message` to all features of the role that subscribed to its topic.
+    func publish(_ message: consuming Message) throws {
+        if try socket.publish(message) { fullQueues += 1 }
+    }
+
+    private func subscribed(_ subscription: WireProtocol.Subscription?, _ now: UInt64) {
+        switch subscription {
+        case .updates(let slice) where slices.contains(slice): followed.insert(slice)
+        case .snapshot(let slice, let topic) where slices.contains(slice) && requests.count < Self.requestsKept:
+            requests.append(SnapshotRequest(slice: slice, topic: topic))
+        case .credit(let topic, let part):
+            guard let index = answers.firstIndex(where: { $0.topic == topic }) else { return }
+            answers[index].allow(below: part, now: now)
+        default: break
+        }
+    }
+
+    private func unsubscribed(_ subscription: WireProtocol.Subscription?) {
+        switch subscription {
+        case .updates(let slice): followed.remove(slice)
+        case .snapshot(_, let topic):
+            requests.removeAll { $0.topic == topic }
+            answers.removeAll { $0.topic == topic }
+        default: break
+        }
+    }
+
+    /// Removes and returns the next snapshot request; `nil` also while too many snapshots are being sent.
+    func nextRequest() -> SnapshotRequest? {
+        answers.count < Self.answersKept ? requests.popFirst() : nil
+    }
+
+    /// Starts to send `snapshot` as the answer to `request`.
+    func answer(_ request: SnapshotRequest, with snapshot: any SliceSnapshot, now: UInt64) {
+        answers.append(SnapshotAnswer(topic: request.topic, snapshot: snapshot, now: now))
+    }
+
+    /// Sends parts of snapshots, round-robin and as far as their subscribers' credit allows, until they total `bytes`
+    /// bytes. Returns whether it sent any.
+    func sendParts(bytes: Int, now: UInt64) throws -> Bool {
+        // A subscriber that disappeared without unsubscribing must not keep an old state in memory.
+        answers.removeAll { $0.isAbandoned(now) }
+        var sent = 0
+        var waiting = 0
+        while sent < bytes, waiting < answers.count, var answer = answers.popFirst() {
+            guard answer.mayGoOn else {
+                waiting += 1
+                answers.append(answer)
+                continue
+            }
+            guard let part = try answer.next() else { continue }
+            try publish(Message(answer.topic + part))
+            sent += part.count
+            waiting = 0
+            answers.append(answer)
+        }
+        return sent > 0
+    }
+}

@@ -1,0 +1,98 @@
+package import Eastward
+import Foundation
+
+/// A client for one stream of a supervisor, on a connection of its own. The client does not read ahead, so
+/// back-pressure reaches the supervisor.
+///
+/// ```swift
+/// for try await item in try ControlStreamClient.logs(directory, LogSelection(follow: true)) { … }
+/// ```
+package struct ControlStreamClient<Item: Decodable & Sendable>: AsyncSequence, Sendable {
+    package enum Element: Sendable {
+        case item(Item)
+        /// The supervisor dropped this many items here, because the client was slow.
+        case dropped(Int)
+    }
+
+    private let socket: UnixSocket
+    private let request: StreamRequest
+
+    fileprivate init(_ directory: RunDirectory, _ kind: StreamRequest.Kind) throws {
+        socket = try ControlClient.socket(directory)
+        request = StreamRequest(id: 1, kind: kind)
+    }
+
+    /// Creates the iterator; call this once.
+    package func makeAsyncIterator() -> Iterator { Iterator(socket: socket, request: request) }
+
+    package struct Iterator: AsyncIteratorProtocol {
+        private struct Line: Decodable {
+            var item: Item?
+            var dropped: Int?
+            var reply: ControlReply.Body?
+            var error: ControlError?
+        }
+
+        fileprivate let socket: UnixSocket
+        fileprivate let request: StreamRequest
+        private var isAsked = false
+        private var lines = ControlLines(limit: ControlReply.longestLine)
+        private var waiting: ArraySlice<[UInt8]> = []
+
+        fileprivate init(socket: UnixSocket, request: StreamRequest) {
+            self.socket = socket
+            self.request = request
+        }
+
+        /// Returns the next element; `nil` after the supervisor has ended the stream.
+        /// - Throws: `ControlError`, with the code `connection_lost` if the connection closed before the end of the
+        ///   stream.
+        package mutating func next() async throws -> Element? {
+            if !isAsked {
+                isAsked = true
+                guard await socket.write(request.line) else { throw ControlClient.lost }
+            }
+            while true {
+                while let line = waiting.popFirst() {
+                    let line = try JSONDecoder().decode(Line.self, from: Data(line))
+                    if let item = line.item { return .item(item) }
+                    if let dropped = line.dropped { return .dropped(dropped) }
+                    if let error = line.error { throw error }
+                    if line.reply != nil { return nil }
+                }
+                guard !lines.isOverfull, let bytes = await socket.read() else { throw ControlClient.lost }
+                waiting = lines.append(bytes)[...]
+            }
+        }
+    }
+}
+
+extension ControlStreamClient<LogRecord> {
+    /// Streams log lines: the retained ones and, with `follow`, new ones.
+    package static func logs(_ directory: RunDirectory, _ selection: LogSelection) throws -> Self {
+        try Self(directory, .logs(selection))
+    }
+}
+
+extension ControlStreamClient<EventRecord> {
+    /// Streams events: with `follow`, a record of kind `snapshot` with all instances, then new events; otherwise the
+    /// retained events.
+    package static func events(_ directory: RunDirectory, follow: Bool) throws -> Self {
+        try Self(directory, .events(follow: follow))
+    }
+}
+
+/// A log line and its time.
+package struct LogRecord: Decodable, Equatable, Sendable {
+    /// Such as `2026-01-31T12:00:00.000Z`.
+    package var time: String
+    /// An instance, or `supervisor`.
+    package var process: String
+    package var stream: LogLine.Stream
+    package var line: String
+
+    /// Formats the line, with a trailing newline.
+    package func formatted(_ style: LogLine.Style) -> [UInt8] {
+        LogLine(process: process, stream: stream, text: line).formatted(style, stamp: time)
+    }
+}

@@ -1,0 +1,91 @@
+import CLinux
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The socket that receives the notifications of one run of one instance: see `sd_notify(3)`.
+final class NotifySocket: Sendable {
+    private let socket: UnixSocket
+    /// The path that programs send to.
+    let place: OwnedPath
+    private let descriptors: DescriptorStore
+    private let received = Mutex(Received())
+    private let news: AsyncStream<Void>
+    private let bell: AsyncStream<Void>.Continuation
+
+    private struct Received {
+        var folded = NotifyMessage()
+        /// The run has ended; later messages are ignored.
+        var isLast = false
+    }
+
+    /// - Parameter descriptors: Receives the descriptors that the run stores, and its requests to remove them.
+    init(path: String, keeping descriptors: DescriptorStore) throws {
+        self.descriptors = descriptors
+        socket = try UnixSocket(.datagram)
+        place = try socket.bind(path: path)
+        // One pending wake-up is enough: messages received meanwhile are merged.
+        (news, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Calls `body` whenever ``take()`` has something new, until the task is cancelled.
+    func whenReceived(_ body: @Sendable () async -> Void) async {
+        let source = SourceBox(
+            source: DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: Self.queue))
+        source.source.setEventHandler { [weak self] in
+            self?.drain()
+            self?.bell.yield()
+        }
+        // The descriptor must outlive the source.
+        source.source.setCancelHandler { [self] in bell.finish() }
+        source.source.activate()
+        await withTaskCancellationHandler {
+            for await _ in news { await body() }
+        } onCancel: {
+            source.source.cancel()
+        }
+    }
+
+    /// Takes all messages received since the last call, including those still in the socket's buffer.
+    func take() -> NotifyMessage {
+        drain()
+        return received.withLock { received in
+            defer { received.folded = NotifyMessage() }
+            return received.folded
+        }
+    }
+
+    /// ``take()`` for the last time: later messages are ignored.
+    func takeLast() -> NotifyMessage {
+        drain()
+        received.withLock { $0.isLast = true }
+        return take()
+    }
+
+    private static let queue = DispatchQueue(label: "eastward.notify")
+    private static let datagramsPerTurn = 64
+
+    private func drain() {
+        received.withLock { received in
+            for _ in 0..<Self.datagramsPerTurn where !received.isLast {
+                guard let (bytes, found) = receive() else { break }
+                received.folded.fold(NotifyMessage(datagram: bytes))
+                descriptors.obey(bytes, with: found)
+            }
+        }
+    }
+
+    private func receive() -> (bytes: ArraySlice<UInt8>, descriptors: [KeptDescriptor])? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        var numbers = [Int32](repeating: -1, count: DescriptorStore.bound)
+        var found = 0
+        let count = receive_with_descriptors(socket.descriptor, &buffer, buffer.count, &numbers, &found)
+        guard count >= 0 else { return nil }
+        return (buffer.prefix(count), numbers.prefix(found).map(KeptDescriptor.init))
+    }
+}
+
+/// Dispatch sources may be used from every thread, but the module does not declare this on Linux.
+private struct SourceBox: @unchecked Sendable {
+    let source: any DispatchSourceRead
+}

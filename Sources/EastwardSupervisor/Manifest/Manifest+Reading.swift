@@ -1,0 +1,100 @@
+import Foundation
+import Yams
+
+extension Manifest {
+    /// Reads the manifest at `path`.
+    ///
+    /// - Throws: ``ManifestError``.
+    public init(path: String) throws {
+        let text: String
+        do {
+            text = try String(contentsOfFile: path, encoding: .utf8)
+        } catch {
+            throw ManifestError(
+                file: path, line: 1, column: 1,
+                message: FileManager.default.fileExists(atPath: path)
+                    ? "The manifest cannot be read: \(error.localizedDescription)" : "There is no such file.")
+        }
+        try self.init(text: text, file: path, programs: .standard())
+    }
+
+    /// Reads the manifest at `path` while an app runs. Only regular files are accepted, because a read from a pipe
+    /// could block until another process writes.
+    ///
+    /// - Throws: ``ManifestError``.
+    init(again path: String) throws {
+        var information = stat()
+        if stat(path, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
+            throw ManifestError(
+                file: path, line: 1, column: 1, message: "The manifest is not a regular file, so it cannot be reloaded."
+            )
+        }
+        try self.init(path: path)
+    }
+
+    init(text: String, file: String, programs: ProgramLookup) throws {
+        let root = try Self.compose(text, file: file)
+        let fields = try root.fields(["version", "app", "processes", "restart_rate"])
+        try Self.require(["version", "app", "processes"], in: fields, of: root)
+        let version = try fields["version"]!.text("1")
+        guard version == "1" else {
+            throw fields["version"]!.error("Version “\(version)” is not supported. Use version 1.")
+        }
+        let app = try fields["app"]!.checkName()
+
+        let entries = try fields["processes"]!.entries("a mapping from names to processes")
+        guard !entries.isEmpty else {
+            throw fields["processes"]!.error("The manifest contains no processes. Add at least one.")
+        }
+        var reader = ProcessReader(programs: programs, directory: Self.directory(of: file))
+        let processes = try entries.map { try reader.process(name: $0.key, $0.value) }
+        try reader.checkDependencies(of: processes)
+        try reader.checkUsers(of: processes)
+        self.init(file: file, app: app, processes: processes)
+        if let rate = fields["restart_rate"] { restartRate = try Self.restartRate(rate) }
+    }
+
+    /// An absolute path.
+    var directory: String { Self.directory(of: file) }
+
+    private static func directory(of file: String) -> String {
+        URL(fileURLWithPath: file).deletingLastPathComponent().standardizedFileURL.path
+    }
+
+    private static func restartRate(_ node: ManifestNode) throws -> RestartRate {
+        let fields = try node.fields(["restarts", "period"])
+        var rate = RestartRate()
+        rate.restarts = try fields["restarts"]?.integer(in: 1...1000) ?? rate.restarts
+        rate.period = try fields["period"]?.duration() ?? rate.period
+        return rate
+    }
+
+    private static func compose(_ text: String, file: String) throws -> ManifestNode {
+        func failure(_ mark: Mark?, _ message: String) -> ManifestError {
+            ManifestError(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1, message: message)
+        }
+        do {
+            guard let node = try Yams.compose(yaml: text) else {
+                throw failure(nil, "The manifest is empty.")
+            }
+            return ManifestNode(file: file, node: node, what: "the manifest")
+        } catch let error as YamlError {
+            switch error {
+            case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+                .composer(_, let problem, let mark, _):
+                throw failure(mark, "This is not YAML: \(problem).")
+            case .duplicatedKeysInMapping(let keys, let context):
+                let list = keys.sorted().map { "“\($0)”" }.joined(separator: ", ")
+                throw failure(context.mark, "This mapping has duplicate keys: \(list).")
+            default:
+                throw failure(nil, "This is not YAML: \(error).")
+            }
+        }
+    }
+
+    static func require(_ keys: [String], in fields: [String: ManifestNode], of node: ManifestNode) throws {
+        if let missing = keys.first(where: { fields[$0] == nil }) {
+            throw node.error("The key “\(missing)” is missing in \(node.what).")
+        }
+    }
+}

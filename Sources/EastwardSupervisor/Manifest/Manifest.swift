@@ -1,0 +1,231 @@
+/// The processes of an app, as its manifest defines them.
+///
+/// ```yaml
+/// version: 1
+/// app: market
+/// processes:
+///   store:
+///     command: [market-store]
+///     significant: true
+///   counter:
+///     command: [market-counter]
+///     role: market.CounterFeature
+///     depends_on: [store]
+/// ```
+public struct Manifest: Sendable, Equatable {
+    /// The path it was read from.
+    public var file: String
+    /// The app's name.
+    public var app: String
+    /// In the order of the manifest.
+    public var processes: [Process]
+    /// The limit of restarts of all processes together.
+    public var restartRate = RestartRate()
+
+    /// One program, which may run as several instances.
+    public struct Process: Sendable, Equatable {
+        /// Its name; its instances are called `name.1` and so on.
+        public var name: String
+        /// The program's absolute path and its arguments, with placeholders; never a shell line.
+        public var command: [String]
+        /// The role's full name; the store and plain programs have none.
+        public var role: String?
+        /// How many instances run, named `counter.1`, `counter.2` and so on. With 0 instances, other processes may
+        /// still connect under its role.
+        public var replicas = 1
+        /// Whether its permanent end stops the whole app.
+        public var isSignificant = false
+        /// The timeout for its report that it is ready.
+        public var readyWithin = Duration.seconds(20)
+        /// When it is restarted.
+        public var restart = Restart()
+        /// When it counts as hung; `nil` for never.
+        public var watchdog: Watchdog? = Watchdog()
+        /// How it is stopped.
+        public var stop = Stop()
+        /// The processes that this one starts after and stops before.
+        public var dependencies: [Dependency] = []
+        /// Variables in addition to the inherited ones, with placeholders.
+        public var environment: [String: String] = [:]
+        /// An absolute path, with placeholders; by default the supervisor's working directory.
+        public var workingDirectory: String?
+        /// The user and group that it runs as, by default the supervisor's; only root can set them.
+        public var user: User?
+        /// Its limits on system resources.
+        public var limits: [Limit: UInt64] = [:]
+        /// The control group of each single instance and all processes that it starts; `nil` for the supervisor's own.
+        public var cgroup: Cgroup?
+
+        /// Creates a process with the manifest's defaults.
+        public init(name: String, command: [String]) {
+            self.name = name
+            self.command = command
+        }
+
+        var instances: [String] { (0..<replicas).map { "\(name).\($0 + 1)" } }
+
+        /// Only the settings that the program is started with.
+        var start: Process {
+            var start = Process(name: name, command: command)
+            start.role = role
+            start.environment = environment
+            start.workingDirectory = workingDirectory
+            start.user = user
+            start.limits = limits
+            start.cgroup = cgroup
+            start.watchdog = watchdog
+            return start
+        }
+    }
+
+    /// A dependency on another process.
+    public struct Dependency: Sendable, Equatable {
+        /// The state of the other process that this one requires before it starts.
+        public enum Condition: String, Sendable, CaseIterable {
+            case ready
+            /// It has finished its work and exited with 0.
+            case completed
+        }
+
+        /// The effect of a restart of the other process.
+        public enum OnRestart: String, Sendable, CaseIterable {
+            /// None: this process reconnects.
+            case keep
+            /// This process restarts as well, after the other.
+            case restart
+        }
+
+        /// The other process's name.
+        public var name: String
+        /// The required state of the other process.
+        public var condition = Condition.ready
+        /// The effect of its restart.
+        public var onRestart = OnRestart.keep
+
+        /// Creates a dependency with the manifest's defaults.
+        public init(name: String) {
+            self.name = name
+        }
+    }
+
+    /// When a program without heartbeats from its working loop counts as hung. See `sd_watchdog_enabled(3)`.
+    public struct Watchdog: Sendable, Equatable {
+        /// The interval of the program's heartbeats.
+        public var every = Duration.seconds(2)
+        /// The number of ``every`` intervals without a heartbeat after which the program counts as hung.
+        public var misses = 15
+        /// Whether heartbeats are expected from readiness on, and not only after the first one.
+        public var armsAtReady = false
+
+        /// Creates the default: a program that sends heartbeats is watched, with a timeout of half a minute.
+        public init() {}
+
+        /// The time without a heartbeat after which the program counts as hung.
+        var timeout: Duration { every * misses }
+
+        /// The program's `WATCHDOG_USEC`: programs send heartbeats at half of it or sooner.
+        var advertisedMicroseconds: Int64 { Int64((every * 2).inSeconds * 1e6) }
+    }
+
+    /// The numeric IDs of a user and a group.
+    public struct User: Sendable, Equatable {
+        public var user: UInt32
+        public var group: UInt32
+    }
+
+    /// A resource limit of `setrlimit(2)`.
+    public enum Limit: String, Sendable, CaseIterable {
+        /// In bytes.
+        case addressSpace = "address_space"
+        /// In bytes.
+        case core
+        /// In seconds of CPU time.
+        case cpu
+        /// In bytes.
+        case fileSize = "file_size"
+        case openFiles = "open_files"
+        /// Counted per user.
+        case processes
+    }
+
+    /// The location and the settings of control groups: see `cgroups(7)`, version 2.
+    public struct Cgroup: Sendable, Equatable {
+        /// The directory of a control group that was delegated to this user, with placeholders.
+        public var parent: String
+        /// Contents for files of the new group, such as `memory.max`.
+        public var settings: [String: String] = [:]
+    }
+
+    /// The limit of restarts of an app within a period.
+    public struct RestartRate: Sendable, Equatable {
+        /// The most restarts within ``period``.
+        public var restarts = 20
+        /// See ``restarts``.
+        public var period = Duration.seconds(1)
+
+        /// The defaults of the manifest.
+        public init() {}
+    }
+
+    /// When a program that ended is restarted.
+    public struct Restart: Sendable, Equatable {
+        /// The ends of a program after which it is restarted.
+        public enum Policy: String, Sendable, CaseIterable {
+            case always
+            case onFailure = "on-failure"
+            case never
+        }
+
+        /// Whether it is restarted at all.
+        public var policy = Policy.always
+        /// The upper bound of the first delay; it doubles with each failure.
+        public var base = Duration.milliseconds(100)
+        /// The upper bound of all delays.
+        public var max = Duration.seconds(30)
+        /// How long a program must have been ready before its earlier failures are discarded.
+        public var stableAfter = Duration.seconds(30)
+        /// More than this many restarts within ``period`` are too many.
+        public var intensity = 5
+        /// See ``intensity``.
+        public var period = Duration.seconds(60)
+
+        /// The defaults of the manifest.
+        public init() {}
+    }
+
+    /// How a program is stopped: a signal, and after a timeout SIGKILL for the program and all processes that it
+    /// started.
+    public struct Stop: Sendable, Equatable {
+        /// The signal to the program; the processes that it started do not receive it.
+        public var signal = StopSignal.terminate
+        /// The time from the signal to SIGKILL.
+        public var within = Duration.seconds(10)
+
+        /// The defaults of the manifest.
+        public init() {}
+    }
+
+    /// Creates a manifest in code, without validation.
+    public init(file: String, app: String, processes: [Process]) {
+        self.file = file
+        self.app = app
+        self.processes = processes
+    }
+
+    /// The roles under which processes of this app connect, each once, in the order of the manifest.
+    public var roles: [String] {
+        var seen: Set<String> = []
+        return processes.compactMap(\.role).filter { seen.insert($0).inserted }
+    }
+
+    /// Whether `text` can be part of a path and of an instance's name.
+    static func isName(_ text: String) -> Bool {
+        let letters: ClosedRange<Character> = "a"..."z"
+        let digits: ClosedRange<Character> = "0"..."9"
+        guard let first = text.unicodeScalars.first, text.utf8.count <= 64 else { return false }
+        return letters.contains(Character(first))
+            && text.unicodeScalars.map(Character.init).allSatisfy {
+                letters.contains($0) || digits.contains($0) || $0 == "-"
+            }
+    }
+}

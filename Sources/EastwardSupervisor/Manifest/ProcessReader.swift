@@ -1,0 +1,252 @@
+import Foundation
+
+/// Reads processes and records where each lists its dependencies.
+struct ProcessReader {
+    let programs: ProgramLookup
+    let directory: String
+    /// The node of each process's user or group.
+    private var userNodes: [String: ManifestNode] = [:]
+    private var dependencyNodes: [String: [(dependency: Manifest.Dependency, node: ManifestNode)]] = [:]
+
+    init(programs: ProgramLookup, directory: String) {
+        self.programs = programs
+        self.directory = directory
+    }
+
+    mutating func process(name key: ManifestNode, _ value: ManifestNode) throws -> Manifest.Process {
+        let name = try key.checkName()
+        let node = value.named("process “\(name)”")
+        let fields = try node.fields([
+            "command", "role", "replicas", "significant", "ready", "watchdog", "restart", "stop", "depends_on",
+            "environment", "working_directory", "user", "group", "limits", "cgroup",
+        ])
+        guard let command = fields["command"] else {
+            throw key.error("The key “command” is missing in \(node.what).")
+        }
+        var process = Manifest.Process(name: name, command: try self.command(command))
+        process.role = try fields["role"].map(role)
+        process.replicas = try fields["replicas"]?.integer(in: 0...64) ?? process.replicas
+        process.isSignificant = try fields["significant"]?.flag() ?? process.isSignificant
+        if let ready = fields["ready"] {
+            process.readyWithin = try ready.fields(["within"])["within"]?.duration() ?? process.readyWithin
+        }
+        if let watchdog = fields["watchdog"] { process.watchdog = try self.watchdog(watchdog) }
+        process.restart = try fields["restart"].map(restart) ?? process.restart
+        process.stop = try fields["stop"].map(stop) ?? process.stop
+        let dependencies = try fields["depends_on"].map(dependencies) ?? []
+        dependencyNodes[name] = dependencies
+        process.dependencies = dependencies.map(\.dependency)
+        process.environment = try fields["environment"].map(environment) ?? [:]
+        process.workingDirectory = try fields["working_directory"].map(directory)
+        process.user = try user(fields["user"], group: fields["group"])
+        userNodes[name] = fields["user"] ?? fields["group"]
+        process.limits = try fields["limits"].map(limits) ?? [:]
+        process.cgroup = try fields["cgroup"].map(cgroup)
+        return process
+    }
+
+    private func command(_ node: ManifestNode) throws -> [String] {
+        let items = try node.items()
+        guard let program = items.first else { throw node.error("The command is empty.") }
+        let name = try program.text()
+        guard let path = programs.find(name, relativeTo: directory) else {
+            let place = name.contains("/") ? "" : " beside this executable or in PATH"
+            throw program.error("Program “\(name)” was not found\(place).")
+        }
+        return try [path] + items.dropFirst().map { try $0.template() }
+    }
+
+    private func role(_ node: ManifestNode) throws -> String {
+        let role = try node.text()
+        let parts = role.split(separator: ".", omittingEmptySubsequences: false)
+        let isName = parts.allSatisfy { part in
+            part.first?.isNumber == false
+                && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+        }
+        guard isName else {
+            throw node.error("“\(role)” is not the full name of a role, such as market.CounterFeature.")
+        }
+        return role
+    }
+
+    /// Reads `false`, or the settings of a watchdog that expects heartbeats from readiness on.
+    private func watchdog(_ node: ManifestNode) throws -> Manifest.Watchdog? {
+        if node.isScalar {
+            guard try node.flag() else { return nil }
+            throw node.error("A watchdog must be false, or a mapping such as {every: 2s, misses: 3}.")
+        }
+        let fields = try node.fields(["every", "misses"])
+        var watchdog = Manifest.Watchdog()
+        watchdog.armsAtReady = true
+        watchdog.every = try fields["every"]?.duration(from: .milliseconds(10)) ?? watchdog.every
+        // With 1, a program that sends its heartbeats in time would count as hung.
+        watchdog.misses = try fields["misses"]?.integer(in: 2...1000) ?? 3
+        return watchdog
+    }
+
+    private func restart(_ node: ManifestNode) throws -> Manifest.Restart {
+        let fields = try node.fields(["policy", "base", "max", "stable_after", "intensity", "period"])
+        var restart = Manifest.Restart()
+        if let policy = fields["policy"] { restart.policy = try policy.choice() }
+        restart.base = try fields["base"]?.duration() ?? restart.base
+        restart.max = try fields["max"]?.duration() ?? Swift.max(restart.max, restart.base)
+        restart.stableAfter = try fields["stable_after"]?.duration() ?? restart.stableAfter
+        restart.intensity = try fields["intensity"]?.integer(in: 0...1000) ?? restart.intensity
+        restart.period = try fields["period"]?.duration() ?? restart.period
+        guard restart.base <= restart.max else {
+            throw (fields["max"] ?? node).error("“max” of \(node.what) is shorter than “base”.")
+        }
+        return restart
+    }
+
+    private func stop(_ node: ManifestNode) throws -> Manifest.Stop {
+        let fields = try node.fields(["signal", "within"])
+        var stop = Manifest.Stop()
+        if let signal = fields["signal"] {
+            stop.signal = StopSignal(name: try signal.word(among: StopSignal.names.keys.sorted()))!
+        }
+        stop.within = try fields["within"]?.duration() ?? stop.within
+        return stop
+    }
+
+    private func dependencies(
+        _ node: ManifestNode
+    ) throws -> [(dependency: Manifest.Dependency, node: ManifestNode)] {
+        if node.isSequence {
+            return try node.items().map { (Manifest.Dependency(name: try $0.text()), $0) }
+        }
+        return try node.entries("a list of processes, or a mapping from processes to conditions").map {
+            key, value in
+            var dependency = Manifest.Dependency(name: key.what)
+            let fields = try value.fields(["condition", "on_restart"])
+            if let condition = fields["condition"] { dependency.condition = try condition.choice() }
+            if let onRestart = fields["on_restart"] { dependency.onRestart = try onRestart.choice() }
+            return (dependency, key)
+        }
+    }
+
+    private static let ownVariables = ["EASTWARD_", "NOTIFY_SOCKET", "WATCHDOG_", "LISTEN_"]
+
+    private func environment(_ node: ManifestNode) throws -> [String: String] {
+        var environment: [String: String] = [:]
+        for (key, value) in try node.entries("a mapping from names to values") {
+            guard !key.what.isEmpty, !key.what.contains("="), !key.what.utf8.contains(0) else {
+                throw key.error("“\(key.what)” cannot be the name of an environment variable.")
+            }
+            let isOwn = Self.ownVariables.contains { key.what.hasPrefix($0) }
+            guard !isOwn else {
+                throw key.error("“\(key.what)” is set by the supervisor itself.")
+            }
+            environment[key.what] = try value.template()
+        }
+        return environment
+    }
+
+    private func directory(_ node: ManifestNode) throws -> String {
+        let path = try node.template()
+        guard path.hasPrefix("/") || path.hasPrefix("${") else {
+            throw node.error("“\(path)” is not an absolute path. The manifest's own directory is ${manifest_dir}.")
+        }
+        return path
+    }
+
+    private func user(_ user: ManifestNode?, group: ManifestNode?) throws -> Manifest.User? {
+        guard let first = user ?? group else { return nil }
+        guard geteuid() == 0 else {
+            throw first.error("Only root can run a process as another user or group.")
+        }
+        var identity = Manifest.User(user: geteuid(), group: getegid())
+        if let user {
+            let name = try user.text()
+            guard let entry = UInt32(name).map(getpwuid) ?? getpwnam(name) else {
+                throw user.error("There is no user “\(name)” on this machine.")
+            }
+            identity = .init(user: entry.pointee.pw_uid, group: entry.pointee.pw_gid)
+        }
+        if let group {
+            let name = try group.text()
+            guard let entry = UInt32(name).map(getgrgid) ?? getgrnam(name) else {
+                throw group.error("There is no group “\(name)” on this machine.")
+            }
+            identity.group = entry.pointee.gr_gid
+        }
+        return identity
+    }
+
+    private func limits(_ node: ManifestNode) throws -> [Manifest.Limit: UInt64] {
+        var limits: [Manifest.Limit: UInt64] = [:]
+        for (key, value) in try node.fields(Manifest.Limit.allCases.map(\.rawValue)) {
+            limits[Manifest.Limit(rawValue: key)!] = try value.size()
+        }
+        return limits
+    }
+
+    /// The launcher process accepts no more settings than this.
+    private static let mostSettings = 32
+
+    private func cgroup(_ node: ManifestNode) throws -> Manifest.Cgroup {
+        let fields = try node.fields(["parent", "set"])
+        try Manifest.require(["parent"], in: fields, of: node)
+        var cgroup = Manifest.Cgroup(parent: try directory(fields["parent"]!))
+        for (key, value) in try fields["set"]?.entries("a mapping from files to values") ?? [] {
+            guard key.what.wholeMatch(of: /[a-z]+\.[a-z_.]*[a-z]/) != nil else {
+                throw key.error("“\(key.what)” is not a cgroup file such as memory.max.")
+            }
+            cgroup.settings[key.what] = try value.text()
+        }
+        guard cgroup.settings.count <= Self.mostSettings else {
+            throw node.error("A cgroup accepts at most \(Self.mostSettings) settings.")
+        }
+        return cgroup
+    }
+
+    /// Rejects different users for one role: its slices have one socket, which root and one other user can open.
+    func checkUsers(of processes: [Manifest.Process]) throws {
+        var first: [String: Manifest.Process] = [:]
+        for process in processes {
+            guard let role = process.role, let user = process.user?.user, user != 0 else { continue }
+            guard let other = first[role], let otherUser = other.user?.user, otherUser != user else {
+                first[role] = first[role] ?? process
+                continue
+            }
+            throw userNodes[process.name]!.error(
+                """
+                Processes “\(other.name)” and “\(process.name)” have the role \(role), but run as users \(otherUser) and \
+                \(user): only one user can open the slices of a role. Give both the same user, or each a role of its own.
+                """)
+        }
+    }
+
+    func checkDependencies(of processes: [Manifest.Process]) throws {
+        let names = processes.map(\.name)
+        for process in processes {
+            var seen: Set<String> = []
+            for (dependency, node) in dependencyNodes[process.name] ?? [] {
+                let name = dependency.name
+                guard names.contains(name) else {
+                    throw node.error(
+                        "Process “\(process.name)” depends on “\(name)”, which is not a process of this manifest.",
+                        suggestion: nearest(to: name, among: names))
+                }
+                guard seen.insert(name).inserted else {
+                    throw node.error("Process “\(process.name)” lists the dependency “\(name)” twice.")
+                }
+            }
+        }
+        var settled: Set<String> = []
+        for process in processes { try checkCycle(at: process.name, path: [], settled: &settled) }
+    }
+
+    private func checkCycle(at name: String, path: [String], settled: inout Set<String>) throws {
+        guard !settled.contains(name) else { return }
+        for (dependency, node) in dependencyNodes[name] ?? [] {
+            let next = dependency.name
+            if let start = (path + [name]).firstIndex(of: next) {
+                let cycle = (path + [name])[start...] + [next]
+                throw node.error("These processes wait for each other: \(cycle.joined(separator: " → ")).")
+            }
+            try checkCycle(at: next, path: path + [name], settled: &settled)
+        }
+        settled.insert(name)
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// Writes a file that only its owner can read, and replaces an existing one atomically.
+enum PrivateFile {
+    static func write(_ content: Data, to path: String) throws {
+        let draft = "\(path).draft"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SupervisorError.unusable(path: path, reason: systemError()) }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        try file.write(contentsOf: content)
+        try file.close()
+        guard rename(draft, path) == 0 else {
+            throw SupervisorError.unusable(path: path, reason: systemError())
+        }
+    }
+}

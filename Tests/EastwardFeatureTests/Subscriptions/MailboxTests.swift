@@ -1,0 +1,140 @@
+import Eastward
+import MarketContract
+import SwiftProtobuf
+import Synchronization
+import Testing
+
+@testable import EastwardFeature
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct MailboxTests {
+    /// The updates that a listener received, and whether it continues.
+    @MainActor private final class Listener {
+        var provided: [(count: Int, fields: [UInt32], revision: Revision)] = []
+        var isContinuing = true
+        let ends = Atomic<Int>(0)
+
+        func mailbox() -> Mailbox<CountSlice> {
+            Mailbox(
+                handler: { change in
+                    self.provided.append((Int(change.value.count), change.fields.numbers, change.revision))
+                    return self.isContinuing
+                },
+                end: { self.ends.add(1, ordering: .relaxed) })
+        }
+    }
+
+    private func change(_ count: Int, _ fields: FieldSet = [1]) -> SliceChange<CountSlice> {
+        SliceChange(value: .with { $0.count = Int64(count) }, fields: fields, revision: Revision(count))
+    }
+
+    @Test func everyUpdateIsDelivered() async throws {
+        let listener = Listener()
+        let mailbox = listener.mailbox()
+        mailbox.put(change(1))
+        try await mailbox.untilDelivered()
+        mailbox.put(change(2))
+        try await wait(until: { listener.provided.count == 2 })
+        #expect(listener.provided.map(\.count) == [1, 2])
+        #expect(listener.provided.map(\.revision) == [1, 2])
+    }
+
+    @Test func updatesPutMeanwhileAreDeliveredOnceWithAllTheirFields() async throws {
+        let listener = Listener()
+        let mailbox = listener.mailbox()
+        // Nothing is delivered while this test occupies the main actor.
+        for number in 1...100 { mailbox.put(change(number, number.isMultiple(of: 2) ? [1] : [3])) }
+        mailbox.put(change(101, [2]))
+        try await mailbox.untilDelivered()
+        #expect(listener.provided.map(\.count) == [101])
+        #expect(listener.provided.map(\.fields) == [[1, 2, 3]])
+        #expect(listener.provided.map(\.revision) == [101])
+    }
+
+    @Test func deliveredFieldsAreNotDeliveredAgain() {
+        let listener = Listener()
+        let mailbox = listener.mailbox()
+        mailbox.put(change(1, [1]))
+        mailbox.deliver()
+        mailbox.deliver()
+        mailbox.put(change(2, [2]))
+        mailbox.deliver()
+        #expect(listener.provided.map(\.fields) == [[1], [2]])
+    }
+
+    @Test func aCanceledMailboxDeliversNothingMore() async throws {
+        let listener = Listener()
+        let mailbox = listener.mailbox()
+        mailbox.put(change(1))
+        mailbox.cancel()
+        mailbox.put(change(2))
+        mailbox.deliver()
+        let error = await #expect(throws: FeatureError.self) { try await mailbox.untilDelivered() }
+        #expect(error == .closed)
+        #expect(listener.provided.isEmpty)
+        #expect(listener.ends.load(ordering: .relaxed) == 0)
+    }
+
+    @Test func aFailedMailboxThrowsItsFirstError() async throws {
+        let listener = Listener()
+        let mailbox = listener.mailbox()
+        let waiting = Task { try await mailbox.untilDelivered() }
+        await Task.yield()
+        mailbox.fail(.timedOut("late"))
+        mailbox.fail(.closed)
+        let first = await #expect(throws: FeatureError.self) { try await waiting.value }
+        let later = await #expect(throws: FeatureError.self) { try await mailbox.untilDelivered() }
+        #expect(first == .timedOut("late"))
+        #expect(later == .timedOut("late"))
+    }
+
+    @Test func waitingEndsAtOnceAfterADelivery() async throws {
+        let mailbox = Listener().mailbox()
+        mailbox.put(change(1))
+        mailbox.deliver()
+        mailbox.cancel()
+        try await mailbox.untilDelivered()
+    }
+
+    @Test func aListenerThatDoesNotContinueEndsTheMailbox() async throws {
+        let listener = Listener()
+        let mailbox = listener.mailbox()
+        listener.isContinuing = false
+        mailbox.put(change(1))
+        mailbox.deliver()
+        mailbox.put(change(2))
+        mailbox.deliver()
+        #expect(listener.provided.map(\.count) == [1])
+        #expect(listener.ends.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func theEndIsReportedOnceWhetherItIsPastOrFuture() {
+        let received = Mutex<[FeatureError?]>([])
+        @Sendable nonisolated func receiveEvents(_ error: FeatureError?) { received.withLock { $0.append(error) } }
+        let failing = Listener().mailbox()
+        failing.onEnd(receiveEvents)
+        failing.fail(.closed)
+        failing.fail(.timedOut("again"))
+        let failed = Listener().mailbox()
+        failed.fail(.timedOut("before"))
+        failed.onEnd(receiveEvents)
+        let cancelled = Listener().mailbox()
+        cancelled.cancel()
+        cancelled.onEnd(receiveEvents)
+        #expect(received.withLock { $0 } == [.closed, .timedOut("before"), nil])
+    }
+
+    @Test func theLastUpdateOfManyThreadsIsDelivered() async throws {
+        let listener = Listener()
+        let mailbox = listener.mailbox()
+        await withTaskGroup(of: Void.self) { group in
+            for part in 0..<8 {
+                group.addTask { [change] in
+                    for number in 0..<200 { mailbox.put(await change(part * 1000 + number, [1])) }
+                }
+            }
+        }
+        mailbox.put(change(9999))
+        try await wait(until: { listener.provided.last?.count == 9999 })
+        #expect(listener.provided.count <= 1601)
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import EastwardStore
+
+@Suite final class ConnectionTableTests {
+    private static let owner: UInt32 = 500
+    private var table = ConnectionTable(owner: owner, limit: 1000)
+
+    private func add(
+        _ descriptor: CInt, user: UInt32 = owner, process: Int32 = 1, openFiles: Int = 1024, at time: UInt64 = 0,
+        _ endpoint: ConnectionTable.Endpoint = .actions
+    ) -> ConnectionTable.Refusal? {
+        table.add(
+            .init(
+                descriptor: descriptor, cookie: UInt64(descriptor) + 1000, user: user, process: process,
+                acceptedAt: time,
+                endpoint: endpoint),
+            openFiles: openFiles)
+    }
+
+    @Test func acceptsOwnerRootAndTheUsersOfTheApp() {
+        #expect(add(10) == nil)
+        #expect(add(11, user: 0) == nil)
+        #expect(add(12, user: 7) == .foreignUser)
+        table.users = [7]
+        #expect(add(12, user: 7) == nil)
+        #expect(add(13, user: 8) == .foreignUser)
+        #expect(table.count == 3)
+    }
+
+    @Test(arguments: [(64, 32), (256, 32), (1024, 128), (1 << 20, 256)])
+    func reservesDescriptors(openFiles: Int, reserve: Int) {
+        #expect(ConnectionTable.reserve(openFiles: openFiles) == reserve)
+        #expect(add(CInt(openFiles - reserve - 1), openFiles: openFiles) == nil)
+        #expect(add(CInt(openFiles - reserve), openFiles: openFiles) == .descriptorLimit)
+        #expect(add(CInt(openFiles - reserve), openFiles: openFiles, .operator) == nil)
+        #expect(add(CInt(openFiles - reserve / 2), openFiles: openFiles, .operator) == .descriptorLimit)
+    }
+
+    @Test func theTotalIsBounded() {
+        table = ConnectionTable(owner: Self.owner, limit: 2)
+        #expect(add(10) == nil)
+        #expect(add(11) == nil)
+        #expect(add(12) == .totalLimit)
+        #expect(add(12, .operator) == nil, "connections of features do not block an operator")
+    }
+
+    @Test func otherUsersLeaveAShareToTheOwner() {
+        table = ConnectionTable(owner: Self.owner, limit: 9)
+        table.users = [7, 8, 0, Self.owner]
+        for descriptor in 10..<13 as Range<CInt> { #expect(add(descriptor, user: 7) == nil) }
+        #expect(add(13, user: 7) == .userLimit)
+        for descriptor in 13..<16 as Range<CInt> { #expect(add(descriptor, user: 8) == nil) }
+        #expect(add(16, user: 8) == .userLimit)
+        for descriptor in 16..<19 as Range<CInt> { #expect(add(descriptor) == nil) }
+        #expect(add(19) == .totalLimit)
+    }
+
+    @Test func aReusedDescriptorEndsItsEarlierConnection() {
+        table = ConnectionTable(owner: Self.owner, limit: 1)
+        #expect(add(10) == nil)
+        #expect(add(10) == nil)
+        #expect(table.count(user: Self.owner) == 1)
+    }
+
+    /// These connections do not depend on the credentials that ended.
+    @Test func laterConnectionsOfAProcessAndThoseOfOperatorsStay() {
+        #expect(add(10, process: 7, at: 1) == nil)
+        #expect(add(11, process: 7, at: 2) == nil)
+        #expect(add(12, process: 7, at: 3) == nil)
+        #expect(add(13, process: 7, at: 1, .operator) == nil)
+        #expect(add(14, process: 8, at: 1) == nil)
+        #expect(Set(table.connections(of: 7, until: 2).map(\.descriptor)) == [10, 11])
+    }
+
+    @Test func sentTopicsCountUntilTheDescriptorIsSeenClosedOrReused() {
+        let most = SubscriptionBudget.largestOfProcess
+        #expect(add(10, process: 7, .slices) == nil)
+        #expect(add(11, process: 7, .slices) == nil)
+        for second in 1...64 as ClosedRange<UInt64> {
+            _ = table.receive(most / 16, over: 10, now: second * 1_000_000_000)
+        }
+        let later: UInt64 = 100_000_000_000
+        let before = table.receive(most / 2, over: 11, now: later)
+        table.removeClosed { $0.descriptor == 11 }
+        let after = table.receive(most / 2, over: 11, now: later)
+        #expect(add(11, process: 7, .slices) == nil)
+        let reused = table.receive(most / 2, over: 11, now: 2 * later)
+        #expect([before, after, reused] == [.total, nil, nil])
+    }
+
+    @Test func closedConnectionsNoLongerCount() {
+        table = ConnectionTable(owner: Self.owner, limit: 3)
+        for descriptor in 10..<13 as Range<CInt> { #expect(add(descriptor, process: descriptor) == nil) }
+        #expect(add(13) == .totalLimit)
+        table.removeClosed { $0.descriptor == 11 }
+        #expect(table.count == 1)
+        #expect(table.count(user: Self.owner) == 1)
+        #expect(table.connections(of: 11, until: .max).map(\.descriptor) == [11])
+        #expect(table.connections(of: 10, until: .max).isEmpty)
+        #expect(add(13) == nil)
+    }
+}

@@ -1,0 +1,173 @@
+import EastwardDisk
+import Foundation
+import Logging
+import MarketContract
+import SwiftProtobuf
+import Synchronization
+
+@testable import Eastward
+@testable import EastwardStore
+
+/// A directory of one test, removed with it.
+final class DiskDirectory: Sendable {
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "eastward-store-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var files: StoreDirectory { get throws { try StoreDirectory(path: path) } }
+
+    var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+    }
+
+    /// A copy of the directory, as a store that is killed at this moment leaves it.
+    func copy() throws -> DiskDirectory {
+        let copy = try DiskDirectory()
+        for name in try names {
+            try FileManager.default.copyItem(atPath: "\(path)/\(name)", toPath: "\(copy.path)/\(name)")
+        }
+        return copy
+    }
+
+    /// Changes one byte of a file, at the last occurrence of `text`.
+    func damage(_ name: String, at text: String) throws {
+        let url = URL(fileURLWithPath: "\(path)/\(name)")
+        var bytes = try Data(contentsOf: url)
+        guard let range = bytes.range(of: Data(text.utf8), options: .backwards) else { throw NeverHappened() }
+        bytes[range.lowerBound] ^= 1
+        try bytes.write(to: url)
+    }
+}
+
+/// A store's core over the files of a directory, driven by hand: the work of a `Store` without sockets and turns.
+final class DiskStore<State: DurableState> {
+    static var identity: Identity { Identity(process: "counter.1", role: "market.CounterFeature") }
+
+    let recovered: Recovered<State>
+    private(set) var core: StoreCore<State, MarketAction>
+    private let archive: Archive<State>
+    private var connections: UInt64 = 0
+    private(set) var replies: [WireStoreMessage] = []
+
+    init(
+        in directory: DiskDirectory, reducer: Reducer<State, MarketAction>, durability: Durability = .normal,
+        retainsJournal: Bool = false
+    ) throws {
+        var log = Logger(label: "store")
+        log.logLevel = .critical
+        recovered = try Recovery(
+            directory: directory.files, reducer: reducer, durability: durability, limits: StoreLimits(), log: log
+        ).run()
+        archive = try Archive(directory.files, recovered.journal, retainsJournal: retainsJournal)
+        core = StoreCore(
+            roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])], reducer: reducer,
+            recovered: recovered.store, journalID: recovered.journal.journalID, epoch: recovered.journal.epoch,
+            durability: durability.rawValue)
+    }
+
+    /// Sends a hello. Returns the welcome.
+    @discardableResult
+    func hello(session: UInt64 = 0, nonce: UInt8 = 1, _ identity: Identity = DiskStore.identity) throws -> WireWelcome {
+        connections += 1
+        let hello = WireHello.with {
+            $0.magic = WireProtocol.magic
+            $0.version = WireProtocol.version
+            $0.nonce = Data(repeating: nonce, count: 16)
+            $0.session = session
+            $0.lineage = Data(session == 0 ? [] : core.journalID)
+        }
+        core.hello(hello, from: ConnectionID(connections), identity: identity)
+        try commit()
+        let welcomes = replies.compactMap { reply -> WireWelcome? in
+            guard case .welcome(let welcome) = reply.message else { return nil }
+            return welcome
+        }
+        guard let welcome = welcomes.last else { throw NeverHappened() }
+        return welcome
+    }
+
+    /// The code with which a hello is refused; `nil` if it is not.
+    func refusal(of hello: WireHello) throws -> WireRefusal.Code? {
+        connections += 1
+        core.hello(hello, from: ConnectionID(connections), identity: Self.identity)
+        try commit()
+        guard case .refusal(let refusal)? = replies.last?.message else { return nil }
+        return refusal.code
+    }
+
+    /// Sends over the last connection, and waits for the disk. Returns the receipts.
+    @discardableResult
+    func send(_ actions: [MarketAction], _ welcome: WireWelcome, first: UInt64) throws -> Receipts? {
+        let before = replies.count
+        var columns = ActionColumns()
+        for action in actions { try columns.append(action) }
+        let batch = WireActionBatch.with {
+            $0.fence = welcome.fence
+            $0.firstSequence = first
+            $0.lowestAwaited = 1
+            $0.actions = columns.wire
+        }
+        core.receive(batch, from: ConnectionID(connections), nanoseconds: 1_000, seed: 7)
+        try commit()
+        return replies[before...].compactMap { reply -> Receipts? in
+            guard case .receipts(let receipts) = reply.message else { return nil }
+            return Receipts(receipts.ranges.compactMap { Receipts.Range($0) })
+        }.first
+    }
+
+    /// Writes all gathered batches to the disk.
+    func commit() throws {
+        core.flush()
+        while true {
+            let effects = core.takeEffects()
+            guard !effects.isEmpty else { return }
+            for effect in effects {
+                switch effect {
+                case .reply(_, let message): replies.append(message)
+                case .append(let batch):
+                    let outcome = waitFor { recovered.journal.append(batch, completion: $0) }
+                    core.finished(batch.number, outcome)
+                default: break
+                }
+            }
+            core.flush()
+        }
+    }
+
+    func snapshot() throws {
+        _ = try waitFor { archive.write(core.durable, completion: $0) }.get()
+    }
+
+    /// Begins a new journal file, as is done before the journal is read.
+    func rotate() throws {
+        _ = try waitFor { archive.finish(after: core.committedRow, completion: $0) }.get()
+    }
+
+    func close() { archive.close() }
+
+    /// The value with which `begin` completes, on any thread.
+    private func waitFor<Value: Sendable>(_ begin: (@escaping @Sendable (Value) -> Void) -> Void) -> Value {
+        let done = DispatchSemaphore(value: 0)
+        let value = Mutex<Value?>(nil)
+        begin { result in
+            value.withLock { $0 = result }
+            done.signal()
+        }
+        done.wait()
+        return value.withLock { $0! }
+    }
+}
+
+extension DiskStore<CountState> {
+    convenience init(
+        in directory: DiskDirectory, durability: Durability = .normal, retainsJournal: Bool = false
+    ) throws {
+        try self.init(
+            in: directory, reducer: CountState.reducer, durability: durability, retainsJournal: retainsJournal)
+    }
+}

@@ -1,0 +1,262 @@
+import EastwardDisk
+import Foundation
+import MarketContract
+import Synchronization
+import Testing
+
+@testable import Eastward
+@testable import EastwardStore
+
+@Suite("The journal's writer")
+struct JournalWriterTests {
+    private let directory = try! DiskDirectory()
+
+    private func writer(
+        largest: Int? = nil, largestRow: Int = StoreLimits.largestRow
+    ) throws -> JournalWriter {
+        let head = JournalFile.Head(journalID: [1], firstRow: 1, revision: 0, chain: [1])
+        let file = try JournalFile(
+            path: directory.files.journalFile(firstRow: 1), head: head, durability: .normal, largest: largest)
+        return try JournalWriter(
+            directory.files, file: file, after: JournalPlace(chain: [1]), durability: .normal,
+            largestRow: largestRow)
+    }
+
+    private func batch(_ number: UInt64, follows: UInt64, bytes: Int = 1) -> JournalBatch {
+        var batch = JournalBatch(number: number, follows: follows)
+        batch.opened = [
+            OpenedSession(
+                number: number, nonce: Array(repeating: 0, count: 16), process: String(repeating: "p", count: bytes),
+                role: "r")
+        ]
+        return batch
+    }
+
+    @Test func aBatchThatDoesNotFollowTheLastOneIsRefused() throws {
+        let writer = try writer()
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        guard case .refused = writer.append(batch(3, follows: 2)) else { throw NeverHappened() }
+        #expect(writer.append(batch(3, follows: 1)) == .committed)
+        #expect(try writer.rotate(chainAt: 2).last.row == 2)
+    }
+
+    @Test func aFullDiskRefusesABatchAndASmallerOneStillFits() throws {
+        let writer = try writer(largest: 64 << 10)
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        #expect(
+            writer.append(batch(2, follows: 1, bytes: 1 << 20))
+                == .refused(reason: "\(try directory.files.journalFile(firstRow: 1)): no space left"))
+        #expect(writer.append(batch(3, follows: 2)) == .refused(reason: "a batch before it was refused"))
+        #expect(writer.append(batch(4, follows: 1)) == .committed)
+    }
+
+    @Test func aRowThatIsTooLargeIsRefusedBeforeTheDiskIsTouched() throws {
+        let writer = try writer(largestRow: 4096)
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        guard case .refused(let reason) = writer.append(batch(2, follows: 1, bytes: 4096)) else {
+            throw NeverHappened()
+        }
+        #expect(reason.contains("the largest of 4096"))
+        #expect(writer.append(batch(3, follows: 1)) == .committed)
+        #expect(try writer.rotate(chainAt: 2).last.row == 2)
+    }
+
+    @Test func rowsAreWrittenBeforeThePreviousFileIsFinished() throws {
+        let writer = try writer()
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        let rotation = try writer.rotate(chainAt: 1)
+        #expect(writer.append(batch(2, follows: 1)) == .committed)
+        let log = try directory.files.journalFile(firstRow: 1) + "-wal"
+        #expect(FileManager.default.fileExists(atPath: log))
+        try rotation.finish()
+        #expect(!FileManager.default.fileExists(atPath: log))
+        #expect(writer.append(batch(3, follows: 2)) == .committed)
+    }
+
+    @Test func anEmptyFileIsNotRotated() throws {
+        let writer = try writer()
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        let chain = try writer.rotate(chainAt: 1).chain
+        #expect(try writer.rotate(chainAt: 1).chain == chain)
+        #expect(try directory.files.journalFiles().map(\.row) == [1, 2])
+    }
+
+    /// A start would treat a leftover file as the newest one, or as damage.
+    @Test func aRotationThatFailsLeavesNoFile() throws {
+        let files = try directory.files
+        do {
+            let writer = try writer()
+            #expect(writer.append(batch(1, follows: 0)) == .committed)
+            // The log of the next file cannot be created.
+            let obstacle = files.journalFile(firstRow: 2) + "-wal"
+            try FileManager.default.createDirectory(atPath: obstacle, withIntermediateDirectories: false)
+            #expect(throws: DiskError.self) { try writer.rotate(chainAt: 1) }
+            #expect(try files.journalFiles().map(\.row) == [1])
+            #expect(writer.append(batch(2, follows: 1)) == .committed)
+            try FileManager.default.removeItem(atPath: obstacle)
+            #expect(try writer.rotate(chainAt: 2).last.row == 2)
+            #expect(writer.append(batch(3, follows: 2)) == .committed)
+        }
+        #expect(try files.journalFiles().map(\.row) == [1, 3])
+    }
+
+    @Test func theWALIsReused() throws {
+        let writer = try writer()
+        for number in 1...40 as ClosedRange<UInt64> {
+            #expect(writer.append(batch(number, follows: number - 1, bytes: 1 << 20)) == .committed)
+            writer.tidyUp()
+        }
+        let wal = "\(try directory.files.journalFile(firstRow: 1))-wal"
+        let size = try #require(try FileManager.default.attributesOfItem(atPath: wal)[.size] as? Int)
+        #expect(size < 3 * JournalWriter.checkpointBytes)
+    }
+
+    /// SQLite writes a page for each small row.
+    @Test func theWALIsReusedForSmallRowsToo() throws {
+        let writer = try writer()
+        for number in 1...4000 as ClosedRange<UInt64> {
+            #expect(writer.append(batch(number, follows: number - 1)) == .committed)
+            writer.tidyUp()
+        }
+        let wal = "\(try directory.files.journalFile(firstRow: 1))-wal"
+        let size = try #require(try FileManager.default.attributesOfItem(atPath: wal)[.size] as? Int)
+        #expect(size < 2 * JournalWriter.checkpointBytes)
+    }
+
+    // MARK: The committing thread
+
+    private func journal(quickCommit: Duration) throws -> SQLiteJournal {
+        let head = JournalFile.Head(journalID: [1], firstRow: 1, revision: 0, chain: [1])
+        let file = try JournalFile(
+            path: directory.files.journalFile(firstRow: 1), head: head, durability: .normal)
+        return try SQLiteJournal(
+            directory.files, file: file, after: JournalPlace(chain: [1]), epoch: 1, build: 1, durability: .normal,
+            quickCommit: quickCommit)
+    }
+
+    /// The thread that receives the commit's outcome; `nil` if none has received it when the journal returns.
+    private func committer(of batch: JournalBatch, by journal: SQLiteJournal) -> Thread? {
+        let provided = Mutex<Thread?>(nil)
+        journal.append(batch) { _ in provided.withLock { $0 = Thread.current } }
+        return provided.withLock { $0 }
+    }
+
+    @Test func aSmallBatchIsCommittedByItsCaller() throws {
+        let journal = try journal(quickCommit: .seconds(3600))
+        defer { journal.close() }
+        #expect(committer(of: batch(1, follows: 0), by: journal) == Thread.current)
+    }
+
+    @Test func theJournalsThreadWaitsForASlowDisk() async throws {
+        let journal = try journal(quickCommit: .zero)
+        defer { journal.close() }
+        // The disk's speed is unknown before the first commit.
+        journal.append(batch(1, follows: 0)) { _ in }
+        let name = await withCheckedContinuation { continuation in
+            journal.append(batch(2, follows: 1)) { _ in continuation.resume(returning: Thread.current.name) }
+        }
+        #expect(name == "journal")
+    }
+
+    @Test func aSmallBatchDoesNotOvertakeQueuedWork() async throws {
+        let journal = try journal(quickCommit: .seconds(3600))
+        defer { journal.close() }
+        let gate = DispatchSemaphore(value: 0)
+        journal.append(batch(1, follows: 0)) { _ in }
+        journal.rotate(chainAt: 2) { _ in _ = gate.wait(timeout: .now() + 10) }
+        let outcome = await withCheckedContinuation { continuation in
+            journal.append(batch(2, follows: 1)) { continuation.resume(returning: ($0, Thread.current.name)) }
+            gate.signal()
+        }
+        #expect(outcome.0 == .committed)
+        #expect(outcome.1 == "journal")
+    }
+}
+
+@Suite("The schedule of snapshots")
+struct SnapshotScheduleTests {
+    private func batch(actions count: Int = 0, bytes: Int = 0) -> JournalBatch {
+        var batch = JournalBatch(number: 1)
+        var actions = WireActions()
+        actions.sizes = Array(repeating: 0, count: count)
+        actions.payload = Data(count: bytes)
+        batch.segments = [
+            JournalSegment(
+                session: 1, firstSequence: 1, firstRevision: 1, nanoseconds: 0, seed: 0, actions: actions,
+                outcomes: Receipts())
+        ]
+        return batch
+    }
+
+    @Test func noSnapshotIsDueWithoutNewRows() {
+        #expect(!SnapshotSchedule().isDue(now: .max))
+        #expect(!SnapshotSchedule(row: 4).hasNews(at: 4))
+        #expect(SnapshotSchedule(row: 4).hasNews(at: 5))
+    }
+
+    @Test func aSnapshotIsDueAfterManyBytesOrAnInterval() {
+        var schedule = SnapshotSchedule()
+        schedule.add(batch(bytes: SnapshotSchedule.bytes - 1000), now: 5)
+        #expect(!schedule.isDue(now: 5))
+        #expect(schedule.isDue(now: 5 + SnapshotSchedule.interval))
+        schedule.add(batch(bytes: 1000), now: 6)
+        #expect(schedule.isDue(now: 6))
+    }
+
+    @Test func aSnapshotIsDueAfterManySmallActionsUnlessTheStateIsLarge() {
+        var schedule = SnapshotSchedule()
+        schedule.add(batch(actions: SnapshotSchedule.actions - 1), now: 1)
+        #expect(!schedule.isDue(now: 1))
+        schedule.add(batch(actions: 1), now: 2)
+        #expect(schedule.isDue(now: 2))
+        schedule.begin(at: 3)
+        schedule.add(batch(actions: 1), now: 3)
+        let large = SnapshotSchedule.bytes / 4
+        schedule.finish(size: large, now: 3)
+        #expect(!schedule.isDue(now: 3))
+        schedule.add(batch(actions: SnapshotSchedule.actions), now: 4)
+        #expect(!schedule.isDue(now: 4))
+        schedule.add(batch(bytes: 2 * large), now: 5)
+        #expect(schedule.isDue(now: 5))
+    }
+
+    @Test func aSnapshotIsDueAfterManyFilesIfTheyHoldRows() {
+        var schedule = SnapshotSchedule()
+        for _ in 0..<SnapshotSchedule.files { schedule.addFile() }
+        #expect(!schedule.isDue(now: 1))
+        schedule.add(batch(actions: 1), now: 1)
+        #expect(schedule.isDue(now: 1))
+        schedule.begin(at: 3)
+        schedule.finish(size: 1, now: 2)
+        schedule.add(batch(actions: 1), now: 3)
+        for _ in 1..<SnapshotSchedule.files { schedule.addFile() }
+        #expect(!schedule.isDue(now: 3))
+        schedule.addFile()
+        #expect(schedule.isDue(now: 3))
+    }
+
+    @Test func onlyOneSnapshotRunsAndALargeOneDelaysTheNext() {
+        var schedule = SnapshotSchedule()
+        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 1)
+        schedule.begin(at: 3)
+        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 2)
+        #expect(!schedule.isDue(now: 2))
+        schedule.finish(size: SnapshotSchedule.bytes, now: 3)
+        #expect(!schedule.isDue(now: 3))
+        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 4)
+        #expect(schedule.isDue(now: 4))
+        #expect(!schedule.hasNews(at: 3))
+    }
+
+    @Test func aFailedSnapshotIsRetriedAfterAPause() {
+        var schedule = SnapshotSchedule()
+        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 1)
+        schedule.begin(at: 3)
+        schedule.finish(size: nil, now: 10)
+        #expect(schedule.hasNews(at: 3))
+        // A clean stop does not retry repeatedly either.
+        #expect(!schedule.mayBegin(now: 11))
+        #expect(!schedule.isDue(now: 9 + SnapshotSchedule.pause))
+        #expect(schedule.isDue(now: 10 + SnapshotSchedule.pause))
+    }
+}

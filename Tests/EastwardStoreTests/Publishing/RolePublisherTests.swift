@@ -1,0 +1,138 @@
+import Eastward
+import Foundation
+import Logging
+import MarketContract
+import Testing
+
+@testable import EastwardStore
+@testable import ZeroMQ
+
+@Suite final class RolePublisherTests {
+    private let run: TestDirectory
+    private let context = ZeroMQ.Context()
+    private let path: String
+    private let publisher: RolePublisher
+    private let authenticator: Authenticator
+
+    init() throws {
+        run = try TestDirectory()
+        authenticator = try Authenticator(context)
+        path = try run.directory.slicesSocket(role: "role")
+        publisher = try RolePublisher(
+            role: "role", slices: ["one", "two"], path: path,
+            listeners: Listeners(run.directory, roles: ["role"], log: Logger(label: "test")), context: context)
+    }
+
+    private func subscriber() throws -> SubSocket {
+        let sub = try SubSocket(context)
+        try sub.set(.plainUsername, "name")
+        try sub.set(.plainPassword, "password")
+        try sub.connect("ipc://\(path)")
+        return sub
+    }
+
+    /// Receives subscriptions until `condition` holds.
+    private func receiveEvents(until condition: () -> Bool) throws {
+        var message = Message()
+        _ = try wait {
+            _ = try authenticator.answer { .accepted(userID: $0.username) }
+            // No reactor waits on the descriptor here.
+            try publisher.publish(Message([0]))
+            _ = try publisher.receiveEvents(&message, Reactor.Wake(now: 0, ready: []), limit: 100)
+            return condition() ? true : nil
+        }
+    }
+
+    @Test func aSliceHasSubscribersUntilTheLastLeaves() throws {
+        let first = try subscriber()
+        let second = try subscriber()
+        try first.subscribe(WireProtocol.patchTopic("one"))
+        try receiveEvents(until: { publisher.followed == ["one"] })
+        try second.subscribe(WireProtocol.patchTopic("one"))
+        try second.subscribe(WireProtocol.patchTopic("two"))
+        try receiveEvents(until: { publisher.followed == ["one", "two"] })
+        try second.unsubscribe(WireProtocol.patchTopic("one"))
+        try second.unsubscribe(WireProtocol.patchTopic("two"))
+        try receiveEvents(until: { publisher.followed == ["one"] })
+        try first.unsubscribe(WireProtocol.patchTopic("one"))
+        try receiveEvents(until: { publisher.followed.isEmpty })
+    }
+
+    @Test func aSubscriberThatDisconnectsIsRemoved() throws {
+        func visit() throws {
+            let sub = try subscriber()
+            try sub.subscribe(WireProtocol.patchTopic("one"))
+            try receiveEvents(until: { publisher.followed == ["one"] })
+        }
+        try visit()
+        try receiveEvents(until: { publisher.followed.isEmpty })
+    }
+
+    @Test func aSnapshotIsRequestedOnAPrivateTopic() throws {
+        let sub = try subscriber()
+        let topic = WireProtocol.snapshotTopic("two", nonce: [1, 2, 3])
+        try sub.subscribe(topic)
+        var request: RolePublisher.SnapshotRequest?
+        try receiveEvents(until: {
+            request = publisher.nextRequest()
+            return request != nil
+        })
+        #expect(request?.slice == "two")
+        #expect(request?.topic == topic)
+        #expect(publisher.nextRequest()?.topic == nil)
+        #expect(publisher.followed.isEmpty)
+    }
+
+    @Test(arguments: [[], [71], WireProtocol.progressTopic])
+    func progressHasSubscribersUntilTheLastLeaves(topic: [UInt8]) throws {
+        let sub = try subscriber()
+        try sub.subscribe(WireProtocol.patchTopic("one"))
+        try receiveEvents(until: { publisher.followed == ["one"] })
+        #expect(!publisher.hasProgressSubscribers)
+        #expect(!publisher.takeOwedProgress())
+        try sub.subscribe(topic)
+        try receiveEvents(until: { publisher.hasProgressSubscribers })
+        #expect(publisher.takeOwedProgress())
+        #expect(!publisher.takeOwedProgress(), "it was sent")
+        try sub.unsubscribe(topic)
+        try receiveEvents(until: { !publisher.hasProgressSubscribers })
+    }
+
+    @Test func topicsOutsideTheRoleAreIgnored() throws {
+        let sub = try subscriber()
+        let others: [[UInt8]] = [
+            [], [0], [80], WireProtocol.patchTopic("three"), WireProtocol.patchTopic(""),
+            WireProtocol.snapshotTopic("three", nonce: [1]), WireProtocol.progressTopic,
+            Array(WireProtocol.snapshotTopic("one", nonce: [1]).dropLast()),
+            WireProtocol.snapshotTopic("one", nonce: Array(repeating: 1, count: 300)), Array(repeating: 255, count: 64),
+        ]
+        for topic in others { try sub.subscribe(topic) }
+        // Subscriptions arrive in order: when this one is received, the others have been received.
+        try sub.subscribe(WireProtocol.patchTopic("one"))
+        try receiveEvents(until: { publisher.followed.contains("one") })
+        #expect(publisher.followed == ["one"])
+        #expect(publisher.nextRequest()?.topic == nil)
+    }
+
+    @Test func requestsBeyondTheLimitAreDropped() throws {
+        let sub = try subscriber()
+        // The requests exceed a subscriber's own high-water mark, so they are sent in parts.
+        for part in 0..<10 {
+            // Detects that there is capacity again.
+            sub.settle()
+            for number in 0..<500 {
+                try sub.subscribe(WireProtocol.snapshotTopic("one", nonce: Array("\(part * 500 + number)".utf8)))
+            }
+            try sub.subscribe(WireProtocol.patchTopic("two"))
+            try receiveEvents(until: { publisher.followed == ["two"] })
+            try sub.unsubscribe(WireProtocol.patchTopic("two"))
+            try receiveEvents(until: { publisher.followed.isEmpty })
+        }
+        var count = 0
+        while let request = publisher.nextRequest() {
+            #expect(request.slice == "one")
+            count += 1
+        }
+        #expect(count == RolePublisher.requestsKept)
+    }
+}

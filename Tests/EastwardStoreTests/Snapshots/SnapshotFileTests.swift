@@ -1,0 +1,105 @@
+import EastwardDisk
+import Foundation
+import MarketContract
+import SwiftProtobuf
+import Testing
+
+@testable import Eastward
+@testable import EastwardStore
+
+@Suite("Snapshots")
+struct SnapshotFileTests {
+    private let directory = try! DiskDirectory()
+    private var path: String { "\(directory.path)/s" }
+
+    private func file<State: DurableState>(_ state: State) -> SnapshotFile<State> {
+        SnapshotFile(RecoveredStore(state), journalID: [1, 2], chain: [3], epoch: 4, build: 5)
+    }
+
+    @Test func aSnapshotIsReadAsItWasWritten() throws {
+        var written = file(CountState(count: 7))
+        written.store.revision = 9
+        written.store.nanoseconds = 10
+        written.store.operatorSequence = 11
+        written.store.row = 12
+        try written.write(to: path)
+        let read = try SnapshotFile<CountState>(readingFrom: path, limits: StoreLimits())
+        #expect(read.store.state == CountState(count: 7))
+        #expect(read.store.revision == 9)
+        #expect(read.store.nanoseconds == 10)
+        #expect(read.store.operatorSequence == 11)
+        #expect(read.store.row == 12)
+        #expect(read.journalID == [1, 2])
+        #expect(read.chain == [3])
+        #expect(read.epoch == 4)
+        #expect(read.build == 5)
+        #expect(try directory.names == ["s"])
+    }
+
+    @Test func everyDamagedOrMissingByteIsDetected() throws {
+        try file(CountState(count: 7)).write(to: path)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        for index in bytes.indices {
+            var damaged = bytes
+            damaged[index] ^= 0x10
+            try damaged.write(to: URL(fileURLWithPath: path))
+            #expect(throws: SnapshotError.self) {
+                try SnapshotFile<CountState>(readingFrom: path, limits: StoreLimits())
+            }
+        }
+        for count in bytes.indices {
+            try bytes.prefix(count).write(to: URL(fileURLWithPath: path))
+            #expect(throws: SnapshotError.self) {
+                try SnapshotFile<CountState>(readingFrom: path, limits: StoreLimits())
+            }
+        }
+    }
+
+    /// A state that writes only a part of itself.
+    private struct Forgetful: DurableState {
+        var count = 0
+        var other = 0
+
+        func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
+            try write(.with { $0.counter.count = Int64(count) })
+        }
+
+        mutating func readRecord(_ record: StateRecord) { count = Int(record.counter.count) }
+    }
+
+    @Test func aStateThatOmitsDataGetsNoSnapshot() throws {
+        #expect(throws: SnapshotError.self) { try file(Forgetful(count: 1, other: 2)).write(to: path) }
+        #expect(try directory.names == [])
+        try file(Forgetful(count: 1)).write(to: path)
+    }
+
+    /// A state with records as a newer program writes them.
+    private struct Newer: DurableState {
+        func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
+            var record = StateRecord()
+            record.counter.count = 1
+            // Field 9 of the counter: unknown to this program's contract.
+            let bytes: [UInt8] = [0x0A, 0x04, 0x08, 0x01, 0x48, 0x05]
+            try write((try? StateRecord(serializedBytes: bytes)) ?? record)
+        }
+
+        mutating func readRecord(_ record: StateRecord) {}
+    }
+
+    @Test func anUnknownFieldIsNotIgnored() throws {
+        let error = #expect(throws: SnapshotError.self) { try file(Newer()).write(to: path) }
+        #expect("\(try #require(error))".contains("has unknown fields"))
+    }
+
+    @Test func aSnapshotOfAnotherAppIsRefused() throws {
+        struct Other: DurableState {
+            func writeRecords(_ write: (Increment) throws -> Void) rethrows { try write(Increment()) }
+            mutating func readRecord(_ record: Increment) {}
+        }
+        try file(Other()).write(to: path)
+        let error = #expect(throws: SnapshotError.self) {
+            try SnapshotFile<CountState>(readingFrom: path, limits: StoreLimits())
+        }
+        #expect("\(try #require(error))".contains("it is of market.Increment, not of market.StateRecord"))
+    }
+}

@@ -1,0 +1,146 @@
+import CLinux
+import Foundation
+import Testing
+
+@testable import EastwardSupervisor
+
+@Suite("Descriptors stored by the supervisor") struct DescriptorStoreTests {
+    private let store = DescriptorStore()
+
+    private func obey(_ text: String, _ descriptors: KeptDescriptor...) {
+        store.obey(Array(text.utf8), with: descriptors)
+    }
+
+    private var names: [String] { store.all.map(\.name) }
+
+    @Test func isKeptUnderItsNameInOrder() {
+        obey("FDSTORE=1\nFDNAME=b", .spare())
+        obey("FDNAME=a\nREADY=1\nFDSTORE=1", .spare())
+        obey("FDSTORE=1", .spare())
+        #expect(names == ["b", "a", "stored"])
+    }
+
+    @Test func isReplacedByTheNewestOfItsNameWhichClosesIt() throws {
+        let witness = try Witness()
+        obey("FDSTORE=1\nFDNAME=a", witness.descriptor())
+        #expect(!witness.isClosed)
+        obey("FDSTORE=1\nFDNAME=a", .spare())
+        #expect(witness.isClosed)
+        #expect(names == ["a"])
+    }
+
+    @Test func isClosedWhenItIsRemoved() throws {
+        let witness = try Witness()
+        obey("FDSTORE=1\nFDNAME=a", witness.descriptor())
+        obey("FDSTOREREMOVE=1\nFDNAME=b")
+        #expect(!witness.isClosed)
+        obey("FDSTOREREMOVE=1\nFDNAME=a")
+        #expect(witness.isClosed)
+        #expect(names == [])
+    }
+
+    @Test func isClosedAtTheEnd() throws {
+        let witness = try Witness()
+        obey("FDSTORE=1\nFDNAME=a", witness.descriptor())
+        store.removeAll()
+        #expect(witness.isClosed)
+    }
+
+    @Test(arguments: [
+        "", "READY=1", "FDNAME=a", "FDSTORE=0\nFDNAME=a", "FDSTORE=1\nFDNAME=", "FDSTORE=1\nFDNAME=a:b",
+        "FDSTORE=1\nFDNAME=ä", "FDSTORE=1\nFDNAME=a\tb", "FDSTORE=1\nFDSTOREREMOVE=1\nFDNAME=a",
+        "FDSTORE=1\nFDNAME=" + String(repeating: "x", count: 256),
+    ])
+    func isClosedAtOnceIfItsMessageIsInvalid(text: String) throws {
+        let witness = try Witness()
+        obey(text, witness.descriptor())
+        #expect(witness.isClosed)
+        #expect(names == [])
+    }
+
+    @Test func isTheLastOfSeveralInOneMessage() throws {
+        let (first, last) = (try Witness(), try Witness())
+        obey("FDSTORE=1\nFDNAME=a", first.descriptor(), last.descriptor())
+        #expect(first.isClosed)
+        #expect(!last.isClosed)
+    }
+
+    @Test func isClosedBeyondTheBound() throws {
+        for number in 0..<DescriptorStore.bound { obey("FDSTORE=1\nFDNAME=\(number)", .spare()) }
+        let (beyond, newer) = (try Witness(), try Witness())
+        obey("FDSTORE=1\nFDNAME=beyond", beyond.descriptor())
+        obey("FDSTORE=1\nFDNAME=7", newer.descriptor())
+        #expect(beyond.isClosed)
+        #expect(!newer.isClosed)
+        #expect(names.count == DescriptorStore.bound)
+    }
+
+    @Test func isClosedBeyondTheBudgetOfAllInstances() throws {
+        let budget = DescriptorBudget(count: 3)
+        var stores = [DescriptorStore(budget), DescriptorStore(budget)]
+        func leave(_ name: String, in store: DescriptorStore) throws -> Witness {
+            let witness = try Witness()
+            store.obey(Array("FDSTORE=1\nFDNAME=\(name)".utf8), with: [witness.descriptor()])
+            return witness
+        }
+        let first = try [leave("a", in: stores[0]), leave("b", in: stores[0]), leave("a", in: stores[1])]
+        #expect(first.allSatisfy { !$0.isClosed })
+        #expect(try leave("c", in: stores[0]).isClosed)
+        #expect(try !leave("b", in: stores[0]).isClosed)
+        stores[0].obey(Array("FDSTOREREMOVE=1\nFDNAME=a".utf8), with: [])
+        #expect(try !leave("b", in: stores[1]).isClosed)
+        stores.removeLast()
+        #expect(try !leave("c", in: stores[0]).isClosed)
+    }
+
+    @Test func isPassedWithItsNameThroughAControlPipe() throws {
+        for number in 0..<DescriptorStore.bound {
+            obey("FDSTORE=1\nFDNAME=\(String(repeating: "n", count: 250))\(number)", .spare())
+        }
+        let controlPipe = try ControlPipe(token: nil, kept: store.all)
+        #expect(controlPipe.carriesDescriptors)
+        var text: [UInt8] = []
+        var numbers: [Int32] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 17)
+        while text.last != 0x0A || text.count < 2 {
+            var found = [Int32](repeating: -1, count: 253)
+            var count = 0
+            let length = receive_with_descriptors(controlPipe.standardInput, &buffer, buffer.count, &found, &count)
+            try #require(length > 0)
+            text += buffer.prefix(length)
+            numbers += found.prefix(count)
+        }
+        let kept = numbers.map(KeptDescriptor.init)
+        #expect(kept.count == DescriptorStore.bound)
+        #expect(String(decoding: text, as: UTF8.self) == "\n\(names.joined(separator: ":"))\n")
+    }
+}
+
+/// Detects whether the descriptor that it passed on is closed: there is no other copy of its pipe's writing end.
+private final class Witness {
+    private let reading: Int32
+    private var writing: Int32
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        try #require(pipe(&ends) == 0)
+        (reading, writing) = (ends[0], ends[1])
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+
+    deinit { close(reading) }
+
+    func descriptor() -> KeptDescriptor { KeptDescriptor(writing) }
+
+    var isClosed: Bool {
+        var state = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+        poll(&state, 1, 0)
+        return state.revents & Int16(POLLHUP) != 0
+    }
+}
+
+extension KeptDescriptor {
+    fileprivate static func spare() -> KeptDescriptor {
+        KeptDescriptor(open("/dev/null", O_RDONLY | O_CLOEXEC))
+    }
+}

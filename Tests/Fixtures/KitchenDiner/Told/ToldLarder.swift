@@ -1,6 +1,0 @@
-import EastwardFeature
-import KitchenSinkContract
-
-final class ToldLarder: ToldMessage<Larder>, LarderComponent {
-    func newJars(_ jars: Table<Int, Jar>, changes: TableChanges<Int>) { take(jars, changes, into: \.jars) }
-}
