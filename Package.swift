@@ -119,7 +119,7 @@ let eastward: [Target] = [
 
     // Runs between the supervisor and a program: leads its session, and ends its whole tree.
     .executableTarget(name: "CLaunch", path: "Sources/C/CLaunch"),
-    library("EastwardSupervisor", ["Eastward", "CLinux", yaml, subprocess, systemPackage]),
+    library("EastwardSupervisor", ["Eastward", "CLinux", yaml, subprocess, systemPackage, signals]),
 
     // CLaunch and ProtocGenEastward are not linked, but built with it: it looks for them in its own directory.
     // The links in Generate lead to protocols/; New/Templates has the files of new apps and features.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Eastward
 import EastwardSupervisor
 import Foundation
 
@@ -27,7 +28,7 @@ struct EastwardCommand: AsyncParsableCommand {
         // Otherwise ArgumentParser reports an unknown option instead of the unknown command.
         if let complaint = complaint(about: CommandLine.arguments.dropFirst()) {
             Terminal.printError(complaint)
-            Foundation.exit(64)
+            Foundation.exit(SystemExit.usage)
         }
         await main(nil)
     }
@@ -42,7 +43,7 @@ struct EastwardCommand: AsyncParsableCommand {
         if let index = names.firstIndex(of: word) {
             return complaint(about: words.dropFirst(), of: commands[index], after: "\(path)\(word) ")
         }
-        let hint = nearest(to: word, among: names + ["help"]).map { " Did you mean “\(path)\($0)”?" } ?? ""
+        let hint = suggestion(for: word, among: names + ["help"]).map { " Did you mean “\(path)\($0)”?" } ?? ""
         return """
             Error: There is no command “\(path)\(word)”.\(hint)
               See 'eastward \(path)--help' for more information.

@@ -1,4 +1,5 @@
 import CLinux
+import Eastward
 import EastwardSupervisor
 import Foundation
 
@@ -14,14 +15,16 @@ struct ProgramStart {
         let arguments = ([program] + arguments).map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         execve(program, arguments, variables)
-        throw CommandError("\(program) cannot be started: \(String(cString: strerror(errno)))", exitCode: 126)
+        throw CommandError(
+            "\(program) cannot be started: \(String(cString: strerror(errno)))", exitCode: SystemExit.notExecutable)
     }
 
     /// The executable file of a running process.
     static func program(of pid: UInt64) throws -> String {
         let link = "/proc/\(pid)/exe"
         guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else {
-            throw CommandError("The store's program cannot be found: \(link) cannot be read.", exitCode: 69)
+            throw CommandError(
+                "The store's program cannot be found: \(link) cannot be read.", exitCode: SystemExit.unavailable)
         }
         return path
     }

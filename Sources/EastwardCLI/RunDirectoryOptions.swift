@@ -34,11 +34,12 @@ struct RunDirectoryOptions: ParsableArguments {
         }
         guard let first = apps.first else {
             let base = RunDirectory.base(environment: environment)
-            throw CommandError("No app runs below \(base). Start one with: eastward up MANIFEST", exitCode: 69)
+            throw CommandError(
+                "No app runs below \(base). Start one with: eastward up MANIFEST", exitCode: SystemExit.unavailable)
         }
         guard apps.count == 1 else {
             let list = apps.map { "  --run-dir \($0.path)" }.joined(separator: "\n")
-            throw CommandError("Several apps are running; select one:\n\(list)", exitCode: 64)
+            throw CommandError("Several apps are running; select one:\n\(list)", exitCode: SystemExit.usage)
         }
         return first
     }

@@ -35,7 +35,7 @@ struct StoppedAppOptions: ParsableArguments {
             store.name == "store" || candidates.count == 1, let program = store.command.first
         else {
             throw CommandError(
-                "\(path) does not identify the store. Name its process “store”.", exitCode: 78)
+                "\(path) does not identify the store. Name its process “store”.", exitCode: SystemExit.configuration)
         }
         let data =
             dataDir.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
@@ -48,8 +48,9 @@ struct StoppedAppOptions: ParsableArguments {
     func connect(_ directory: RunDirectoryOptions, otherwise command: String) async throws -> OperatorClient {
         do {
             return try await OperatorClient.connect(directory.running())
-        } catch let error as CommandError where error.exitCode == 69 {
-            throw CommandError("\(error)\nFor a stopped app: \(command) --manifest FILE", exitCode: 69)
+        } catch let error as CommandError where error.exitCode == SystemExit.unavailable {
+            throw CommandError(
+                "\(error)\nFor a stopped app: \(command) --manifest FILE", exitCode: SystemExit.unavailable)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Eastward
 import EastwardSupervisor
 import Foundation
 
@@ -29,7 +30,7 @@ enum Terminal {
         guard !write(bytes, to: STDOUT_FILENO) else { return }
         let reason = String(cString: strerror(errno))
         printError("Error: Standard output cannot be written: \(reason).")
-        exit(74)
+        exit(SystemExit.diskError)
     }
 
     /// Writes to standard error; a failure to write is ignored.

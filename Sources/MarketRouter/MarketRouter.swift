@@ -7,7 +7,7 @@ import MarketView
 struct MarketRouter: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "market-router",
-        abstract: "Puts Market's screens on display, and leads back and forward.",
+        abstract: "Displays Market's screens, and navigates back and forward.",
         discussion: "  eastward run --role market.RouterFeature -- market-router")
 
     @OptionGroup var options: PanelOptions

@@ -37,12 +37,12 @@ enum FieldKind: Equatable {
     }
 
     /// Converts an expression of the API type to one of the wire type.
-    func wire(_ fromWire: String) -> String {
+    func wire(_ api: String) -> String {
         switch self {
-        case .one(let value): value.wire(fromWire)
-        case .list(let element): element.isSameOnTheWire ? fromWire : "\(fromWire).map { \(element.wire("$0")) }"
+        case .one(let value): value.wire(api)
+        case .list(let element): element.isSameOnTheWire ? api : "\(api).map { \(element.wire("$0")) }"
         case .table(let key, let row):
-            "Dictionary(uniqueKeysWithValues: \(fromWire).lazy.map { (\(key.wire("$0.key")), \(row.wire("$0.value"))) })"
+            "Dictionary(uniqueKeysWithValues: \(api).lazy.map { (\(key.wire("$0.key")), \(row.wire("$0.value"))) })"
         }
     }
 

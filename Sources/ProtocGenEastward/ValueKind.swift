@@ -31,8 +31,8 @@ enum ValueKind: Equatable {
     }
 
     /// Converts an expression of the API type to one of the wire type.
-    func wire(_ fromWire: String) -> String {
-        isSameOnTheWire ? fromWire : "Int64(\(fromWire))"
+    func wire(_ api: String) -> String {
+        isSameOnTheWire ? api : "Int64(\(api))"
     }
 
     /// Whether equality does not detect every difference: it treats -0 and 0 as equal, NaN as unequal to NaN, and

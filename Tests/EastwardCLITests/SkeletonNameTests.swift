@@ -18,14 +18,14 @@ import Testing
     ])
     func aWrongFormIsRefusedWithTheNearestName(_ text: String, nearest: String) {
         let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .app) }
-        #expect(error?.nearest == nearest)
+        #expect(error?.suggestion == nearest)
         #expect(error?.description.contains("Did you mean “\(nearest)”?") == true)
     }
 
     @Test(arguments: ["", "-", "!?", "日本"])
     func withoutAnyUsableCharacterNoNameIsOffered(_ text: String) {
         let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .app) }
-        #expect(error?.nearest == nil)
+        #expect(error?.suggestion == nil)
         #expect(error?.description.contains("Did you mean") == false)
     }
 
@@ -40,7 +40,7 @@ import Testing
     ])
     func aTakenNameIsRefusedForAnApp(_ text: String, nearest: String) {
         let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .app) }
-        #expect(error?.nearest == nearest)
+        #expect(error?.suggestion == nearest)
     }
 
     @Test(arguments: [
@@ -52,7 +52,7 @@ import Testing
     ])
     func aTakenNameIsRefusedForAFeature(_ text: String) throws {
         let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .feature) }
-        let nearest = try #require(error?.nearest)
+        let nearest = try #require(error?.suggestion)
         #expect(try SkeletonName(nearest, of: .feature).text == nearest)
     }
 

@@ -41,7 +41,6 @@ private struct Pantry: DurableState {
     private(set) var touched: [Int] = []
 }
 
-// The part that README.md shows.
 extension Pantry: KnowsTheLarder {
     func provideLarder(to component: some LarderComponent) {
         component.newJars(shelves.projected { jam in Jar.with { $0.label = "\(jam.fruit) \(jam.year)" } })

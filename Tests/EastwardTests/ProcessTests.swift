@@ -52,7 +52,7 @@ struct ProcessTests {
         try withDirectory { directory in
             let path = "\(directory)/roster.json"
             _ = FileManager.default.createFile(
-                atPath: "\(path).draft", contents: Data("junk that is longer than the roster".utf8),
+                atPath: "\(path).draft", contents: Data("junk that is longer than the credentials file".utf8),
                 attributes: [.posixPermissions: 0o644])
             try CredentialsFile().write(path: path)
             #expect(try CredentialsFile.read(path: path) == CredentialsFile())

@@ -137,7 +137,7 @@ extension EndToEnd {
                 for topic in received {
                     switch topic {
                     case .progress, .patch("market.Count"), .snapshot("market.Count", _): break
-                    default: Issue.record("Heard \(String(describing: topic))")
+                    default: Issue.record("Received \(String(describing: topic))")
                     }
                 }
             }

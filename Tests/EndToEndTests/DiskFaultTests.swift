@@ -62,14 +62,10 @@ extension EndToEnd {
                 let disk = try SmallDisk(app)
                 try await app.increment(by: 7)
                 try disk.fill()
-                // A command whose output has no space says so.
-                let export = try ChildProcess(
-                    "/bin/sh",
-                    [
-                        "-c", #"exec "$0" journal --run-dir "$1" tail > "$2""#, RunningApp.eastward, app.directory.path,
-                        "\(app.root)/tail",
-                    ], environment: app.environment)
-                #expect(try await export.waitForExit() == .code(74))
+                // An export that cannot be started fails, and leaves no file.
+                let export = try await app.run("journal", "export", "-o", "\(app.root)/export")
+                #expect(export.exitCode != 0)
+                #expect(!FileManager.default.fileExists(atPath: "\(app.root)/export"))
                 let mark = app.up.errors.end
                 kill(try #require(try await app.process("store").pid), SIGKILL)
                 let waits = try await app.line(

@@ -118,9 +118,9 @@ import Testing
         #expect(status == 0)
         #expect(
             output == """
-                *** ACCEPTING A CONTRACT THAT BREAKS WITH THE LAST ONE ***
+                *** ACCEPTING A CONTRACT THAT IS INCOMPATIBLE WITH THE LAST ONE ***
                 \(refusal)\
-                *** Journals, features and operators of the old one may no longer be understood. ***
+                *** Journals, features and operators with the old one may become incompatible. ***
                 wrote Sources/ShopContract/market.eastward.swift
                 wrote Sources/ShopContract/shop.pb.swift
                 wrote protocols/contracts.desc

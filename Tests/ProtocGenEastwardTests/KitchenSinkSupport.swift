@@ -8,68 +8,68 @@ import Synchronization
 final class Listener: ScalarsComponent, OptionalsComponent, ChoiceComponent {
     private(set) var log: [String] = []
 
-    private func receiveEvents(_ what: String, _ value: (some Any)?) {
+    private func record(_ what: String, _ value: (some Any)?) {
         log.append("\(what) \(value.map { "\($0)" } ?? "nil")")
     }
 
     func didReach(_ revision: Revision) { log.append("revision \(revision)") }
 
-    func newSwitchOn(_ switchOn: Bool) { receiveEvents("switchOn", switchOn) }
-    func newInt32Value(_ int32Value: Int32) { receiveEvents("int32", int32Value) }
-    func newSint32Value(_ sint32Value: Int32) { receiveEvents("sint32", sint32Value) }
-    func newSfixed32Value(_ sfixed32Value: Int32) { receiveEvents("sfixed32", sfixed32Value) }
-    func newInt64Value(_ int64Value: Int) { receiveEvents("int64", int64Value) }
-    func newSint64Value(_ sint64Value: Int) { receiveEvents("sint64", sint64Value) }
-    func newSfixed64Value(_ sfixed64Value: Int) { receiveEvents("sfixed64", sfixed64Value) }
-    func newUint32Value(_ uint32Value: UInt32) { receiveEvents("uint32", uint32Value) }
-    func newFixed32Value(_ fixed32Value: UInt32) { receiveEvents("fixed32", fixed32Value) }
-    func newUint64Value(_ uint64Value: UInt64) { receiveEvents("uint64", uint64Value) }
-    func newFixed64Value(_ fixed64Value: UInt64) { receiveEvents("fixed64", fixed64Value) }
-    func newFloatValue(_ floatValue: Float) { receiveEvents("float", floatValue) }
-    func newDoubleValue(_ doubleValue: Double) { receiveEvents("double", doubleValue) }
-    func newStringValue(_ stringValue: String) { receiveEvents("string", stringValue) }
+    func newSwitchOn(_ switchOn: Bool) { record("switchOn", switchOn) }
+    func newInt32Value(_ int32Value: Int32) { record("int32", int32Value) }
+    func newSint32Value(_ sint32Value: Int32) { record("sint32", sint32Value) }
+    func newSfixed32Value(_ sfixed32Value: Int32) { record("sfixed32", sfixed32Value) }
+    func newInt64Value(_ int64Value: Int) { record("int64", int64Value) }
+    func newSint64Value(_ sint64Value: Int) { record("sint64", sint64Value) }
+    func newSfixed64Value(_ sfixed64Value: Int) { record("sfixed64", sfixed64Value) }
+    func newUint32Value(_ uint32Value: UInt32) { record("uint32", uint32Value) }
+    func newFixed32Value(_ fixed32Value: UInt32) { record("fixed32", fixed32Value) }
+    func newUint64Value(_ uint64Value: UInt64) { record("uint64", uint64Value) }
+    func newFixed64Value(_ fixed64Value: UInt64) { record("fixed64", fixed64Value) }
+    func newFloatValue(_ floatValue: Float) { record("float", floatValue) }
+    func newDoubleValue(_ doubleValue: Double) { record("double", doubleValue) }
+    func newStringValue(_ stringValue: String) { record("string", stringValue) }
 
-    func newBytesValue(_ bytesValue: Data) { receiveEvents("bytes", Array(bytesValue)) }
-    func newColor(_ color: Color) { receiveEvents("color", color) }
-    func newMood(_ mood: Mood) { receiveEvents("mood", mood) }
-    func newTexture(_ texture: Scalars.Texture) { receiveEvents("texture", texture) }
+    func newBytesValue(_ bytesValue: Data) { record("bytes", Array(bytesValue)) }
+    func newColor(_ color: Color) { record("color", color) }
+    func newMood(_ mood: Mood) { record("mood", mood) }
+    func newTexture(_ texture: Scalars.Texture) { record("texture", texture) }
 
-    func newFlag(_ flag: Bool?) { receiveEvents("flag", flag) }
-    func newCount(_ count: Int?) { receiveEvents("count", count) }
-    func newSmall(_ small: UInt32?) { receiveEvents("small", small) }
-    func newRatio(_ ratio: Double?) { receiveEvents("ratio", ratio) }
-    func newNote(_ note: String?) { receiveEvents("note", note) }
-    func newPoint(_ point: Point?) { receiveEvents("point", point?.x) }
-    func newPlate(_ plate: Kitchen_Sink_Plate?) { receiveEvents("plate", plate?.diameter) }
-    func newTree(_ tree: Tree?) { receiveEvents("tree", tree?.name) }
-    func newInt32Value(_ int32Value: Int32?) { receiveEvents("int32", int32Value) }
-    func newSint32Value(_ sint32Value: Int32?) { receiveEvents("sint32", sint32Value) }
-    func newSfixed32Value(_ sfixed32Value: Int32?) { receiveEvents("sfixed32", sfixed32Value) }
-    func newSint64Value(_ sint64Value: Int?) { receiveEvents("sint64", sint64Value) }
-    func newSfixed64Value(_ sfixed64Value: Int?) { receiveEvents("sfixed64", sfixed64Value) }
-    func newFixed32Value(_ fixed32Value: UInt32?) { receiveEvents("fixed32", fixed32Value) }
-    func newUint64Value(_ uint64Value: UInt64?) { receiveEvents("uint64", uint64Value) }
-    func newFixed64Value(_ fixed64Value: UInt64?) { receiveEvents("fixed64", fixed64Value) }
-    func newHeat(_ heat: Float?) { receiveEvents("heat", heat) }
-    func newPicture(_ picture: Data?) { receiveEvents("picture", picture.map(Array.init)) }
-    func newColor(_ color: Color?) { receiveEvents("color", color) }
-    func newTexture(_ texture: Scalars.Texture?) { receiveEvents("texture", texture) }
+    func newFlag(_ flag: Bool?) { record("flag", flag) }
+    func newCount(_ count: Int?) { record("count", count) }
+    func newSmall(_ small: UInt32?) { record("small", small) }
+    func newRatio(_ ratio: Double?) { record("ratio", ratio) }
+    func newNote(_ note: String?) { record("note", note) }
+    func newPoint(_ point: Point?) { record("point", point?.x) }
+    func newPlate(_ plate: Kitchen_Sink_Plate?) { record("plate", plate?.diameter) }
+    func newTree(_ tree: Tree?) { record("tree", tree?.name) }
+    func newInt32Value(_ int32Value: Int32?) { record("int32", int32Value) }
+    func newSint32Value(_ sint32Value: Int32?) { record("sint32", sint32Value) }
+    func newSfixed32Value(_ sfixed32Value: Int32?) { record("sfixed32", sfixed32Value) }
+    func newSint64Value(_ sint64Value: Int?) { record("sint64", sint64Value) }
+    func newSfixed64Value(_ sfixed64Value: Int?) { record("sfixed64", sfixed64Value) }
+    func newFixed32Value(_ fixed32Value: UInt32?) { record("fixed32", fixed32Value) }
+    func newUint64Value(_ uint64Value: UInt64?) { record("uint64", uint64Value) }
+    func newFixed64Value(_ fixed64Value: UInt64?) { record("fixed64", fixed64Value) }
+    func newHeat(_ heat: Float?) { record("heat", heat) }
+    func newPicture(_ picture: Data?) { record("picture", picture.map(Array.init)) }
+    func newColor(_ color: Color?) { record("color", color) }
+    func newTexture(_ texture: Scalars.Texture?) { record("texture", texture) }
 
-    func newTitle(_ title: String) { receiveEvents("title", title) }
-    func newNumber(_ number: Int) { receiveEvents("number", number) }
-    func newRatio(_ ratio: Float) { receiveEvents("ratio", ratio) }
-    func newText(_ text: String) { receiveEvents("text", text) }
-    func newPoint(_ point: Point) { receiveEvents("point", point.x) }
-    func newPlate(_ plate: Kitchen_Sink_Plate) { receiveEvents("plate", plate.diameter) }
-    func newPicture(_ picture: Data) { receiveEvents("picture", Array(picture)) }
-    func newExact(_ exact: Double) { receiveEvents("exact", exact) }
-    func newForest(_ forest: Forest) { receiveEvents("forest", forest.parts.count) }
-    func newSeed(_ seed: UInt64) { receiveEvents("seed", seed) }
-    func newTiny(_ tiny: Int32) { receiveEvents("tiny", tiny) }
-    func newJar(_ jar: Jar) { receiveEvents("jar", jar.label) }
-    func newWeight(_ weight: Int32) { receiveEvents("weight", weight) }
-    func newSelf(_ itself: Bool) { receiveEvents("self", itself) }
-    func newJson(_ json: String) { receiveEvents("json", json) }
+    func newTitle(_ title: String) { record("title", title) }
+    func newNumber(_ number: Int) { record("number", number) }
+    func newRatio(_ ratio: Float) { record("ratio", ratio) }
+    func newText(_ text: String) { record("text", text) }
+    func newPoint(_ point: Point) { record("point", point.x) }
+    func newPlate(_ plate: Kitchen_Sink_Plate) { record("plate", plate.diameter) }
+    func newPicture(_ picture: Data) { record("picture", Array(picture)) }
+    func newExact(_ exact: Double) { record("exact", exact) }
+    func newForest(_ forest: Forest) { record("forest", forest.parts.count) }
+    func newSeed(_ seed: UInt64) { record("seed", seed) }
+    func newTiny(_ tiny: Int32) { record("tiny", tiny) }
+    func newJar(_ jar: Jar) { record("jar", jar.label) }
+    func newWeight(_ weight: Int32) { record("weight", weight) }
+    func newSelf(_ itself: Bool) { record("self", itself) }
+    func newJson(_ json: String) { record("json", json) }
 }
 
 extension Forest {

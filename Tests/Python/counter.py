@@ -29,7 +29,7 @@ def main():
     feature = Feature()
     refusals(feature)
     session = feature.session
-    count = feature.follow("market.Count")
+    count = feature.subscribe("market.Count")
     feature.until("the count is known", lambda: count.value is not None)
     say(f"count {count.value.count}")
 
@@ -37,8 +37,8 @@ def main():
     revisions = [revision for revision, _ in receipts]
     assert revisions == list(range(revisions[0], revisions[0] + 4)), receipts
     assert [rejection.code if rejection else None for _, rejection in receipts] == [None, None, "below_zero", None]
-    feature.until("the actions are seen", lambda: count.reached >= revisions[-1])
-    assert count.snapshots == 1, "told by patches"
+    feature.until("the actions are delivered", lambda: count.reached >= revisions[-1])
+    assert count.snapshots == 1, "delivered by patches"
     say(f"count {count.value.count}")
 
     # An acknowledged action is acknowledged again, and not applied again.
@@ -47,21 +47,21 @@ def main():
     session.repeat(sequence, Increment(by=1))
     feature.until("it is answered again", lambda: sequence in session.receipts)
     assert session.receipts[sequence] == before
-    feature.until("the action is seen", lambda: count.reached >= before[0])
+    feature.until("the action is delivered", lambda: count.reached >= before[0])
     say(f"count {count.value.count}")
 
     epoch, lineage, number = count.epoch, session.lineage, session.session
     assert session.epoch == epoch
     say("kill the store")
-    feature.until("its next life tells the count", lambda: count.epoch != epoch)
-    feature.until("it welcomes", lambda: session.is_welcomed and session.epoch == count.epoch)
-    assert count.epoch > epoch, "each life of a store has a later epoch"
-    assert (session.lineage, session.session) == (lineage, number), "what is on disk goes on"
+    feature.until("the restarted store publishes the count", lambda: count.epoch != epoch)
+    feature.until("the restarted store sends a welcome", lambda: session.is_welcomed and session.epoch == count.epoch)
+    assert count.epoch > epoch, "each start of a store has a later epoch"
+    assert (session.lineage, session.session) == (lineage, number), "the journal and the session continue"
     assert not session.fates_unknown
     say(f"another epoch, count {count.value.count}")
     [(revision, rejection)] = feature.act(Increment(by=3))
     assert rejection is None and revision == before[0] + 1
-    feature.until("the action is seen", lambda: count.reached >= revision)
+    feature.until("the action is delivered", lambda: count.reached >= revision)
     say(f"count {count.value.count}")
     feature.close()
 

@@ -1,4 +1,4 @@
-"""A feature that Eastward started: its endpoints from its environment, its session and its subscriptions."""
+"""A feature that Eastward has started: its endpoints from its environment, its session and its subscriptions."""
 
 import itertools
 import os
@@ -8,14 +8,14 @@ import zmq
 from zmq.utils.monitor import recv_monitor_message
 
 from session import Session
-from slices import PROGRESS_TOPIC, Follower
+from slices import PROGRESS_TOPIC, Replica
 
 # The timeout of each wait in a test, in seconds.
 LIMIT = 20
 
 
-class Outlet:
-    """A SUB socket with the names of the wire."""
+class Subscriptions:
+    """The subscriptions of a SUB socket."""
 
     def __init__(self, socket):
         self.subscribe = lambda topic: socket.setsockopt(zmq.SUBSCRIBE, topic)
@@ -38,7 +38,7 @@ class Feature:
         self._sub.setsockopt(zmq.SUBSCRIBE, PROGRESS_TOPIC)
         self._sub_events = self._watch(self._sub)
         self.session = Session(self._dealer.send)
-        self._followers = []
+        self._replicas = []
         self._poller.register(self._dealer, zmq.POLLIN)
         self._poller.register(self._sub, zmq.POLLIN)
         self._dealer.connect(self._actions)
@@ -65,12 +65,12 @@ class Feature:
         self._poller.register(events, zmq.POLLIN)
         return events
 
-    def follow(self, name):
+    def subscribe(self, name):
         seed = os.urandom(4).hex()
         nonces = (f"{seed}.{number}".encode() for number in itertools.count(1))
-        follower = Follower(name, Outlet(self._sub), nonces)
-        self._followers.append(follower)
-        return follower
+        replica = Replica(name, Subscriptions(self._sub), nonces)
+        self._replicas.append(replica)
+        return replica
 
     # Waiting
 
@@ -91,17 +91,17 @@ class Feature:
                 self.session.disconnected()
         if self._sub_events in ready:
             if recv_monitor_message(self._sub_events)["event"] == zmq.EVENT_HANDSHAKE_SUCCEEDED:
-                for follower in self._followers:
-                    follower.ask()
+                for replica in self._replicas:
+                    replica.ask()
         if self._dealer in ready:
             self.session.receive(self._dealer.recv())
         if self._sub in ready:
             frame = self._sub.recv()
-            for follower in self._followers:
-                follower.receive(frame)
+            for replica in self._replicas:
+                replica.receive(frame)
         self.session.tick()
-        for follower in self._followers:
-            follower.tick()
+        for replica in self._replicas:
+            replica.tick()
 
     def answer(self, socket, data):
         """Returns the store's reply to `data`, over a separate connection; `None` if the store refuses that."""

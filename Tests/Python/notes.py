@@ -22,7 +22,7 @@ EDITS = [
 
 def main():
     feature = Feature()
-    notes = feature.follow("market.Notes")
+    notes = feature.subscribe("market.Notes")
     feature.until("the notes are known", lambda: notes.value is not None)
     feature.act(ClearNotes())
     text = ""
@@ -31,9 +31,9 @@ def main():
         [(revision, rejection)] = feature.act(
             EditNotes(position=position, delete_count=deleted, text=inserted))
         assert rejection is None, rejection
-        feature.until("the edit is seen", lambda: notes.reached >= revision)
+        feature.until("the edit is delivered", lambda: notes.reached >= revision)
         assert notes.value.text == text, f"{notes.value.text!r} is not {text!r}"
-    assert notes.snapshots == 1, "told by patches"
+    assert notes.snapshots == 1, "delivered by patches"
     assert notes.splices >= len(EDITS) - 2, notes.splices
     [(_, rejection)] = feature.act(EditNotes(position=len(text) + 1))
     assert rejection.code == "outside", rejection

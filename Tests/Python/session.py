@@ -7,7 +7,7 @@ from contracts import FeatureMessage, StoreMessage, Refusal
 
 MAGIC = 0x45415354
 VERSION = 1
-PATIENCE = 2
+TIMEOUT = 2
 
 
 class Refused(Exception):
@@ -25,12 +25,12 @@ class Session:
     def __init__(self, send, clock=time.monotonic):
         self._send = send
         self._clock = clock
-        self._open_anew()
+        self._reset()
         self.disconnected()
         # The actions with an unknown fate.
         self.fates_unknown = []
 
-    def _open_anew(self):
+    def _reset(self):
         self._nonce = os.urandom(16)
         self.session, self.lineage, self.epoch, self.fence = 0, b"", None, 0
         self.next_sequence = 1
@@ -40,10 +40,10 @@ class Session:
     # Operations of the feature
 
     def connected(self):
-        """Sends a hello, over a new connection or because the store is silent."""
+        """Sends a hello, over a new connection or because the store has sent nothing for too long."""
         self.is_welcomed = False
         self._held = None
-        self._heard = self._clock()
+        self._received_at = self._clock()
         message = FeatureMessage()
         message.hello.magic, message.hello.version = MAGIC, VERSION
         message.hello.nonce, message.hello.session = self._nonce, self.session
@@ -54,7 +54,7 @@ class Session:
         # Everything that waits now waits for the next connection.
         self.is_welcomed = False
         self._held = None
-        self._heard = float("inf")
+        self._received_at = float("inf")
 
     def act(self, *actions):
         """Sends actions in one batch, and returns their sequences."""
@@ -85,7 +85,7 @@ class Session:
         actions = [self._actions[sequence] for sequence in range(first, self.next_sequence)]
         if not actions:
             return
-        self._heard = self._clock()
+        self._received_at = self._clock()
         message = FeatureMessage()
         batch = message.batch
         batch.fence, batch.first_sequence, batch.lowest_awaited = self.fence, first, self._lowest_awaited
@@ -106,19 +106,19 @@ class Session:
                 self._send_from(sequence)
             return
         owed = bool(self._actions) or not self.is_welcomed
-        if owed and self._clock() > self._heard + PATIENCE:
+        if owed and self._clock() > self._received_at + TIMEOUT:
             self.connected()
 
     # Messages from the store
 
     def receive(self, data):
-        self._heard = self._clock()
+        self._received_at = self._clock()
         message = StoreMessage.FromString(data)
         kind = message.WhichOneof("message")
         if kind == "welcome":
             welcome = message.welcome
             if welcome.next_sequence < self._lowest_awaited:
-                return self._begin_anew()
+                return self._begin_new_session()
             self.session, self.lineage, self.fence = welcome.session, welcome.lineage, welcome.fence
             self.epoch, self.is_welcomed = welcome.epoch, True
             self._send_from(welcome.next_sequence)
@@ -128,7 +128,7 @@ class Session:
         elif kind == "gap":
             self._send_from(message.gap.next_sequence)
         elif kind == "hold":
-            self._held = (self._heard + message.hold.retry_milliseconds / 1000, message.hold.next_sequence)
+            self._held = (self._received_at + message.hold.retry_milliseconds / 1000, message.hold.next_sequence)
         elif kind == "refusal":
             self._refused(message.refusal)
 
@@ -143,9 +143,9 @@ class Session:
     def _refused(self, refusal):
         if refusal.code != Refusal.FOREIGN_LINEAGE or self.session == 0:
             raise Refused(refusal)
-        self._begin_anew()
+        self._begin_new_session()
 
-    def _begin_anew(self):
+    def _begin_new_session(self):
         self.fates_unknown += list(self._actions.values())
-        self._open_anew()
+        self._reset()
         self.connected()

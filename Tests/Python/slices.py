@@ -4,7 +4,7 @@ import time
 
 from contracts import Progress, SliceUpdate, message_class
 
-PATIENCE = 2
+TIMEOUT = 2
 UNASKED_PARTS = 8
 
 
@@ -25,14 +25,14 @@ PROGRESS_TOPIC = b"G\0"
 
 def apply(update, value):
     """Applies an update to the slice's message. Returns the number of spliced fields."""
-    told = type(value).FromString(update.value)
+    fields = type(value).FromString(update.value)
     removed = type(value).FromString(update.removed)
     splices = {splice.field: splice for splice in update.splices}
     for number in update.fields:
         field = value.DESCRIPTOR.fields_by_number.get(number)
         if field is None:
             continue  # A field of a later contract, unknown here.
-        new = getattr(told, field.name)
+        new = getattr(fields, field.name)
         old = getattr(value, field.name)
         if number in splices:
             _splice(value, field, old, new, splices[number])
@@ -43,7 +43,7 @@ def apply(update, value):
         elif field.label == field.LABEL_REPEATED:
             value.ClearField(field.name)
             getattr(value, field.name).MergeFrom(new)
-        elif field.has_presence and not told.HasField(field.name):
+        elif field.has_presence and not fields.HasField(field.name):
             value.ClearField(field.name)
         elif field.message_type is not None:
             old.CopyFrom(new)
@@ -72,15 +72,15 @@ def _splice(value, field, old, new, splice):
         raise Unfitting(str(error)) from error
 
 
-class Follower:
+class Replica:
     """A replica of a slice, valid once `value` is set. It is set again whenever an update may be missing.
 
-    The outlet is any object with `subscribe(topic)` and `unsubscribe(topic)`; nonces are never repeated.
+    `subscriptions` is any object with `subscribe(topic)` and `unsubscribe(topic)`; nonces are never repeated.
     """
 
-    def __init__(self, name, outlet, nonces):
+    def __init__(self, name, subscriptions, nonces):
         self.name = name
-        self.outlet = outlet
+        self.subscriptions = subscriptions
         self.nonces = nonces
         self.value = None
         self.epoch = self.sequence = None
@@ -88,23 +88,23 @@ class Follower:
         self.reached = 0
         self.snapshots = self.splices = 0
         self._nonce = None
-        outlet.subscribe(patch_topic(name))
+        subscriptions.subscribe(patch_topic(name))
         self.ask()
 
     def ask(self):
         if self._nonce is not None:
-            self.outlet.unsubscribe(snapshot_topic(self.name, self._nonce))
+            self.subscriptions.unsubscribe(snapshot_topic(self.name, self._nonce))
         self._nonce = next(self.nonces)
         self._parts, self._waiting = 0, []
         self._asked = time.monotonic()
-        self.outlet.subscribe(snapshot_topic(self.name, self._nonce))
+        self.subscriptions.subscribe(snapshot_topic(self.name, self._nonce))
 
     def tick(self):
-        if self._nonce is not None and time.monotonic() > self._asked + PATIENCE:
+        if self._nonce is not None and time.monotonic() > self._asked + TIMEOUT:
             self.ask()
 
     def receive(self, frame):
-        """Processes a message of the outlet: an update of this slice, or progress."""
+        """Processes a message of the publisher: an update of this slice, or progress."""
         if frame.startswith(PROGRESS_TOPIC):
             self._progress(Progress.FromString(frame[len(PROGRESS_TOPIC):]))
         elif frame.startswith(patch_topic(self.name)):
@@ -126,10 +126,10 @@ class Follower:
         if update.more:
             if self._parts % 4 == 0:
                 credit = topic + str(self._parts + UNASKED_PARTS).encode() + b"\0"
-                self.outlet.subscribe(credit)
-                self.outlet.unsubscribe(credit)
+                self.subscriptions.subscribe(credit)
+                self.subscriptions.unsubscribe(credit)
             return None
-        self.outlet.unsubscribe(topic)
+        self.subscriptions.unsubscribe(topic)
         self._nonce = None
         self.value, self.epoch, self.sequence = self._new, update.epoch, update.sequence
         self.reached = update.revision

@@ -7,7 +7,7 @@ from google.protobuf import json_format
 
 from contracts import PROTOCOLS, message_class
 from session import Session
-from slices import PROGRESS_TOPIC, Follower
+from slices import PROGRESS_TOPIC, Replica
 
 
 def check(condition, step, what):
@@ -21,7 +21,7 @@ def as_json(message):
 
 def check_message(step):
     message = message_class(step["message"]).FromString(bytes.fromhex(step["hex"]))
-    check(as_json(message) == step["json"], step, f"The hex says {as_json(message)}")
+    check(as_json(message) == step["json"], step, f"The hex decodes to {as_json(message)}")
     parsed = json_format.ParseDict(step["json"], message_class(step["message"])())
     check(parsed == message, step, "The JSON is another message")
     again = message_class(step["message"]).FromString(message.SerializeToString(deterministic=True))
@@ -42,26 +42,26 @@ def check_message(step):
 
 
 def check_inner(step, named, data):
-    told = as_json(message_class(named["message"]).FromString(data))
-    check(told == named["json"], step, f"The bytes say {told}")
+    decoded = as_json(message_class(named["message"]).FromString(data))
+    check(decoded == named["json"], step, f"The bytes decode to {decoded}")
 
 
 class Recorder:
-    """An outlet that records subscriptions."""
+    """Records subscriptions."""
 
     def __init__(self):
-        self.deeds = []
+        self.changes = []
 
     def subscribe(self, topic):
-        self.deeds.append(("subscribes", topic))
+        self.changes.append(("subscribes", topic))
 
     def unsubscribe(self, topic):
-        self.deeds.append(("unsubscribes", topic))
+        self.changes.append(("unsubscribes", topic))
 
 
 def check_following(steps, last):
     """Checks that a subscriber, given the recorded messages, makes the recorded subscriptions and ends with `last`."""
-    outlet, followers = Recorder(), {}
+    subscriptions, replicas = Recorder(), {}
     wanted = [(step["does"], bytes.fromhex(step["topicHex"])) for step in steps if step["from"] == "feature"]
     nonces = {}
     for does, topic in wanted:
@@ -72,18 +72,18 @@ def check_following(steps, last):
     for step in steps:
         topic = bytes.fromhex(step["topicHex"])
         if step["does"] == "subscribes" and topic == PROGRESS_TOPIC:
-            outlet.subscribe(topic)
+            subscriptions.subscribe(topic)
         elif step["does"] == "subscribes" and topic[:1] == b"P":
             name = topic[1:-1].decode()
-            followers[name] = Follower(name, outlet, iter(nonces[name]))
+            replicas[name] = Replica(name, subscriptions, iter(nonces[name]))
         elif step["does"] == "sends":
-            for follower in followers.values():
+            for replica in replicas.values():
                 if topic != PROGRESS_TOPIC or any(
-                    told["slice"] == follower.name for told in step["json"]["slices"]
+                    progress["slice"] == replica.name for progress in step["json"]["slices"]
                 ):
-                    follower.receive(topic + bytes.fromhex(step["hex"]))
-    check(outlet.deeds == wanted, [str(deed) for deed in outlet.deeds], "Other subscriptions")
-    known = {name: as_json(follower.value) for name, follower in followers.items()}
+                    replica.receive(topic + bytes.fromhex(step["hex"]))
+    check(subscriptions.changes == wanted, [str(change) for change in subscriptions.changes], "Other subscriptions")
+    known = {name: as_json(replica.value) for name, replica in replicas.items()}
     check(known == last, known, "Another end")
 
 
@@ -103,7 +103,7 @@ def check_acting(steps):
             # Only the nonce is random.
             mine = type(message).FromString(sent[-1])
             mine.hello.nonce = message.hello.nonce
-            check(mine == message, step, f"Greets otherwise: {as_json(mine)}")
+            check(mine == message, step, f"Sends another hello: {as_json(mine)}")
         elif kind == "batch":
             last = message.batch.first_sequence + len(message.batch.actions.sizes) - 1
             for sequence in range(session.next_sequence, last + 1):
@@ -115,7 +115,7 @@ def check_acting(steps):
                 session.tick()
             if kind in ("gap", "hold"):
                 batch = message_class("eastward.FeatureMessage").FromString(sent[-1]).batch
-                check(batch.first_sequence == getattr(message, kind).next_sequence, step, "Goes on elsewhere")
+                check(batch.first_sequence == getattr(message, kind).next_sequence, step, "Continues at another sequence")
     return session
 
 

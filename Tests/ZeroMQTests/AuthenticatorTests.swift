@@ -8,7 +8,7 @@ import Testing
     let directory = Directory()
     let context = Context()
 
-    private static let zapFrames = ["1.0", "7", "door", "localhost:1000:1001:42", "", "PLAIN", "name", "password"]
+    private static let zapFrames = ["1.0", "7", "actions", "localhost:1000:1001:42", "", "PLAIN", "name", "password"]
 
     private func request(_ texts: [String]) -> Authenticator.Request? {
         Authenticator.request(texts.map { Array($0.utf8) })
@@ -16,7 +16,7 @@ import Testing
 
     @Test func readsARequest() {
         let expected = Authenticator.Request(
-            domain: "door", credentials: Authenticator.Credentials(uid: 1000, pid: 42), username: "name",
+            domain: "actions", credentials: Authenticator.Credentials(uid: 1000, pid: 42), username: "name",
             password: "password")
         #expect(request(Self.zapFrames) == expected)
     }
@@ -52,7 +52,7 @@ import Testing
         let authenticator = try Authenticator(context)
         let router = try RouterSocket(context)
         try router.set(.plainServer, true)
-        try router.set(.zapDomain, "door")
+        try router.set(.zapDomain, "actions")
         try router.bind(directory.endpoint())
         let dealer = try DealerSocket(context)
         try dealer.set(.plainUsername, "name")
@@ -71,7 +71,7 @@ import Testing
         let userID = message.property("User-Id")
         let address = message.property("Peer-Address")
         let expected = Authenticator.Request(
-            domain: "door", credentials: Authenticator.Credentials(uid: getuid(), pid: getpid()), username: "name",
+            domain: "actions", credentials: Authenticator.Credentials(uid: getuid(), pid: getpid()), username: "name",
             password: "password")
         #expect(requests == [expected])
         #expect(userID == "name let in")
@@ -109,7 +109,7 @@ import Testing
         let authenticator = try Authenticator(context)
         let publisher = try XPubSocket(context)
         try publisher.set(.plainServer, true)
-        try publisher.set(.zapDomain, "door")
+        try publisher.set(.zapDomain, "actions")
         try publisher.bind(directory.endpoint())
         let listener = try SubSocket(context)
         try listener.set(.plainUsername, "name")

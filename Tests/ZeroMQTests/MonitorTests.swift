@@ -9,7 +9,7 @@ import Testing
     private func guarded() throws -> RouterSocket {
         let router = try RouterSocket(context)
         try router.set(.plainServer, true)
-        try router.set(.zapDomain, "door")
+        try router.set(.zapDomain, "actions")
         try router.bind(directory.endpoint())
         return router
     }

@@ -66,7 +66,7 @@ struct Path: ~Copyable {
         hello.magic = WireProtocol.magic
         hello.version = WireProtocol.version
         hello.nonce = Data(repeating: 1, count: 16)
-        core.hello(hello, from: connection, identity: Identity(process: "keeper.1", role: role))
+        core.hello(hello, from: connection, identity: Identity(process: "larder.1", role: role))
         try commit()
         publisher.rebase(core.committed.state, revision: core.committed.revision)
         guard case .ask(_, let nonce) = replica.ask(now: 0) else { fatalError("A replica requests a snapshot first.") }

@@ -155,7 +155,7 @@ static void pass_descriptors_on(void) {
 }
 
 // In the child, so that the supervisor receives the process ID before any notification from the program.
-static void tell_supervisor_the_pid(void) {
+static void report_process_id(void) {
     const char *path = getenv("NOTIFY_SOCKET");
     struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (!path || strlen(path) >= sizeof address.sun_path) return;
@@ -222,7 +222,7 @@ static void take_surroundings(void) {
 
 static void become_program(pid_t launcher, const sigset_t *mask, char **argv) {
     setsid();
-    tell_supervisor_the_pid();
+    report_process_id();
     take_surroundings();
     prctl(PR_SET_PDEATHSIG, SIGKILL);  // after a change of user, which clears it
     if (getppid() != launcher) _exit(70);  // the launcher died before the line above
@@ -253,7 +253,7 @@ static int was_asked(pid_t pid) {
 // ones. The program's own process group is excluded, because it is signaled as a whole. SIGTERM is sent only once to
 // each stray. Returns the number of living strays.
 static int signal_strays(int signal) {
-    int living = 0, buried = 0;
+    int living = 0, reaped = 0;
     DIR *processes = opendir("/proc");
     for (struct dirent *entry; processes && (entry = readdir(processes));) {
         char path[64], text[512];
@@ -268,12 +268,12 @@ static int signal_strays(int signal) {
         char state, *name_end = strrchr(text, ')');  // a name may contain any character, parentheses too
         if (!name_end || sscanf(name_end + 1, " %c %d %d", &state, &parent, &group) != 3) continue;
         if (parent != getpid()) continue;
-        if (state == 'Z') buried += waitpid(pid, NULL, WNOHANG) == pid;
+        if (state == 'Z') reaped += waitpid(pid, NULL, WNOHANG) == pid;
         else if (kill(pid, group == child || (signal == SIGTERM && was_asked(pid)) ? 0 : signal) == 0) living++;
     }
     if (processes) closedir(processes);
     // The children of the reaped processes became children of this launcher, perhaps after the scan had passed them.
-    return living || !buried ? living : signal_strays(signal);
+    return living || !reaped ? living : signal_strays(signal);
 }
 
 static int signal_tree(int signal) {

@@ -53,18 +53,14 @@ public struct ServiceNotification: Sendable {
 
     /// A datagram socket that is connected to the supervisor and stays open until the process ends; `nil` if there is
     /// no supervisor. A send waits for a busy receiver until the timeout.
-    package func connected() -> Int32? {
-        guard let path, path.utf8.count <= RunDirectory.longestSocketPath else { return nil }
-        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { return nil }
-        var limit = timeval(tv_sec: 0, tv_usec: suseconds_t(Self.timeout.nanoseconds / 1000))
-        let isBounded =
-            setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout.size(ofValue: limit))) == 0
-        guard isBounded, UnixAddress(path: path).connect(descriptor) else {
-            close(descriptor)
-            return nil
-        }
-        return descriptor
+    package func connected() -> CInt? {
+        guard let path, path.utf8.count <= RunDirectory.longestSocketPath,
+            let socket = try? UnixSocket(.datagram, blocks: true), socket.setTimeout(Self.timeout),
+            socket.connect(path: path)
+        else { return nil }
+        // Not closed with `socket`: a signal handler uses it.
+        let descriptor = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
+        return descriptor < 0 ? nil : descriptor
     }
 
     /// Removes the descriptor that is stored under `name`.
@@ -77,15 +73,12 @@ public struct ServiceNotification: Sendable {
     @discardableResult
     private func send(_ text: String, _ descriptors: [Int32] = [], waits: Bool = true) -> Bool {
         guard let path, path.utf8.count <= RunDirectory.longestSocketPath else { return false }
-        let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        guard UnixAddress(path: path).connect(descriptor) else { return false }
+        guard let socket = try? UnixSocket(.datagram, blocks: true), socket.connect(path: path) else { return false }
         let bytes = Array(text.utf8)
         let end = ContinuousClock.now + Self.timeout
-        while send_with_descriptors(descriptor, bytes, bytes.count, descriptors, descriptors.count) < 0 {
+        while send_with_descriptors(socket.descriptor, bytes, bytes.count, descriptors, descriptors.count) < 0 {
             guard errno == EAGAIN || errno == EINTR, waits, ContinuousClock.now < end else { return false }
-            var writable = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            var writable = pollfd(fd: socket.descriptor, events: Int16(POLLOUT), revents: 0)
             poll(&writable, 1, 20)
         }
         return true

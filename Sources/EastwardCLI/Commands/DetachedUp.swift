@@ -28,7 +28,9 @@ struct DetachedUp {
                 return Readiness(processes)
             }
         } catch let error as CommandError where Self.isRunning(pid) {
-            throw CommandError("\(error)\nIt runs on; its log is \(log). Stop it with: eastward down", exitCode: 69)
+            throw CommandError(
+                "\(error)\nThe app keeps running; its log is \(log). Stop it with: eastward down",
+                exitCode: SystemExit.unavailable)
         }
     }
 
@@ -40,7 +42,7 @@ struct DetachedUp {
         do {
             try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         } catch {
-            throw CommandError("The data directory \(directory) cannot be created.", exitCode: 73)
+            throw CommandError("The data directory \(directory) cannot be created.", exitCode: SystemExit.cannotCreate)
         }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -58,7 +60,8 @@ struct DetachedUp {
         var pid: pid_t = 0
         let error = posix_spawn(&pid, program, &actions, &attributes, words, environ)
         guard error == 0 else {
-            throw CommandError("eastward cannot be started: \(String(cString: strerror(error)))", exitCode: 70)
+            throw CommandError(
+                "eastward cannot be started: \(String(cString: strerror(error)))", exitCode: SystemExit.internalError)
         }
         return pid
     }

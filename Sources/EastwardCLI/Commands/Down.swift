@@ -25,7 +25,7 @@ struct Down: AsyncParsableCommand {
                 supervisor = try SupervisorAbout.read(directory)
                 try await client.shutdown()
             } catch {
-                throw CommandError("\(error)", exitCode: 69)
+                throw CommandError("\(error)", exitCode: SystemExit.unavailable)
             }
             while Self.isRunning(supervisor.pid) {
                 let left = ((try? await client.ps()) ?? []).filter { $0.pid != nil }
@@ -33,7 +33,8 @@ struct Down: AsyncParsableCommand {
                 guard ContinuousClock.now < deadline else {
                     Terminal.clearProgress()
                     throw CommandError(
-                        "\(supervisor.app) is still stopping after \(within): \(left).", exitCode: 75)
+                        "\(supervisor.app) is still stopping after \(within): \(left).",
+                        exitCode: SystemExit.temporaryFailure)
                 }
                 Terminal.showProgress("Stopping \(supervisor.app): \(left)")
                 try await Task.sleep(for: .milliseconds(20))

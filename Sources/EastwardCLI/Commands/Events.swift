@@ -12,7 +12,7 @@ struct Events: AsyncParsableCommand {
             of the kind snapshot, and then prints every event; without it, it prints the events that the \
             supervisor retains, 1 MiB of them.
 
-            Exits with 0 at the end, or when the app stopped while it followed; 69 if no app runs. Ctrl-C ends it as it \
+            Exits with 0 at the end, or with --follow when the app has stopped; 69 if no app runs. Ctrl-C ends it as it \
             ends `tail -f`: a shell shows 130.
             """)
 

@@ -53,7 +53,8 @@ struct Journal: AsyncParsableCommand {
         if let (program, data) = try stopped.store() { return (program, data, false) }
         guard !["import", "repair"].contains(command[0]) else {
             throw CommandError(
-                "eastward journal \(command[0]) requires a stopped app. Name it: --manifest FILE", exitCode: 64)
+                "eastward journal \(command[0]) requires a stopped app. Name it: --manifest FILE",
+                exitCode: SystemExit.usage)
         }
         let client = try await stopped.connect(directory, otherwise: "eastward journal")
         let description = try await client.ask { $0.describe = WireDescribe() }.description_p
@@ -62,7 +63,7 @@ struct Journal: AsyncParsableCommand {
                 """
                 This store keeps its journal in memory, so there is none to read. Start it with --durability full or \
                 normal.
-                """, exitCode: 66)
+                """, exitCode: SystemExit.missingInput)
         }
         if command[0] != "help" { _ = try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
         // The store's files are in a subdirectory of the app's data directory.

@@ -14,10 +14,10 @@ struct Logs: AsyncParsableCommand {
             The supervisor retains the newest 8 MiB; the process with the most output loses its oldest lines first. By \
             default all of them are printed. A line is prefixed with its instance's name; with --json it is the JSON \
             object that `eastward up` writes. On a terminal the control characters of a process are escaped, such as \
-            \\u001B; elsewhere lines are unchanged. If this reader is too slow, lines are dropped, and standard error reports that, \
-            or {"dropped":N} instead with --json.
+            \\u001B; elsewhere lines are unchanged. If this reader is too slow, the supervisor drops lines, and standard \
+            error reports their number; with --json, a line {"dropped":N} does.
 
-            Exits with 0 at the end, or when the app stopped while it followed; 1 if there is no such process; 69 if no \
+            Exits with 0 at the end, or with --follow when the app has stopped; 1 if there is no such process; 69 if no \
             app runs. Ctrl-C ends it as it ends `tail -f`: a shell shows 130.
             """)
 
@@ -70,7 +70,7 @@ func reportingEnd(follows: Bool, _ body: () async throws -> Void) async throws {
     do {
         try await body()
     } catch let error as ControlError where !(follows && error.code == .connectionLost) {
-        throw CommandError("\(error)", exitCode: error.code == .unknownProcess ? 1 : 69)
+        throw CommandError("\(error)", exitCode: error.code == .unknownProcess ? 1 : SystemExit.unavailable)
     } catch is ControlError {}
     if follows { Terminal.printError("The app has stopped.") }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Eastward
 import Foundation
 
 struct NewApp: AsyncParsableCommand {
@@ -9,8 +10,9 @@ struct NewApp: AsyncParsableCommand {
               eastward new app tally
               eastward new app tally --directory apps/tally --eastward ~/eastward
 
-            NAME is lowercase letters, digits and single hyphens between them, 20 characters at most. The app begins with a feature “counter”; \
-            eastward new feature adds others. Requires the same programs as eastward generate.
+            NAME consists of lowercase letters, digits and single hyphens between them, 20 characters at most. The app \
+            begins with a feature “counter”; eastward new feature adds others. Requires the same programs as eastward \
+            generate.
             Writes all files or none. Exits with 0, 64 for an invalid name, 73 if the directory is not empty or cannot \
             be written, else with the code of eastward generate.
             """)
@@ -70,10 +72,11 @@ struct NewApp: AsyncParsableCommand {
     private static func checkIsFree(_ destination: URL, named path: String) throws {
         guard FileManager.default.fileExists(atPath: destination.path) else { return }
         guard let content = try? FileManager.default.contentsOfDirectory(atPath: destination.path) else {
-            throw CommandError("\(path) already exists, and is not a readable directory.", exitCode: 73)
+            throw CommandError(
+                "\(path) already exists, and is not a readable directory.", exitCode: SystemExit.cannotCreate)
         }
         guard content.isEmpty else {
-            throw CommandError("\(path) already exists, and is not empty.", exitCode: 73)
+            throw CommandError("\(path) already exists, and is not empty.", exitCode: SystemExit.cannotCreate)
         }
     }
 
@@ -85,7 +88,7 @@ struct NewApp: AsyncParsableCommand {
         defer { try? FileManager.default.removeItem(at: draft) }
         guard mkdir(draft.path, 0o777) == 0 else {
             let reason = String(cString: strerror(errno))
-            throw CommandError("\(destination.path) cannot be written: \(reason).", exitCode: 73)
+            throw CommandError("\(destination.path) cannot be written: \(reason).", exitCode: SystemExit.cannotCreate)
         }
         try FileBatch(directory: draft, files: files).write()
         let generated = try GeneratedCode.write(in: draft)

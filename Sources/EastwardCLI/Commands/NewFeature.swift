@@ -1,4 +1,5 @@
 import ArgumentParser
+import Eastward
 import Foundation
 
 struct NewFeature: AsyncParsableCommand {
@@ -9,9 +10,10 @@ struct NewFeature: AsyncParsableCommand {
               eastward new feature price-list
               eastward new feature price-list --directory apps/tally
 
-            NAME is lowercase letters, digits and single hyphens between them, 20 characters at most. Files of its own are written, and lines \
-            added to state.proto, AppState.swift, Package.swift and the manifest; their other content stays unchanged. \
-            A file in which their place is not found stays unchanged, and the lines are printed.
+            NAME consists of lowercase letters, digits and single hyphens between them, 20 characters at most. Writes \
+            the feature's own files, and adds lines to state.proto, AppState.swift, Package.swift and the manifest; \
+            their other content stays unchanged. If the place for the lines is not found in a file, the file stays \
+            unchanged and the lines are printed.
             Exits with 0; 3 if you have to add such lines by hand; 64 for an invalid name; 66 if \
             there is no app; 73 if a part of the feature already exists, or cannot be written; else with the code \
             of eastward generate. With all codes except 0 and 3, nothing was written.
@@ -39,7 +41,7 @@ struct NewFeature: AsyncParsableCommand {
             do {
                 plan = try FeaturePlan(SkeletonName(name, of: .feature), for: app.files)
             } catch let error as AlreadyThere {
-                throw CommandError("\(error) Nothing was written.", exitCode: 73)
+                throw CommandError("\(error) Nothing was written.", exitCode: SystemExit.cannotCreate)
             }
             let files = plan.new.merging(plan.changed) { $1 }
             try GeneratedCode.rehearse(in: app.url, with: files)

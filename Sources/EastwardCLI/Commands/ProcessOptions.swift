@@ -40,8 +40,8 @@ extension ControlError {
     var exitCode: Int32 {
         switch code {
         case .unknownProcess, .unknownSignal: 1
-        case .badManifest: 78
-        default: 69
+        case .badManifest: SystemExit.configuration
+        default: SystemExit.unavailable
         }
     }
 }

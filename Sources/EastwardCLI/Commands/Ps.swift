@@ -29,10 +29,12 @@ struct Ps: AsyncParsableCommand {
             do {
                 processes = try await ControlClient.connect(directory.running()).ps().named(names)
             } catch let error as ControlError {
-                throw CommandError("\(error)", exitCode: 69)
+                throw CommandError("\(error)", exitCode: SystemExit.unavailable)
             }
             try printAll(processes)
-            guard processes.allSatisfy({ $0.state == "ready" || $0.isCompleted }) else { throw ExitCode(69) }
+            guard processes.allSatisfy({ $0.state == "ready" || $0.isCompleted }) else {
+                throw ExitCode(SystemExit.unavailable)
+            }
         }
     }
 

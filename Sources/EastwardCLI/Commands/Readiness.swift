@@ -1,3 +1,4 @@
+import Eastward
 import EastwardSupervisor
 
 /// The readiness of processes, according to `ps`.
@@ -35,10 +36,11 @@ enum Readiness: Equatable {
             switch try await look() {
             case .ready: return
             case .failed(let what):
-                throw CommandError("Not ready: \(what). The log of `eastward up` says why.", exitCode: 69)
+                throw CommandError(
+                    "Not ready: \(what). The log of `eastward up` says why.", exitCode: SystemExit.unavailable)
             case .waiting(let what):
                 guard ContinuousClock.now < deadline else {
-                    throw CommandError("Not ready after \(limit): \(what).", exitCode: 69)
+                    throw CommandError("Not ready after \(limit): \(what).", exitCode: SystemExit.unavailable)
                 }
                 Terminal.showProgress("Waiting for \(what)")
                 try await Task.sleep(for: .milliseconds(50))

@@ -25,7 +25,7 @@ struct Reload: AsyncParsableCommand {
             do {
                 let client = try await ControlClient.connect(directory.running())
                 guard let plan = try await client.reload(isDryRun: dryRun) else {
-                    throw CommandError("The supervisor returned no plan.", exitCode: 70)
+                    throw CommandError("The supervisor returned no plan.", exitCode: SystemExit.internalError)
                 }
                 Terminal.print(json ? try Terminal.json(plan) : plan.words)
                 guard !dryRun else { return }

@@ -30,13 +30,14 @@ struct Run: AsyncParsableCommand {
                     command[0], relativeTo: FileManager.default.currentDirectoryPath)
             else {
                 throw CommandError(
-                    "There is no program “\(command[0])” beside eastward or in PATH.", exitCode: 127)
+                    "There is no program “\(command[0])” beside eastward or in PATH.",
+                    exitCode: SystemExit.programNotFound)
             }
             let client = try await ControlClient.connect(directory)
             let name = URL(fileURLWithPath: program).lastPathComponent
             let enrolled = try await client.enroll(role: role, process: Self.processName(name), count: 1)
             guard let process = enrolled.first else {
-                throw CommandError("The supervisor enrolled no process.", exitCode: 70)
+                throw CommandError("The supervisor enrolled no process.", exitCode: SystemExit.internalError)
             }
             var environment = ProcessInfo.processInfo.environment
             environment[FeatureEnvironment.runDirectory] = directory.path
@@ -46,7 +47,8 @@ struct Run: AsyncParsableCommand {
             // The supervisor removes the process when this descriptor is closed, which happens when the program ends.
             let flags = fcntl(client.fileDescriptor, F_GETFD)
             guard flags >= 0, fcntl(client.fileDescriptor, F_SETFD, flags & ~FD_CLOEXEC) == 0 else {
-                throw CommandError("The control connection cannot be passed to the program.", exitCode: 70)
+                throw CommandError(
+                    "The control connection cannot be passed to the program.", exitCode: SystemExit.internalError)
             }
             try ProgramStart(program: program, arguments: Array(command.dropFirst()), environment: environment).exec()
         }
@@ -63,7 +65,7 @@ struct Run: AsyncParsableCommand {
         var ends: [Int32] = [0, 0]
         let bytes = Array("\(token)\n".utf8)
         guard pipe(&ends) == 0, write(ends[1], bytes, bytes.count) == bytes.count else {
-            throw CommandError("The token cannot be passed to the program.", exitCode: 70)
+            throw CommandError("The token cannot be passed to the program.", exitCode: SystemExit.internalError)
         }
         close(ends[1])
         return ends[0]

@@ -7,8 +7,8 @@ struct Schema: ParsableCommand {
         discussion: """
               eastward schema > .eastward.schema.json
 
-            A first line `# yaml-language-server: $schema=.eastward.schema.json` has an editor complete a manifest and mark \
-            mistakes.
+            With the first line `# yaml-language-server: $schema=.eastward.schema.json` in a manifest, an editor \
+            completes keys and marks mistakes.
             """)
 
     func run() {

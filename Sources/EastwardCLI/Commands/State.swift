@@ -33,7 +33,7 @@ struct State: AsyncParsableCommand {
                     Terminal.print(line)
                 }
             } catch let error as MissingMember {
-                throw CommandError("\(error)", exitCode: 66)
+                throw CommandError("\(error)", exitCode: SystemExit.missingInput)
             }
         }
     }

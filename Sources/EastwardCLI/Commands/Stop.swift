@@ -7,7 +7,7 @@ struct Stop: AsyncParsableCommand {
         discussion: """
               eastward stop counter
 
-            It stays stopped until `eastward start`, even if significant; others run on. Exits with 0 when it has \
+            It stays stopped until `eastward start`, even if significant; others keep running. Exits with 0 when it has \
             ended, 1 if there is no such process, and 69 if it has not ended after --within or no app runs.
             """)
 

@@ -11,7 +11,7 @@ struct Top: AsyncParsableCommand {
               eastward top --json --samples 10
 
             Latency is from an action's arrival at the store to its commit. On a terminal the table is kept up to date; \
-            otherwise, or with --json, there is one after each interval. Runs on while the store is down. Exits with 0 \
+            otherwise, or with --json, there is one after each interval. Continues while the store is down. Exits with 0 \
             when the app has stopped or after --samples, and 69 if no app runs; Ctrl-C ends it: a shell shows 130.
             """)
 

@@ -94,8 +94,10 @@ struct Up: AsyncParsableCommand {
                 throw CommandError("\(error)", exitCode: error.exitCode)
             } catch let error as SupervisorError {
                 throw CommandError("\(error)", exitCode: error.exitCode)
+            } catch let error as UnixSocketError {
+                throw CommandError("\(error)", exitCode: SystemExit.internalError)
             } catch let error as RunDirectoryError {
-                throw CommandError("\(error)", exitCode: 78)
+                throw CommandError("\(error)", exitCode: SystemExit.configuration)
             }
         }
     }

@@ -34,7 +34,7 @@ struct Wait: AsyncParsableCommand {
                     processes = try await ControlClient.connect(directory.running()).ps()
                 } catch let error as ControlError {
                     return .waiting("the app (\(error))")
-                } catch let error as CommandError where error.exitCode == 69 {
+                } catch let error as CommandError where error.exitCode == SystemExit.unavailable {
                     return .waiting("an app (\(error))")
                 }
                 return Readiness(try processes.named(names))

@@ -69,7 +69,7 @@ struct Load: AsyncParsableCommand {
             guard let lost = report.lost, let duplicates = report.duplicates else {
                 throw CommandError(
                     "\(report.interrupted ?? "") The journal was not compared with the acknowledged actions.",
-                    exitCode: 69)
+                    exitCode: SystemExit.unavailable)
             }
             guard lost == 0, duplicates == 0 else {
                 throw CommandError("\(lost) actions were lost, \(duplicates) applied twice.")
@@ -107,12 +107,15 @@ struct Load: AsyncParsableCommand {
     private func checkedValue(_ client: OperatorClient) async throws -> Int? {
         guard let check else { return nil }
         guard let dot = check.lastIndex(of: ".") else {
-            throw CommandError("--check takes a slice and a field of it, such as market.Count.count.", exitCode: 64)
+            throw CommandError(
+                "--check takes a slice and a field of it, such as market.Count.count.", exitCode: SystemExit.usage)
         }
         let (slice, field) = (String(check[..<dot]), String(check[check.index(after: dot)...]))
         for try await event in await client.watch(slice) {
             guard case .slice(let reply) = event else {
-                throw CommandError("The store disconnected before it sent \(slice). See: eastward ps", exitCode: 69)
+                throw CommandError(
+                    "The store disconnected before it sent \(slice). See: eastward ps", exitCode: SystemExit.unavailable
+                )
             }
             let object = try JSONSerialization.jsonObject(with: Data(reply.json.utf8)) as? [String: Any]
             guard let value = object?[field] as? Int else {

@@ -32,7 +32,7 @@ struct LoadRun: Sendable {
         do {
             return try await run(operatorClient, control, before: before)
         } catch let error as FeatureError {
-            throw CommandError(await control.isClosed ? Self.appEnded : "\(error)", exitCode: 69)
+            throw CommandError(await control.isClosed ? Self.appEnded : "\(error)", exitCode: SystemExit.unavailable)
         }
     }
 
@@ -133,7 +133,9 @@ struct LoadRun: Sendable {
             return []
         } catch {
             // The actions that an earlier run left there would count as lost.
-            throw CommandError("--outbox \(directory) cannot be read: \(error.localizedDescription)", exitCode: 66)
+            throw CommandError(
+                "--outbox \(directory) cannot be read: \(error.localizedDescription)", exitCode: SystemExit.missingInput
+            )
         }
     }
 
@@ -144,7 +146,7 @@ struct LoadRun: Sendable {
         let log = Logger(label: "load") { StreamLogHandler.standardError(label: $0) }
         for process in enrolled {
             guard let token = Token(text: process.token) else {
-                throw CommandError("The supervisor returned an invalid token.", exitCode: 70)
+                throw CommandError("The supervisor returned an invalid token.", exitCode: SystemExit.internalError)
             }
             let connection = try await FeatureConnection.open(
                 FeatureAddress(directory: directory, role: role, process: process.process, token: token),

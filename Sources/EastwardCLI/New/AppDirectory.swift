@@ -1,3 +1,4 @@
+import Eastward
 import EastwardSupervisor
 import Foundation
 
@@ -53,6 +54,8 @@ struct AppDirectory {
     }
 
     private static func nothing(_ sentence: String) -> CommandError {
-        CommandError("\(sentence) Run the command in an app's directory, or pass one: --directory DIR", exitCode: 66)
+        CommandError(
+            "\(sentence) Run the command in an app's directory, or pass one: --directory DIR",
+            exitCode: SystemExit.missingInput)
     }
 }

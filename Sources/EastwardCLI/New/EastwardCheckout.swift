@@ -1,3 +1,4 @@
+import Eastward
 import EastwardSupervisor
 import Foundation
 
@@ -10,7 +11,7 @@ struct EastwardCheckout {
     init(named path: String) throws {
         url = URL(fileURLWithPath: path).standardizedFileURL
         guard Self.isPackage(url) else {
-            throw CommandError("\(path) is not the directory of Eastward's package.", exitCode: 64)
+            throw CommandError("\(path) is not the directory of Eastward's package.", exitCode: SystemExit.usage)
         }
     }
 
@@ -21,7 +22,8 @@ struct EastwardCheckout {
         while !Self.isPackage(url) {
             guard url.path != "/" else {
                 throw CommandError(
-                    "This eastward is not inside Eastward's package. Pass the package: --eastward PATH", exitCode: 64
+                    "This eastward is not inside Eastward's package. Pass the package: --eastward PATH",
+                    exitCode: SystemExit.usage
                 )
             }
             url.deleteLastPathComponent()

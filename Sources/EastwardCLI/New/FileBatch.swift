@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 
 /// Files that are written together: all drafts are complete before the first one is renamed to its path.
@@ -28,7 +29,7 @@ struct FileBatch {
             for (draft, _) in drafts { try? FileManager.default.removeItem(at: draft) }
             // `rmdir` removes a directory only if it is empty.
             for directory in directories.reversed() { rmdir(directory.path) }
-            throw error as? CommandError ?? CommandError(error.localizedDescription, exitCode: 73)
+            throw error as? CommandError ?? CommandError(error.localizedDescription, exitCode: SystemExit.cannotCreate)
         }
     }
 
@@ -43,7 +44,9 @@ struct FileBatch {
     /// - Throws: `CommandError` with 73.
     static func rename(_ old: URL, to new: URL) throws {
         guard Foundation.rename(old.path, new.path) == 0 else {
-            throw CommandError("\(new.path) cannot be written: \(String(cString: strerror(errno))).", exitCode: 73)
+            throw CommandError(
+                "\(new.path) cannot be written: \(String(cString: strerror(errno))).", exitCode: SystemExit.cannotCreate
+            )
         }
     }
 }

@@ -20,7 +20,7 @@ struct SkeletonName: Equatable {
     init(_ text: String, of kind: Kind) throws(WrongName) {
         self.text = text
         guard let reason = Self.reason(against: text, as: kind) else { return }
-        throw WrongName(text: text, kind: kind, reason: reason, nearest: Self.nearest(to: text, as: kind))
+        throw WrongName(text: text, kind: kind, reason: reason, suggestion: Self.valid(near: text, as: kind))
     }
 
     /// The name of types and directories, such as `TillRoll`. `eastward generate` derives the same from an app's name.
@@ -74,7 +74,7 @@ struct SkeletonName: Equatable {
     }
 
     /// The valid name that `text` most likely stands for; `nil` if none can be derived.
-    private static func nearest(to text: String, as kind: Kind) -> String? {
+    private static func valid(near text: String, as kind: Kind) -> String? {
         let parts = text.folding(options: .diacriticInsensitive, locale: nil)
             .replacing(/([a-z0-9])([A-Z])/) { "\($0.1)-\($0.2)" }.lowercased()
             .split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
@@ -92,11 +92,11 @@ struct WrongName: Error, Equatable, CustomStringConvertible {
     let kind: SkeletonName.Kind
     let reason: String
     /// A valid name to suggest.
-    let nearest: String?
+    let suggestion: String?
 
     var description: String {
         let owner = kind == .app ? "an app" : "a feature"
-        let hint = nearest.map { " Did you mean “\($0)”?" } ?? ""
+        let hint = suggestion.map { " Did you mean “\($0)”?" } ?? ""
         return "“\(text)” cannot be the name of \(owner): such a name \(reason).\(hint)"
     }
 }

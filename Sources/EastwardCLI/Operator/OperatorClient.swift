@@ -48,7 +48,7 @@ actor OperatorClient {
     /// Connects to the store that runs in `directory`, now or as soon as it is there.
     static func connect(_ directory: RunDirectory) async throws -> OperatorClient {
         let noApp = CommandError(
-            "No app runs in \(directory.path). Start one with: eastward up MANIFEST", exitCode: 69)
+            "No app runs in \(directory.path). Start one with: eastward up MANIFEST", exitCode: SystemExit.unavailable)
         let text: Data
         do {
             text = try TrustedFile(path: directory.operatorToken, kind: .file).read()
@@ -105,7 +105,8 @@ actor OperatorClient {
         unsent.removeAll { $0.id == id }
         waiting.removeValue(forKey: id)?.resume(
             throwing: CommandError(
-                "The store in \(directory.path) did not answer within \(limit). See: eastward ps", exitCode: 69))
+                "The store in \(directory.path) did not answer within \(limit). See: eastward ps",
+                exitCode: SystemExit.unavailable))
     }
 
     private func request(_ id: UInt64, _ fill: (inout WireOperatorRequest) -> Void) -> WireOperatorRequest {
@@ -170,7 +171,8 @@ actor OperatorClient {
         case .disconnected:
             isConnected = false
             // It is unknown whether the store handled the requests that it did not answer.
-            let lost = CommandError("The store disconnected before it answered. See: eastward ps", exitCode: 69)
+            let lost = CommandError(
+                "The store disconnected before it answered. See: eastward ps", exitCode: SystemExit.unavailable)
             let unsentIDs = Set(unsent.map(\.id))
             for (id, continuation) in waiting where !unsentIDs.contains(id) {
                 waiting[id] = nil

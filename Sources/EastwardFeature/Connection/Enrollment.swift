@@ -1,5 +1,6 @@
 internal import Eastward
 internal import Foundation
+internal import Synchronization
 
 /// Enrollment of a process in the credentials file at its own request, as `eastward run` does for others. It lets an
 /// IDE or a debugger start a feature, again and again, without a secret in its environment.
@@ -27,51 +28,37 @@ enum Enrollment {
         var token: String
     }
 
-    /// The timeout for the supervisor's answer, in seconds.
-    private static let timeout = 5
+    /// The timeout for the supervisor's answer.
+    private static let timeout = Duration.seconds(5)
     private static let longestReply = 64 * 1024
 
     /// - Parameter process: a name, to which the supervisor appends a number.
     static func enroll(role: String, process: String, in directory: RunDirectory) throws -> Place {
         let socket = try connect(directory)
-        do {
-            return try enroll(role, process, over: socket)
-        } catch {
-            close(socket)
-            throw error
-        }
-    }
-
-    private static func enroll(_ role: String, _ process: String, over socket: CInt) throws -> Place {
         let request = try JSONEncoder().encode(Request(role: role, process: process)) + [0x0A]
-        var sent = 0
-        while sent < request.count {
-            let count = request.dropFirst(sent).withUnsafeBytes {
-                send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                throw failure("The supervisor did not accept the request. Check it with: eastward ps")
-            }
-            sent += count
+        guard socket.writeAll(request) else {
+            throw failure("The supervisor did not accept the request. Check it with: eastward ps")
         }
         var line: [UInt8] = []
         while line.last != 0x0A, line.count < longestReply {
-            var bytes = [UInt8](repeating: 0, count: 4096)
-            let count = recv(socket, &bytes, bytes.count, 0)
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure("The supervisor did not answer. Check it with: eastward ps") }
-            line += bytes.prefix(count)
+            guard let bytes = socket.readAvailable() else {
+                throw failure("The supervisor did not answer. Check it with: eastward ps")
+            }
+            line += bytes
         }
         let reply = try JSONDecoder().decode(Reply.self, from: Data(line))
         guard let place = reply.reply?.enrolled?.first else {
             throw failure(reply.error?.message ?? "The supervisor enrolled no process.")
         }
+        // The connection stays open until the process ends.
+        connections.withLock { $0.append(socket) }
         return place
     }
 
-    /// Connects to the supervisor. The connection stays open.
-    private static func connect(_ directory: RunDirectory) throws -> CInt {
+    /// The connections of this process's enrollments, which end with them.
+    private static let connections = Mutex<[UnixSocket]>([])
+
+    private static func connect(_ directory: RunDirectory) throws -> UnixSocket {
         let path = directory.supervisorSocket
         func unanswered(_ reason: String) -> FeatureError {
             failure("No supervisor answers at \(path): \(reason). Start the app with: eastward up MANIFEST")
@@ -82,18 +69,16 @@ enum Enrollment {
             guard case .missing = error else { throw error }
             throw unanswered("No such file or directory")
         }
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
-        var limit = timeval(tv_sec: timeout, tv_usec: 0)
-        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-            setsockopt(descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+        let socket: UnixSocket
+        do {
+            socket = try UnixSocket(.stream, blocks: true)
+        } catch {
+            throw failure("\(error)")
         }
-        guard UnixAddress(path: path).connect(descriptor) else {
-            let reason = String(cString: strerror(errno))
-            close(descriptor)
-            throw unanswered(reason)
+        guard socket.setTimeout(timeout), socket.connect(path: path) else {
+            throw unanswered(String(cString: strerror(errno)))
         }
-        return descriptor
+        return socket
     }
 
     private static func failure(_ text: String) -> FeatureError { .environment(text) }

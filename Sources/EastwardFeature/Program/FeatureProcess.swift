@@ -118,10 +118,11 @@ extension FeatureRole {
             log.critical("\(error)")
             switch error {
             // The supervisor restores the run directory.
-            case RunDirectoryError.missing: exit(70)
-            case FeatureError.environment, FeatureError.unauthorized, is RunDirectoryError: exit(78)
+            case RunDirectoryError.missing: exit(SystemExit.internalError)
+            case FeatureError.environment, FeatureError.unauthorized, is RunDirectoryError:
+                exit(SystemExit.configuration)
             case let error as PreviewError: exit(error.exitCode)
-            default: exit(70)
+            default: exit(SystemExit.internalError)
             }
         }
     }

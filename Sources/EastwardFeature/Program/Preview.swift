@@ -108,8 +108,8 @@ public enum PreviewError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The exit code from sysexits.h: EX_NOINPUT or EX_DATAERR.
     var exitCode: Int32 {
         switch self {
-        case .unreadable: 66
-        case .malformed, .missing: 65
+        case .unreadable: SystemExit.missingInput
+        case .malformed, .missing: SystemExit.unreadableData
         }
     }
 }

@@ -22,7 +22,7 @@ extension JournalCommand {
             output.flush()
             guard output.failure == nil else {
                 tool.say("Error: Standard output cannot be written; the output is incomplete.")
-                return 74
+                return SystemExit.diskError
             }
             return 0
         } catch {
@@ -35,11 +35,12 @@ extension JournalCommand {
     private static func exitCode(for error: any Error) -> Int32 {
         switch error {
         case let error as JournalCommandError: error.exitCode
-        case is MissingMember: 66
-        case is RecoveryError, is JournalDamage, is SnapshotError, is ImportError, DiskError.damaged: 65
-        case DiskError.inUse: 75
-        case is DiskError: 74
-        default: 70
+        case is MissingMember: SystemExit.missingInput
+        case is RecoveryError, is JournalDamage, is SnapshotError, is ImportError, DiskError.damaged:
+            SystemExit.unreadableData
+        case DiskError.inUse: SystemExit.temporaryFailure
+        case is DiskError: SystemExit.diskError
+        default: SystemExit.internalError
         }
     }
 }
@@ -154,8 +155,8 @@ struct JournalCommands: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Discards unreadable data, so that the store starts again.",
             discussion: """
-                Without --accept-loss it changes nothing, prints the rows and revisions that it would lose, exits with \
-                65; with 0 if no repair is needed. With it, all files are moved to damaged-N in the store's \
+                Without --accept-loss it changes nothing, prints the rows and revisions that it would lose, and exits \
+                with 65, or with 0 if no repair is needed. With it, all files are moved to damaged-N in the store's \
                 directory, and the store continues with the readable data in a new journal.
                 """)
 
@@ -166,7 +167,8 @@ struct JournalCommands: ParsableCommand {
 
         func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
             guard !source.sealed else {
-                throw JournalCommandError("A journal is repaired while no store runs on it.", exitCode: 64)
+                throw JournalCommandError(
+                    "A journal is repaired while no store runs on it.", exitCode: SystemExit.usage)
             }
             let path = try source.storePath()
             guard FileManager.default.fileExists(atPath: path) else { throw JournalSource.nothing(in: path) }

@@ -114,7 +114,7 @@ struct JournalHistory {
                 """
                 Revision \(revision) is no longer in the journal: it holds \(firstRevision) to \(last.revision). Older \
                 revisions are in a snapshot only; a store that is started with --retain retains all rows.
-                """, exitCode: 66)
+                """, exitCode: SystemExit.missingInput)
         }
         guard revision <= last.revision else { throw tooLate(revision, holds: firstRevision) }
         for file in files.reversed() {
@@ -131,7 +131,7 @@ struct JournalHistory {
             last.revision < first
                 ? "The journal holds no action yet, so there is no revision \(revision)."
                 : "There is no revision \(revision) yet: the journal holds \(first) to \(last.revision).",
-            exitCode: 66)
+            exitCode: SystemExit.missingInput)
     }
 
     /// Runs SQLite's quick check on every file.
@@ -161,7 +161,8 @@ struct JournalHistory {
     ) throws -> FinishedJournalFile {
         guard FileManager.default.fileExists(atPath: file.path) else {
             throw JournalCommandError(
-                "A snapshot has just replaced \(file.path), and the store removed it. Try again.", exitCode: 75)
+                "A snapshot has just replaced \(file.path), and the store removed it. Try again.",
+                exitCode: SystemExit.temporaryFailure)
         }
         guard let opened = try FinishedJournalFile(path: file.path, besideStore: besideStore) else {
             throw DiskError.damaged("\(file.path) holds no journal")

@@ -39,7 +39,8 @@ struct JournalImport {
     init(into directory: StoreDirectory) throws {
         guard try directory.journalFiles().isEmpty, try directory.snapshots().isEmpty else {
             throw JournalCommandError(
-                "\(directory.path) holds a journal already. Import into an empty data directory.", exitCode: 73)
+                "\(directory.path) holds a journal already. Import into an empty data directory.",
+                exitCode: SystemExit.cannotCreate)
         }
         self.directory = directory
         partial = "\(directory.path)/import.partial"
@@ -170,7 +171,7 @@ final class LineReader {
     init(_ path: String) throws {
         guard let file = path == "-" ? fdopen(dup(STDIN_FILENO), "r") : fopen(path, "re") else {
             throw JournalCommandError(
-                "\(path) cannot be read: \(String(cString: strerror(errno)))", exitCode: 66)
+                "\(path) cannot be read: \(String(cString: strerror(errno)))", exitCode: SystemExit.missingInput)
         }
         self.file = file
     }

@@ -232,7 +232,8 @@ extension JournalTool {
             })
         guard let aside else {
             throw JournalCommandError(
-                "\(plan.loss) Nothing was changed. To repair the journal, add: --accept-loss", exitCode: 65)
+                "\(plan.loss) Nothing was changed. To repair the journal, add: --accept-loss",
+                exitCode: SystemExit.unreadableData)
         }
         say(
             """

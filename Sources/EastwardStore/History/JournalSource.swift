@@ -24,7 +24,7 @@ struct JournalSource: ParsableArguments {
     /// The directory of the store's files.
     func storePath() throws -> String {
         guard let path = dataDir ?? ProcessInfo.processInfo.environment[FeatureEnvironment.dataDirectory] else {
-            throw JournalCommandError("The data directory is not set. Add: --data-dir DIR", exitCode: 64)
+            throw JournalCommandError("The data directory is not set. Add: --data-dir DIR", exitCode: SystemExit.usage)
         }
         return "\(URL(fileURLWithPath: path).standardizedFileURL.path)/store"
     }
@@ -87,7 +87,8 @@ struct JournalSource: ParsableArguments {
 
     static func nothing(in path: String) -> JournalCommandError {
         JournalCommandError(
-            "There is no journal in \(path). A store keeps one unless its durability is memory.", exitCode: 66)
+            "There is no journal in \(path). A store keeps one unless its durability is memory.",
+            exitCode: SystemExit.missingInput)
     }
 }
 

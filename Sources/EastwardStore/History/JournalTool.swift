@@ -93,7 +93,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         if let revision, revision == base.revision { return start.state }
         guard let history = source.history else {
             throw JournalCommandError(
-                "There is no journal in \(source.directory.path), only snapshots.", exitCode: 66)
+                "There is no journal in \(source.directory.path), only snapshots.", exitCode: SystemExit.missingInput)
         }
         if let revision, revision > history.last.revision {
             throw history.tooLate(revision, holds: min(history.firstRevision, base.revision + 1))
@@ -105,7 +105,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
                 The journal begins after revision \(history.head.revision), and \
                 \(fromStart ? "--from-start uses no snapshot" : "no snapshot before it can be used"): the earlier rows \
                 are removed. A store that is started with --retain retains all rows.
-                """, exitCode: 66)
+                """, exitCode: SystemExit.missingInput)
         }
         var replay = JournalReplay(
             from: start, epoch: snapshot?.epoch ?? 0, build: snapshot?.build, reducer: reducer)

@@ -172,8 +172,8 @@ struct WitnessCheck {
         if let witnessedChain, CommitWitness.identifier(witnessedChain) != witness.committed.chain {
             throw RecoveryError(
                 """
-                \(file ?? directory.path) holds another row \(witness.committed.row) than was committed last, as \
-                \(directory.witness) says. \(Self.refusal)
+                The row \(witness.committed.row) in \(file ?? directory.path) is not the row that was committed \
+                last according to \(directory.witness). \(Self.refusal)
                 """)
         }
         switch witness.verdict(on: last) {

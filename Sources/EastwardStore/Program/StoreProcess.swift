@@ -70,13 +70,13 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
     private static func exitCode(for error: any Error) -> Int32 {
         switch error {
         // The supervisor restores the run directory.
-        case RunDirectoryError.missing: 70
-        case is StoreStartError, is RunDirectoryError: 78
-        case DiskError.inUse, DiskError.unusable: 78
-        case let error as DiskError where error.isTemporary: 75
-        case is RecoveryError, is JournalDamage, is FaultPage.ReplayFault, DiskError.damaged: 65
-        case is DiskError, StoreFailure.journal: 74
-        default: 70
+        case RunDirectoryError.missing: SystemExit.internalError
+        case is StoreStartError, is RunDirectoryError: SystemExit.configuration
+        case DiskError.inUse, DiskError.unusable: SystemExit.configuration
+        case let error as DiskError where error.isTemporary: SystemExit.temporaryFailure
+        case is RecoveryError, is JournalDamage, is FaultPage.ReplayFault, DiskError.damaged: SystemExit.unreadableData
+        case is DiskError, StoreFailure.journal: SystemExit.diskError
+        default: SystemExit.internalError
         }
     }
 

@@ -1,3 +1,5 @@
+import Eastward
+
 /// The failure of a control request.
 public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
     /// A machine-readable code; later versions may add more.
@@ -57,7 +59,7 @@ public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringCon
     static func unknown(_ code: Code, _ what: String, _ word: String, among words: some Sequence<String>)
         -> ControlError
     {
-        let hint = nearest(to: word, among: words).map { " Did you mean “\($0)”?" } ?? ""
+        let hint = suggestion(for: word, among: words).map { " Did you mean “\($0)”?" } ?? ""
         return ControlError(code: code, message: "There is no \(what) “\(word)”.\(hint)")
     }
 }

@@ -39,12 +39,13 @@ final class ControlServer: Sendable {
 
     private static func listen(at path: String) throws -> (UnixSocket, OwnedPath) {
         let listener = try UnixSocket(.stream)
-        let place = try listener.bind(path: path)
+        try listener.bind(path: path)
+        let place = OwnedPath(path)
         try listener.listen()
         return (listener, place)
     }
 
-    /// Listens at the path again if the socket file was removed; existing existing connections stay open open.
+    /// Listens at the path again if the socket file was removed; existing connections stay open.
     ///
     /// - Returns: The missing paths.
     func restore() throws -> [String] {
@@ -69,7 +70,7 @@ final class ControlServer: Sendable {
 
     private func run(_ listener: UnixSocket, _ handler: some ControlHandler) async {
         await withDiscardingTaskGroup { group in
-            while let socket = await listener.accept() {
+            while let socket = await listener.nextConnection() {
                 guard let user = socket.peer?.user, user == geteuid() || user == 0 else { continue }
                 let (connection, evicted) = state.withLock { $0.open(socket) }
                 evicted?.shutDown()

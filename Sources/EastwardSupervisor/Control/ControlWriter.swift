@@ -1,3 +1,5 @@
+import Eastward
+
 /// Writes complete lines from several tasks to a control connection.
 actor ControlWriter {
     private let socket: UnixSocket

@@ -1,4 +1,5 @@
 import Dispatch
+import Eastward
 import Foundation
 
 extension UnixSocket {
@@ -27,9 +28,9 @@ extension UnixSocket {
     }
 
     /// The next connection; `nil` when the task is cancelled.
-    func accept() async -> UnixSocket? {
+    func nextConnection() async -> UnixSocket? {
         while !Task.isCancelled {
-            if let socket = acceptWaiting() { return socket }
+            if let socket = accept() { return socket }
             if errno == EAGAIN {
                 await waitUntilReadable()
             } else if errno != EINTR, errno != ECONNABORTED {

@@ -1,5 +1,6 @@
 import CLinux
 import Dispatch
+import Eastward
 import Foundation
 import Synchronization
 
@@ -23,7 +24,8 @@ final class NotifySocket: Sendable {
     init(path: String, keeping descriptors: DescriptorStore) throws {
         self.descriptors = descriptors
         socket = try UnixSocket(.datagram)
-        place = try socket.bind(path: path)
+        try socket.bind(path: path)
+        place = OwnedPath(path)
         // One pending wake-up is enough: messages received meanwhile are merged.
         (news, bell) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }

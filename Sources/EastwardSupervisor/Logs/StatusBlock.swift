@@ -9,11 +9,12 @@ struct StatusBlock: Equatable, Sendable {
     func lines(app: String, _ processes: [ProcessStatus]) -> [String] {
         let up = processes.count { $0.state == "ready" || $0.isCompleted }
         let title = "── \(app): \(up) of \(processes.count) ready "
-        let room = max(1, height / 3 - 1)
+        let capacity = max(1, height / 3 - 1)
         let shown =
-            processes.count <= room
+            processes.count <= capacity
             ? processes
-            : Array((processes.filter { $0.state != "ready" } + processes.filter { $0.state == "ready" }).prefix(room))
+            : Array(
+                (processes.filter { $0.state != "ready" } + processes.filter { $0.state == "ready" }).prefix(capacity))
         let names = shown.map(\.instanceName)
         let nameWidth = names.map(\.count).max() ?? 0
         let rows = zip(shown, names).map { process, name in

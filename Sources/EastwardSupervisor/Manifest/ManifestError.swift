@@ -1,3 +1,5 @@
+import Eastward
+
 /// An error in a manifest, with its position.
 ///
 /// ```
@@ -22,5 +24,5 @@ public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible
     }
 
     /// The exit code of `eastward up`.
-    public var exitCode: Int32 { ExitCode.manifest }
+    public var exitCode: Int32 { SystemExit.configuration }
 }

@@ -1,3 +1,4 @@
+import Eastward
 import Yams
 
 /// A node of a manifest, with a description for messages, such as `process “store”`.
@@ -41,7 +42,7 @@ struct ManifestNode {
         for (key, value) in try entries() {
             guard keys.contains(key.what) else {
                 throw key.error(
-                    "Unknown key “\(key.what)” in \(what).", suggestion: nearest(to: key.what, among: keys))
+                    "Unknown key “\(key.what)” in \(what).", suggestion: suggestion(for: key.what, among: keys))
             }
             fields[key.what] = value
         }
@@ -108,7 +109,7 @@ struct ManifestNode {
         if let name = Placeholders.unknownName(in: text) {
             throw error(
                 "Unknown placeholder “${\(name)}”. Use one of: \(Placeholders.names.map { "${\($0)}" }.joined(separator: ", ")).",
-                suggestion: nearest(to: name, among: Placeholders.names).map { "${\($0)}" })
+                suggestion: suggestion(for: name, among: Placeholders.names).map { "${\($0)}" })
         }
         return text
     }
@@ -124,7 +125,7 @@ struct ManifestNode {
         guard words.contains(word) else {
             throw error(
                 "\(what.capitalizedFirst) must be one of \(list), not “\(word)”.",
-                suggestion: nearest(to: word, among: words))
+                suggestion: suggestion(for: word, among: words))
         }
         return word
     }

@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 
 /// Reads processes and records where each lists its dependencies.
@@ -226,7 +227,7 @@ struct ProcessReader {
                 guard names.contains(name) else {
                     throw node.error(
                         "Process “\(process.name)” depends on “\(name)”, which is not a process of this manifest.",
-                        suggestion: nearest(to: name, among: names))
+                        suggestion: suggestion(for: name, among: names))
                 }
                 guard seen.insert(name).inserted else {
                     throw node.error("Process “\(process.name)” lists the dependency “\(name)” twice.")

@@ -32,6 +32,6 @@ struct PathLock: Sendable {
 
     /// Closes the connections of all processes that queried the lock's holder, so that the next process can connect.
     func refuseWaiting() {
-        while socket?.acceptWaiting() != nil {}
+        while socket?.accept() != nil {}
     }
 }

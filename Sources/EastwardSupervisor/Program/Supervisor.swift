@@ -75,7 +75,7 @@ actor Supervisor {
     }
 
     /// Stops all processes in reverse order.
-    func shutdown(_ why: String, exitCode: Int32 = ExitCode.clean) {
+    func shutdown(_ why: String, exitCode: Int32 = SystemExit.success) {
         perform(tree.shutdown(why, exitCode: exitCode, at: now, using: &generator))
     }
 

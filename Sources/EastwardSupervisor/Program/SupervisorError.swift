@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 
 /// The reason why a supervisor cannot start.
@@ -12,8 +13,8 @@ public enum SupervisorError: Error, Equatable, Sendable, CustomStringConvertible
     /// The exit code of `eastward up`.
     public var exitCode: Int32 {
         switch self {
-        case .lockHeld: ExitCode.lockHeld
-        case .unusable, .launcherMissing: ExitCode.internalError
+        case .lockHeld: SystemExit.temporaryFailure
+        case .unusable, .launcherMissing: SystemExit.internalError
         }
     }
 

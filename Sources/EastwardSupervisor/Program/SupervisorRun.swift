@@ -1,5 +1,6 @@
 public import Eastward
 public import Foundation
+internal import UnixSignals
 
 /// Supervises the processes of a manifest from their start to their end.
 ///
@@ -62,14 +63,15 @@ public struct SupervisorRun: Sendable {
     /// cancellation of the task; then stops all processes in reverse order. If a second signal is SIGINT, it kills all
     /// processes at once and makes the exit code 130.
     ///
-    /// - Returns: The exit code: see ``ExitCode``.
+    /// - Returns: The exit code: 0 after an ordinary stop; otherwise the code of ``SystemExit`` that a process reported,
+    ///   or `unavailable` if a process never became ready or ended permanently although every run ended well.
     /// - Throws: ``SupervisorError``, or `RunDirectoryError` for a path that is too long.
     public func run() async throws -> Int32 {
-        let signals = StopSignals()
-        return try await run(signals: signals.received)
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
+        return try await run(signals: signals.map(\.rawValue))
     }
 
-    func run(signals: AsyncStream<Int32>) async throws -> Int32 {
+    func run(signals: some AsyncSequence<Int32, Never> & Sendable) async throws -> Int32 {
         try Self.checkPaths(of: manifest, in: runDirectory)
         guard access(launcher, X_OK) == 0 else { throw SupervisorError.launcherMissing(path: launcher) }
         // A write to a program or client that is gone must fail with an error, not end this process.
@@ -157,7 +159,7 @@ public struct SupervisorRun: Sendable {
                 // A removal may be in progress, so failures are retried, except for a directory of another user or
                 // supervisor.
                 guard isFinal(error) || failures == mostFailures else { continue }
-                let exitCode = (error as? SupervisorError)?.exitCode ?? ExitCode.internalError
+                let exitCode = (error as? SupervisorError)?.exitCode ?? SystemExit.internalError
                 await supervisor.shutdown("the run directory cannot be restored: \(error)", exitCode: exitCode)
                 return
             }
@@ -191,7 +193,7 @@ public struct SupervisorRun: Sendable {
         } while (try? await Task.sleep(for: interval)) != nil
     }
 
-    private static func obey(_ signals: AsyncStream<Int32>, _ supervisor: Supervisor) async {
+    private static func obey(_ signals: some AsyncSequence<Int32, Never>, _ supervisor: Supervisor) async {
         var isAsked = false
         for await number in signals {
             if isAsked, number == SIGINT {

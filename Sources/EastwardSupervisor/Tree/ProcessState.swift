@@ -1,3 +1,5 @@
+import Eastward
+
 /// The lifecycle state of one instance.
 enum ProcessState: Equatable, Sendable {
     /// Not started. → waiting, starting (start); exited (stop).
@@ -51,12 +53,12 @@ enum ProcessState: Equatable, Sendable {
             switch self {
             case .ended(let exit), .crashLoop(_, _, let exit):
                 switch exit.shellCode {
-                case .none: ExitCode.internalError
+                case .none: SystemExit.internalError
                 // The supervisor's own 75 means that another supervisor runs, and is permanent.
-                case 0, ExitCode.temporaryFailure: ExitCode.notReady
+                case 0, SystemExit.temporaryFailure: SystemExit.unavailable
                 case .some(let code): code
                 }
-            case .neverReady: ExitCode.notReady
+            case .neverReady: SystemExit.unavailable
             }
         }
 

@@ -1,3 +1,5 @@
+import Eastward
+
 /// The state machine of an app: the order in which its instances start, restart and stop. No process, no clock, no
 /// `await`.
 ///
@@ -40,7 +42,6 @@ struct ProcessTree: Sendable {
     private var phase = Phase.running
     private var isAllReadyReported = false
     private var inputs: [(name: String, input: ProcessMachine.Input)] = []
-    private var isHandling = false
 
     init(_ manifest: Manifest) {
         self.manifest = manifest
@@ -218,7 +219,7 @@ struct ProcessTree: Sendable {
     private mutating func notifyRestartGroup(of name: String) {
         guard case .running = phase else { return }
         let process = machines[name]!.process.name
-        for companion in restartGroup(of: name) { inputs.append((companion, .dependencyLost(process))) }
+        for member in restartGroup(of: name) { inputs.append((member, .dependencyLost(process))) }
     }
 
     private mutating func notifyDependents() {
@@ -284,7 +285,7 @@ struct ProcessTree: Sendable {
         }
         if leaving.isEmpty, machines.allSatisfy({ $0.machine.finalCode != nil }) {
             let code = machines.compactMap(\.machine.finalCode).first { $0 != 0 }
-            beginShutdown("no processes are left to supervise", exitCode: code ?? ExitCode.clean, &actions)
+            beginShutdown("no processes are left to supervise", exitCode: code ?? SystemExit.success, &actions)
         }
     }
 
@@ -317,7 +318,7 @@ extension ProcessMachine {
     fileprivate var finalCode: Int32? {
         switch state {
         case .failed(let failure): failure.exitCode
-        case .exited(let exit): isHeld ? nil : exit?.shellCode ?? ExitCode.clean
+        case .exited(let exit): isHeld ? nil : exit?.shellCode ?? SystemExit.success
         case .pending, .waiting, .starting, .ready, .unhealthy, .stopping, .backOff: nil
         }
     }

@@ -4,71 +4,43 @@ internal import Foundation
 
 /// One end of a connection over a UNIX socket, or a listening UNIX socket. Its calls block.
 package final class UnixStream: Sendable {
-    package let descriptor: Int32
+    private let socket: UnixSocket
 
-    private init(descriptor: Int32) {
-        self.descriptor = descriptor
+    private init(_ socket: UnixSocket) {
+        self.socket = socket
     }
 
-    deinit { close(descriptor) }
+    package var descriptor: Int32 { socket.descriptor }
 
     package static func connect(_ path: String) throws -> UnixStream {
-        let stream = UnixStream(
-            descriptor: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
-        guard UnixAddress(path: path).connect(stream.descriptor) else { throw failure() }
-        return stream
+        let socket = try UnixSocket(.stream, blocks: true)
+        guard socket.connect(path: path) else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        return UnixStream(socket)
     }
 
     package static func listen(_ path: String) throws -> UnixStream {
-        let stream = UnixStream(
-            descriptor: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
-        guard UnixAddress(path: path).bind(stream.descriptor), Foundation.listen(stream.descriptor, 64) == 0 else {
-            throw failure()
-        }
-        return stream
+        let socket = try UnixSocket(.stream, blocks: true)
+        try socket.bind(path: path)
+        try socket.listen()
+        return UnixStream(socket)
     }
 
     /// The next connection; `nil` after ``shutDown()``.
-    package func accept() -> UnixStream? {
-        let accepted = Foundation.accept(descriptor, nil, nil)
-        guard accepted >= 0 else { return nil }
-        _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
-        return UnixStream(descriptor: accepted)
-    }
+    package func accept() -> UnixStream? { socket.accept(blocks: true).map(UnixStream.init) }
 
     /// Ends the connection, or the listening, for all threads that are blocked in these calls.
-    package func shutDown() {
-        shutdown(descriptor, Int32(SHUT_RDWR))
-    }
+    package func shutDown() { socket.shutDown() }
 
     /// Returns whether all bytes were written.
     @discardableResult
-    package func write(_ bytes: some Collection<UInt8>) -> Bool {
-        var rest = Array(bytes)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes {
-                send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-            }
-            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
-        }
-        return true
-    }
+    package func write(_ bytes: some Collection<UInt8>) -> Bool { socket.writeAll(bytes) }
 
     /// The available bytes, at least one; `nil` at the end, or if none arrives within `limit`.
     package func read(within limit: Duration? = nil) -> [UInt8]? {
         if let limit {
             var readable = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let milliseconds =
-                limit.components.seconds * 1000 + limit.components.attoseconds / 1_000_000_000_000_000
-            guard poll(&readable, 1, Int32(milliseconds)) > 0 else { return nil }
+            guard poll(&readable, 1, Int32(limit.nanoseconds / 1_000_000)) > 0 else { return nil }
         }
-        var buffer = [UInt8](repeating: 0, count: 16_384)
-        while true {
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            if count > 0 { return Array(buffer[..<count]) }
-            guard count < 0, errno == EINTR else { return nil }
-        }
+        return socket.readAvailable()
     }
-
-    private static func failure() -> POSIXError { POSIXError(.init(rawValue: errno) ?? .EIO) }
 }

@@ -88,7 +88,8 @@ import Testing
 
     @Test func reportsAMissingSlice() async {
         let preview = Preview(Count.preview { _ in })
-        await #expect(throws: PreviewError.missing("The preview has no slice market.Notes. Its slices: market.Count.")) {
+        await #expect(throws: PreviewError.missing("The preview has no slice market.Notes. Its slices: market.Count."))
+        {
             try await NotesFeature.preview(preview).notes { _ in }
         }
         await #expect(throws: PreviewError.missing("The preview has no slice market.Notes. It is empty.")) {

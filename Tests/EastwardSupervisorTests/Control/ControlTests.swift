@@ -260,7 +260,7 @@ struct ControlServerTests {
         let test = TestDirectory()
         let (directory, listener) = try listen(test)
         let client = try await ControlClient.connect(directory, timeout: .seconds(60))
-        let accepted = await listener.accept()
+        let accepted = await listener.nextConnection()
         let server = try #require(accepted)
         let flood = Task {
             let block = [UInt8](repeating: 0x20, count: 1 << 20)

@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 import Testing
 
@@ -121,7 +122,7 @@ import Testing
 
 @Suite("Streams over a control connection", .timeLimit(.minutes(10))) struct ControlStreamTests {
     /// Streams a record; answers every other request with an empty reply.
-    struct Desk: ControlHandler {
+    struct RecordHandler: ControlHandler {
         let record: SupervisorRecord
         let closed: AsyncStream<Int>
         private let ended: AsyncStream<Int>.Continuation
@@ -185,13 +186,13 @@ import Testing
 
     /// Serves while `body` runs, which may end the server earlier.
     func serve(
-        capacity: Int = 1 << 20, _ body: (Desk, Client, _ path: String, _ end: () -> Void) async throws -> Void
+        capacity: Int = 1 << 20, _ body: (RecordHandler, Client, _ path: String, _ end: () -> Void) async throws -> Void
     ) async throws {
         let directory = TestDirectory()
         let server = try ControlServer(path: "\(directory.path)/s")
         let manifest = Manifest(
             file: "", app: "a", processes: [.init(name: "store", command: []), .init(name: "counter", command: [])])
-        let service = Desk(record: SupervisorRecord(manifest, logCapacity: capacity))
+        let service = RecordHandler(record: SupervisorRecord(manifest, logCapacity: capacity))
         let task = Task { await server.run(service) }
         defer { task.cancel() }
         let path = "\(directory.path)/s"
@@ -260,7 +261,7 @@ import Testing
         }
     }
 
-    @Test func theLastLinesReachAFollowerWhenTheServerEnds() async throws {
+    @Test func theLastLinesReachAFollowingClientWhenTheServerEnds() async throws {
         try await serve { service, client, _, end in
             var client = client
             await client.ask(#"{"id":1,"request":"logs","follow":true}"#)

@@ -35,7 +35,7 @@ import Testing
     }
 
     /// Three floods of 500 KB are more than the log keeps, and one is more than a socket holds.
-    @Test func aChildThatFloodsAndAFollowerThatNeverReadsBlockNoOther() async throws {
+    @Test func aChildThatFloodsAndAClientThatNeverReadsBlockNoOther() async throws {
         let app = try TestApp(
             """
               quiet:
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func aFollowerReceivesAllLinesUpToTheEnd() async throws {
+    @Test func aFollowingClientReceivesAllLinesUpToTheEnd() async throws {
         let app = try TestApp(SupervisorControlTests.processes)
         try await app.supervise { run in
             try await run.next(.allReady)

@@ -161,7 +161,7 @@ struct SupervisedProcessTests {
             }
             await run.end()
         }
-        #expect(code == ExitCode.internalError)
+        #expect(code == SystemExit.internalError)
         #expect(app.survivors() == [])
     }
 
@@ -225,7 +225,7 @@ struct SupervisedProcessTests {
                 .report(instance: "slow.1", .failed(.neverReady(restarts: 1, within: .seconds(60)))))
             await run.end()
         }
-        #expect(code == ExitCode.notReady)
+        #expect(code == SystemExit.unavailable)
     }
 
     @Test func aliveProcessExtendsItsTime() async throws {

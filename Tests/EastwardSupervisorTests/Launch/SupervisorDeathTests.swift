@@ -153,7 +153,7 @@ struct SupervisorDeathTests {
             // The program's whole readiness timeout.
             usleep(1_500_000)
             kill(about.pid, SIGCONT)
-            let hasReceiver = app.blockUntil { app.directory.read("heard") != nil }
+            let hasReceiver = app.blockUntil { app.directory.read("received") != nil }
             kill(about.pid, hasStarted && isReady && hasReceiver ? SIGTERM : SIGABRT)
         }
         await #expect(processExitsWith: .exitCode(0)) {
@@ -161,7 +161,7 @@ struct SupervisorDeathTests {
             var run = try await place.supervisorRun()
             run.observe = { event in
                 guard event == .allReady else { return }
-                _ = FileManager.default.createFile(atPath: "\(place.directory)/heard", contents: nil)
+                _ = FileManager.default.createFile(atPath: "\(place.directory)/received", contents: nil)
             }
             exit(try await run.run())
         }
@@ -182,7 +182,7 @@ struct SupervisorDeathTests {
                 depends_on: [lasting]
                 significant: true
             """)
-        await #expect(processExitsWith: .exitCode(ExitCode.internalError)) {
+        await #expect(processExitsWith: .exitCode(SystemExit.internalError)) {
             [place = app.place as TestApp.Place, count = count as UInt] in
             let run = try await place.supervisorRun()
             var limit = rlimit(rlim_cur: count, rlim_max: count)

@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 import Testing
 
@@ -372,6 +373,6 @@ struct ManifestTests {
         ("stpo", nil),
     ])
     func nearestWord(word: String, expected: String?) {
-        #expect(nearest(to: word, among: ["command", "counter", "stop", "role"]) == expected)
+        #expect(suggestion(for: word, among: ["command", "counter", "stop", "role"]) == expected)
     }
 }

@@ -11,7 +11,7 @@ struct SimulationTests {
         return chosen.map { [$0] } ?? Array(1...2000)
     }
 
-    private struct Tally: Sendable {
+    private struct Totals: Sendable {
         var acknowledged = 0
         var laterParts = 0
         var recoveries = 0
@@ -20,8 +20,8 @@ struct SimulationTests {
         /// Seeds in which a feature died while its outbox held actions of unreported fate.
         var interrupted = 0
 
-        static func + (left: Tally, right: Tally) -> Tally {
-            Tally(
+        static func + (left: Totals, right: Totals) -> Totals {
+            Totals(
                 acknowledged: left.acknowledged + right.acknowledged, laterParts: left.laterParts + right.laterParts,
                 recoveries: left.recoveries + right.recoveries, expired: left.expired + right.expired,
                 splitBatches: left.splitBatches + right.splitBatches,
@@ -31,31 +31,31 @@ struct SimulationTests {
 
     @Test func everyActionIsAppliedOnceAndEverySubscriberIsRightThroughCrashes() async {
         let seeds = Self.seeds
-        let statistics = await withTaskGroup(of: Tally.self) { group in
+        let totals = await withTaskGroup(of: Totals.self) { group in
             for part in 0..<2 {
                 group.addTask { await Self.run(seeds.indices.filter { $0 % 2 == part }.map { seeds[$0] }) }
             }
-            return await group.reduce(Tally(), +)
+            return await group.reduce(Totals(), +)
         }
         guard seeds.count > 1 else { return }
         // Seeds that exercise nothing are no evidence.
-        #expect(statistics.acknowledged > 20 * seeds.count)
-        #expect(statistics.laterParts > seeds.count)
-        #expect(statistics.recoveries > seeds.count)
-        #expect(statistics.expired > seeds.count / 10)
-        #expect(statistics.splitBatches > seeds.count)
-        #expect(statistics.interrupted > seeds.count / 4)
+        #expect(totals.acknowledged > 20 * seeds.count)
+        #expect(totals.laterParts > seeds.count)
+        #expect(totals.recoveries > seeds.count)
+        #expect(totals.expired > seeds.count / 10)
+        #expect(totals.splitBatches > seeds.count)
+        #expect(totals.interrupted > seeds.count / 4)
     }
 
-    private static func run(_ seeds: [UInt64]) async -> Tally {
-        var statistics = Tally()
+    private static func run(_ seeds: [UInt64]) async -> Totals {
+        var totals = Totals()
         for seed in seeds {
             do {
                 var simulation = try Simulation(seed: seed)
                 try simulation.run()
-                statistics =
-                    statistics
-                    + Tally(
+                totals =
+                    totals
+                    + Totals(
                         acknowledged: simulation.acknowledged, laterParts: simulation.laterParts,
                         recoveries: simulation.recoveries, expired: simulation.expired,
                         splitBatches: simulation.splitBatches,
@@ -66,6 +66,6 @@ struct SimulationTests {
             // Lets other tests continue.
             await Task.yield()
         }
-        return statistics
+        return totals
     }
 }

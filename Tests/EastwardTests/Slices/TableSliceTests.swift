@@ -24,7 +24,7 @@ private struct ShelfBench {
 
     static func live(jars: Int) throws -> ShelfBench {
         var bench = ShelfBench(jars: jars)
-        for part in try bench.parts() { try bench.receiveEvents(part) }
+        for part in try bench.parts() { try bench.receive(part) }
         return bench
     }
 
@@ -44,7 +44,7 @@ private struct ShelfBench {
         return parts
     }
 
-    mutating func receiveEvents(_ part: WireSliceUpdate) throws {
+    mutating func receive(_ part: WireSliceUpdate) throws {
         perform(try replica.snapshot(part, nonce: nonce, now: now))
     }
 
@@ -147,10 +147,10 @@ private struct ShelfBench {
     @Test func nothingIsDeliveredUntilTheSnapshotIsComplete() throws {
         var bench = ShelfBench(jars: 1_000)
         let parts = try bench.parts()
-        for part in parts.dropLast() { try bench.receiveEvents(part) }
+        for part in parts.dropLast() { try bench.receive(part) }
         #expect(bench.provided.isEmpty)
         #expect(bench.isAsking)
-        try bench.receiveEvents(parts.last!)
+        try bench.receive(parts.last!)
         #expect(bench.provided.count == 1)
         #expect(bench.known == bench.shelf.jars)
         #expect(bench.replica.reached == 1)
@@ -161,7 +161,7 @@ private struct ShelfBench {
         for part in try bench.parts() {
             // Every part lies within the credit granted before it.
             #expect(part.part < (bench.allowed.last ?? WireProtocol.snapshotCredit))
-            try bench.receiveEvents(part)
+            try bench.receive(part)
         }
         #expect(bench.allowed.first == WireProtocol.snapshotCredit * 3 / 2)
     }
@@ -169,11 +169,11 @@ private struct ShelfBench {
     @Test func patchesBetweenThePartsFollowTheSnapshot() throws {
         var bench = ShelfBench(jars: 1_000)
         let parts = try bench.parts()
-        try bench.receiveEvents(parts[0])
+        try bench.receive(parts[0])
         try bench.change { $0.jars[Shelf.name(0)] = nil }
-        try bench.receiveEvents(parts[1])
+        try bench.receive(parts[1])
         try bench.change { $0.jars[Shelf.name(999)] = "honey" }
-        for part in parts.dropFirst(2) { try bench.receiveEvents(part) }
+        for part in parts.dropFirst(2) { try bench.receive(part) }
         #expect(bench.known == bench.shelf.jars)
         #expect(bench.provided.count == 1)
         #expect(bench.replica.reached == 3)
@@ -184,24 +184,24 @@ private struct ShelfBench {
         var bench = ShelfBench(jars: 1_000)
         let parts = try bench.parts()
         let nonce = bench.nonce
-        try bench.receiveEvents(parts[0])
-        try bench.receiveEvents(parts[2])
+        try bench.receive(parts[0])
+        try bench.receive(parts[2])
         #expect(bench.nonce != nonce)
-        for part in parts { try bench.receiveEvents(part) }
+        for part in parts { try bench.receive(part) }
         #expect(bench.known == bench.shelf.jars)
     }
 
     @Test func aMissingPatchBetweenThePartsIsAGap() throws {
         var bench = ShelfBench(jars: 1_000)
         let parts = try bench.parts()
-        try bench.receiveEvents(parts[0])
+        try bench.receive(parts[0])
         _ = try bench.patch { $0.jars["lost"] = "salt" }
-        try bench.change { $0.jars["heard"] = "pepper" }
-        for part in parts.dropFirst() { try bench.receiveEvents(part) }
+        try bench.change { $0.jars["next"] = "pepper" }
+        for part in parts.dropFirst() { try bench.receive(part) }
         #expect(bench.replica.phase == .live(epoch: 1, sequence: 1))
         try bench.change { $0.jars["later"] = "sugar" }
         #expect(bench.isAsking)
-        for part in try bench.parts() { try bench.receiveEvents(part) }
+        for part in try bench.parts() { try bench.receive(part) }
         #expect(bench.known == bench.shelf.jars)
     }
 
@@ -209,7 +209,7 @@ private struct ShelfBench {
         var bench = ShelfBench(jars: 1_000)
         let parts = try bench.parts()
         bench.now = 1_000_000_000
-        try bench.receiveEvents(parts[0])
+        try bench.receive(parts[0])
         let deadline = try #require(bench.replica.deadline)
         #expect(deadline == 3_000_000_000)
         let nonce = bench.nonce
@@ -221,7 +221,7 @@ private struct ShelfBench {
         var bench = try ShelfBench.live(jars: 100)
         _ = try bench.patch { $0.jars[Shelf.name(5)] = nil }
         bench.perform(bench.replica.ask(now: 0))
-        for part in try bench.parts() { try bench.receiveEvents(part) }
+        for part in try bench.parts() { try bench.receive(part) }
         #expect(bench.known == bench.shelf.jars)
         let change = try #require(bench.provided.last)
         #expect(change.value.jars.changes(since: change.previous.jars).removed == [Shelf.name(5)])
@@ -238,7 +238,7 @@ private struct ShelfBench {
         #expect(try bench.patch { $0 = many } == nil)
         bench.receiveProgress()
         #expect(bench.isAsking)
-        for part in try bench.parts(size: 1 << 17) { try bench.receiveEvents(part) }
+        for part in try bench.parts(size: 1 << 17) { try bench.receive(part) }
         #expect(bench.known.count == many.jars.count)
     }
 
@@ -250,7 +250,7 @@ private struct ShelfBench {
         #expect(try bench.patch { $0.isOpen = true } == nil)
         bench.receiveProgress()
         #expect(bench.isAsking)
-        for part in try bench.parts() { try bench.receiveEvents(part) }
+        for part in try bench.parts() { try bench.receive(part) }
         #expect(bench.known == bench.shelf.jars)
     }
 
@@ -260,10 +260,10 @@ private struct ShelfBench {
         _ = try bench.patch { $0.jars[Shelf.name(0)] = nil }
         let new = try bench.parts()
         let nonce = bench.nonce
-        try bench.receiveEvents(old[0])
-        try bench.receiveEvents(new[1])
+        try bench.receive(old[0])
+        try bench.receive(new[1])
         #expect(bench.nonce != nonce)
-        for part in new { try bench.receiveEvents(part) }
+        for part in new { try bench.receive(part) }
         #expect(bench.known == bench.shelf.jars)
     }
 

@@ -36,7 +36,7 @@ public enum KitchenSinkAction: AppAction {
     /// - Parameters:
     ///   - jars: By shelf.
     case fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self: Table<Int, Int>)
-    /// Puts whole messages in the place of those that are there; what it does not have stays.
+    /// Replaces whole messages; messages that it does not contain stay.
     case put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?)
 
     public static let kinds: [ActionKind<KitchenSinkAction>] = [
@@ -681,7 +681,7 @@ public protocol SingleComponent: SliceComponent {
     func newNumber(_ number: Int)
 }
 
-/// One field alone, which may be untold.
+/// One field alone, which may be unset.
 public protocol KnowsTheSingle: Sendable {
     func provideSingle(to component: some SingleComponent)
 }
@@ -2600,7 +2600,7 @@ public struct KeeperFeature: FeatureRole {
 
 // MARK: DinerFeature
 
-/// Sends every kind of field, and is told all of them again.
+/// Sends every kind of field, and receives all of them again.
 public struct DinerFeature: FeatureRole {
     public static let name = "kitchen.sink.DinerFeature"
 
@@ -2608,7 +2608,7 @@ public struct DinerFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
 
-        /// Puts whole messages in the place of those that are there; what it does not have stays.
+        /// Replaces whole messages; messages that it does not contain stay.
         public static func put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?) -> Action { Action(action: .put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice)) }
         /// Shows a dish.
         ///
@@ -2638,7 +2638,7 @@ public struct DinerFeature: FeatureRole {
         self.transport = transport
     }
 
-    /// Puts whole messages in the place of those that are there; what it does not have stays.
+    /// Replaces whole messages; messages that it does not contain stay.
     @discardableResult
     public func put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?) async throws -> Receipt {
         try await transport.send(KitchenSinkAction.put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice))

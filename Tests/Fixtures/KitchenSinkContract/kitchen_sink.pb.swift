@@ -31,7 +31,7 @@ fileprivate nonisolated struct _GeneratedWithProtocGenSwiftVersion: SwiftProtobu
 public nonisolated enum Color: SwiftProtobuf.Enum, Swift.CaseIterable {
   public typealias RawValue = Int
 
-  /// Nobody looked.
+  /// Not determined.
   case unknown // = 0
   case red // = 1
   case green // = 2
@@ -1113,7 +1113,7 @@ public nonisolated struct Choice: Sendable {
   public init() {}
 }
 
-/// One field alone, which may be untold.
+/// One field alone, which may be unset.
 public nonisolated struct Single: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -1675,7 +1675,7 @@ public nonisolated struct FillTables: Sendable {
   public init() {}
 }
 
-/// Puts whole messages in the place of those that are there; what it does not have stays.
+/// Replaces whole messages; messages that it does not contain stay.
 public nonisolated struct Put: @unchecked Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
