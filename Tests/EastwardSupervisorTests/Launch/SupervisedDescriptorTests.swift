@@ -22,13 +22,17 @@ struct SupervisedDescriptorTests {
         let app = try TestApp(
             """
               store:
-                command: [program, inherited, token, "leave:one", "leave:two", "notify:READY=1", wait]
+                command: [program, inherited, token, "until:go", "leave:one", "leave:two", "notify:READY=1", wait]
                 role: market.CounterFeature
                 restart: {base: 1ms}
             """)
+        let go = "\(app.directory.path)/go"
+        try "".write(toFile: go, atomically: false, encoding: .utf8)
         try await app.supervise { run in
             try await run.next(.allReady)
             #expect(notes(app, "inherited") == ["store.1 inherited   True"])
+            // The next run waits before it stores other sockets under the same names.
+            try FileManager.default.removeItem(atPath: go)
             for name in ["one", "two"] {
                 // The program cannot create a socket at an existing path.
                 try FileManager.default.moveItem(
@@ -41,6 +45,7 @@ struct SupervisedDescriptorTests {
             }
             try await run.next("its end") { if case .report("store.1", .exited) = $0 { true } else { false } }
             #expect(try !refuses(app, "one.old"))
+            try "".write(toFile: go, atomically: false, encoding: .utf8)
             try await run.next(.report(instance: "store.1", .ready))
             #expect(notes(app, "inherited").dropFirst() == ["store.1 inherited one,two one,two True"])
             let tokens = notes(app, "token").map { Token(text: String($0.dropFirst("token ".count))) }
