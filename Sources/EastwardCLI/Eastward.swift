@@ -12,7 +12,7 @@ struct EastwardCommand: AsyncParsableCommand {
             A store process owns the state, feature processes send it actions and receive slices of it, and a \
             supervisor launches, watches and restarts all of them.
 
-              eastward up deploy/market.yaml
+              eastward up market.yaml
               eastward watch market.Count
               eastward dispatch market.Increment '{"by":1}'
             """,

@@ -82,7 +82,7 @@ enum Terminal {
     static var isOutput: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// Whether standard output supports colors: see <https://no-color.org>.
-    static var isColoured: Bool {
+    static var isColored: Bool {
         isOutput && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
     }
 }

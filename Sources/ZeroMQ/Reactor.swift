@@ -12,8 +12,8 @@ internal import Synchronization
 ///     nonisolated let reactor: Reactor
 ///     nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 ///
-///     func open() {
-///         reactor.addTurn(watching: [router.descriptor]) { wake in
+///     func open() throws {
+///         try reactor.addTurn(watching: [router.descriptor]) { wake in
 ///             self.assumeIsolated { $0.turn(wake) }
 ///         }
 ///     }
@@ -87,16 +87,17 @@ public final class Reactor: SerialExecutor {
 
     /// Starts the thread.
     /// - Parameter stackSize: in bytes; reducers over large values need a large stack.
-    public init(name: String, stackSize: Int = 16 << 20) {
+    /// - Throws: if the process has no two free descriptors.
+    public init(name: String, stackSize: Int = 16 << 20) throws(ReactorError) {
         epoll = epoll_create1(CInt(EPOLL_CLOEXEC))
         wakeUp = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
-        precondition(epoll >= 0 && wakeUp >= 0, "The reactor needs two descriptors: raise the limit of open files.")
+        guard Self.watch(wakeUp, with: epoll) else {
+            let error = ReactorError("be created")
+            for descriptor in [epoll, wakeUp] where descriptor >= 0 { close(descriptor) }
+            throw error
+        }
         afterwards = DispatchQueue(label: "\(name) after its end", attributes: .initiallyInactive)
         afterwards.setSpecific(key: Self.reactorOfQueue, value: ObjectIdentifier(self))
-        var event = epoll_event()
-        event.events = EPOLLIN.rawValue
-        event.data.fd = wakeUp
-        epoll_ctl(epoll, EPOLL_CTL_ADD, wakeUp, &event)
         let thread = Thread {
             // A thread accepts a name only after its start.
             Thread.current.name = name
@@ -113,7 +114,7 @@ public final class Reactor: SerialExecutor {
 
     /// Nanoseconds of the monotonic clock.
     public static func now() -> UInt64 {
-        monotonicNanoseconds()
+        monotonic_nanoseconds()
     }
 
     // MARK: Turns
@@ -122,18 +123,29 @@ public final class Reactor: SerialExecutor {
     ///
     /// `body` handles a bounded amount of input and returns whether it found any. It must check a socket when its
     /// descriptor was ready, and after a send through the socket: see ``Attention``.
-    public func addTurn(watching descriptors: [CInt], _ body: @escaping (Wake) -> Turn) -> TurnID {
+    /// - Throws: if the kernel cannot watch a descriptor. Then the turn is not added.
+    public func addTurn(
+        watching descriptors: [CInt], _ body: @escaping (Wake) -> Turn
+    ) throws(ReactorError) -> TurnID {
         checkIsolated()
+        for (index, descriptor) in descriptors.enumerated() where !Self.watch(descriptor, with: epoll) {
+            let error = ReactorError("watch descriptor \(descriptor)")
+            for watched in descriptors[..<index] { epoll_ctl(epoll, EPOLL_CTL_DEL, watched, nil) }
+            throw error
+        }
         let id = TurnID(number: registrations.nextNumber)
         registrations.nextNumber += 1
         registrations.turns.append((id, descriptors, body))
-        for descriptor in descriptors {
-            var event = epoll_event()
-            event.events = EPOLLIN.rawValue
-            event.data.fd = descriptor
-            epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event)
-        }
         return id
+    }
+
+    /// Returns whether `epoll` watches the descriptor now; if not, `errno` has the reason.
+    private static func watch(_ descriptor: CInt, with epoll: CInt) -> Bool {
+        guard epoll >= 0, descriptor >= 0 else { return false }
+        var event = epoll_event()
+        event.events = EPOLLIN.rawValue
+        event.data.fd = descriptor
+        return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) == 0
     }
 
     /// Removes a turn. Call it before its sockets close.
@@ -309,6 +321,25 @@ public final class Reactor: SerialExecutor {
     }
 }
 
+/// The kernel refused a resource that a ``Reactor`` needs.
+public struct ReactorError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kernel's `errno`.
+    public let errno: CInt
+    /// The failed operation, such as `be created`.
+    public let operation: String
+
+    /// The error that `errno` describes.
+    init(_ operation: String) {
+        errno = Foundation.errno
+        self.operation = operation
+    }
+
+    public var description: String {
+        let advice = errno == EMFILE || errno == ENFILE ? " Raise the limit of open files." : ""
+        return "The reactor could not \(operation): \(String(cString: strerror(errno))).\(advice)"
+    }
+}
+
 /// A task executor that resumes a task on the reactor's thread after it has waited for one of the reactor's actors.
 ///
 /// A continuation resumes on its task's preferred executor, and only then on its actor: without this preference every
@@ -349,10 +380,4 @@ public struct Attention: Sendable {
 
     /// Call this when the socket has no more messages.
     public mutating func drained() { isDue = false }
-}
-
-private func monotonicNanoseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

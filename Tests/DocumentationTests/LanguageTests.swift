@@ -20,6 +20,11 @@ import Testing
         for directory in ["Sources", "protocols", "deploy"] {
             let paths = FileManager.default.enumerator(atPath: "\(Catalogue.repository)/\(directory)")
             while let path = paths?.nextObject() as? String {
+                // Build directories, and the tests of Market.
+                if path.contains("/.") || path.hasSuffix("/Tests") {
+                    paths?.skipDescendants()
+                    continue
+                }
                 let isGenerated = path.hasSuffix(".pb.swift") || path.hasSuffix(".eastward.swift")
                 if suffixes.contains((path as NSString).pathExtension), !isGenerated {
                     files.append("\(directory)/\(path)")

@@ -22,8 +22,10 @@ enum Programs {
     }()
 
     /// Runs a program to its end.
-    static func run(_ program: String, _ arguments: [String]) async throws -> Result {
-        let environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("EASTWARD_") }
+    /// - Parameter path: a directory in which it finds programs.
+    static func run(_ program: String, _ arguments: [String], path: String? = nil) async throws -> Result {
+        var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("EASTWARD_") }
+        if let path { environment["PATH"] = "\(path):\(environment["PATH"] ?? "")" }
         let child = try ChildProcess(program, arguments, environment: environment)
         defer { child.signal(SIGKILL) }
         let code = try await child.waitForExit(within: .seconds(120))

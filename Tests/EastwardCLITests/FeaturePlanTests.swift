@@ -254,7 +254,7 @@ import Testing
 
     @Test func aPathIsEscapedForSwift() throws {
         let files = AppSkeleton(app: SkeletonName(known: "tally"), eastward: #"/a "b"\c"#).files
-        #expect(files.texts["Package.swift"]?.contains(#"path: "/a \"b\"\\c","#) == true)
+        #expect(files.texts["Package.swift"]?.contains(#"path: "/a \"b\"\\c")"#) == true)
     }
 }
 

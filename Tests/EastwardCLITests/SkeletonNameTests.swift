@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [
         ("eastward", "eastwards"), ("eastward-disk", "my-eastward-disk"), ("swift-log", "my-swift-log"),
         ("store", "stores"), ("test", "my-test"),
-        ("market", "markets"), ("class", "my-class"), ("import", "imports"), ("swift", "swifts"),
+        ("fixture", "fixtures"), ("class", "my-class"), ("import", "imports"), ("swift", "swifts"),
         // RoleAction is Eastward's.
         ("role", "roles"), ("app", "apps"),
         // Words of protobuf.
@@ -103,7 +103,7 @@ import Testing
         let manifest = try String(
             contentsOf: Workplace.repository.appending(path: "Package.swift"), encoding: .utf8)
         var found = 0
-        for match in manifest.matches(of: /name: "([a-z]+(?:-[a-z]+)+)"/) {
+        for match in manifest.matches(of: /"([a-z]+(?:-[a-z]+)+)"/) {
             let words = match.1.split(separator: "-")
             for count in 1..<words.count {
                 let app = words.prefix(count).joined(separator: "-")
@@ -115,7 +115,7 @@ import Testing
                 found += 1
             }
         }
-        for match in manifest.matches(of: /[tT]arget\(\s*name: "([A-Z]\w+)(?:Contract|Store)"/) {
+        for match in manifest.matches(of: /"([A-Z]\w+)(?:Contract|Store)"/) {
             let app = match.1.replacing(/(\w)([A-Z])/) { "\($0.1)-\($0.2)" }.lowercased()
             #expect(throws: WrongName.self, "\(app)") { try SkeletonName(app, of: .app) }
             found += 1

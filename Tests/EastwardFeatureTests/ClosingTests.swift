@@ -1,6 +1,6 @@
 import Eastward
+import FixtureContract
 import Foundation
-import MarketContract
 import Testing
 
 @testable import EastwardFeature
@@ -12,7 +12,7 @@ import Testing
         let error = await #expect(throws: FeatureError.self) {
             try await FeatureConnection.open(address, within: .milliseconds(50), log: .silent)
         }
-        guard case .timedOut(let reason) = error else {
+        guard error?.code == .timedOut, let reason = error?.message else {
             Issue.record("\(error as Any)")
             return
         }
@@ -53,7 +53,7 @@ import Testing
             let error = await #expect(throws: FeatureError.self) {
                 try await FeatureConnection.open(stranger, within: .seconds(10), log: .silent)
             }
-            guard case .unauthorized(let reason) = error else {
+            guard error?.code == .unauthorized, let reason = error?.message else {
                 Issue.record("\(error as Any)")
                 continue
             }
@@ -71,8 +71,8 @@ import Testing
             directory: run.directory, role: "market.Other", process: "counter.1", token: try run.admit("counter.1"))
         // The actions socket may be authenticated before the slices socket.
         if let connection = try? await FeatureConnection.open(address, within: .seconds(10), log: .silent) {
-            let failure = await connection.failures().first { _ in true }
-            guard case .unauthorized = failure else {
+            let failure = try await connection.untilEnded()
+            guard failure?.code == .unauthorized else {
                 Issue.record("\(failure as Any)")
                 return
             }
@@ -80,6 +80,29 @@ import Testing
             await connection.close()
         }
         await store.close()
+    }
+
+    @Test func aLinkThatFailsFailsTheConnectionAndItsSenders() async throws {
+        let store = QuietStore()
+        let connection = try await store.connect()
+        let feature = CounterFeature(transport: connection)
+        let sent = Task { try await feature.increment(by: 1) }
+        try await wait(until: { store.batches == 1 })
+        store.fail("EIO")
+        let error = FeatureError.transport("The connection to the store failed: EIO")
+        await #expect(throws: error) { try await feature.increment(by: 2) }
+        await #expect(throws: error) { try await feature.increment(by: 3) }
+        let fate = await #expect(throws: FeatureError.self) { try await sent.value }
+        #expect(fate == .fateUnknown("\(error) It is unknown whether the actions in transit were applied."))
+        #expect(try await connection.untilEnded() == error)
+    }
+
+    @Test func aLinkThatCannotBeCreatedFailsTheOpening() async throws {
+        await #expect(throws: FeatureError.transport("No descriptor.")) {
+            _ = try await FeatureConnection.open(
+                process: "counter.1", role: CounterFeature.name, store: "The store", window: 1, within: .seconds(600),
+                reactor: nil, log: .silent, over: { throw FeatureError.transport("No descriptor.") })
+        }
     }
 
     @Test(arguments: Way.allCases) func closingWaitsForReceipts(_ way: Way) async throws {
@@ -107,7 +130,7 @@ import Testing
         try await wait(until: { store.journal.isHolding })
         await connection.close(within: .milliseconds(20))
         let error = await #expect(throws: FeatureError.self) { try await sending.value }
-        guard case .fateUnknown = error else {
+        guard error?.code == .fateUnknown else {
             Issue.record("\(error as Any)")
             return
         }
@@ -130,7 +153,7 @@ import Testing
         store.journal.open()
         await closing.value
         let error = await #expect(throws: FeatureError.self) { try await sending.value }
-        guard case .fateUnknown(let reason) = error else {
+        guard error?.code == .fateUnknown, let reason = error?.message else {
             Issue.record("\(error as Any)")
             return
         }
@@ -159,8 +182,7 @@ import Testing
         await #expect(throws: FeatureError.closed) { try await feature.count { _ in } }
         await #expect(throws: FeatureError.closed) { try await feature.reach(1) }
         await #expect(throws: FeatureError.closed) { for try await _ in feature.countValues() {} }
-        let failures = await connection.failures().reduce(into: []) { $0.append($1) }
-        #expect(failures.isEmpty)
+        #expect(try await connection.untilEnded() == nil)
         await store.close()
     }
 
@@ -195,10 +217,4 @@ import Testing
         #expect(applied.count + failed.count == 20)
         await store.close()
     }
-}
-
-extension FeatureConnection {
-    /// Whether a caller waits for it to close.
-    fileprivate var isClosing: Bool { !closeWaiters.isEmpty }
-    fileprivate var suspendedSenders: Int { capacityWaiters.count }
 }

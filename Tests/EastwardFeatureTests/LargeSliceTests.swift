@@ -1,9 +1,9 @@
 import Eastward
 import EastwardTesting
+import FixtureContract
 import Foundation
 import KitchenSinkContract
 import Logging
-import MarketContract
 import SwiftProtobuf
 import Synchronization
 import Testing
@@ -75,7 +75,7 @@ import ZeroMQ
         while true {
             do {
                 return try await feature.fillTables(jars: [-1: Jar()]).revision
-            } catch FeatureError.fateUnknown {
+            } catch let error as FeatureError where error.code == .fateUnknown {
                 continue
             }
         }
@@ -153,22 +153,21 @@ private struct Pantry: DurableState {
 
 /// A store of that state, with its sockets, in this process.
 private final class PantryStore: Sendable {
-    private let reactor = Reactor(name: "gateway")
-    private let gateway: Gateway<Pantry, KitchenSinkAction>
+    private let reactor: Reactor
+    private let store: Store<Pantry, KitchenSinkAction>
 
     init(in run: TestDirectory) async throws {
         var generator = SystemRandomNumberGenerator()
-        let store = Store(
+        reactor = try Reactor(name: "store")
+        store = Store(
             reactor: reactor, journal: MemoryJournal(using: &generator), roles: [Pantry.role],
-            reducer: Pantry.reducer, limits: StoreLimits())
-        gateway = Gateway(
-            reactor: reactor, store: store, roles: [Pantry.role], directory: run.directory, limits: StoreLimits(),
-            log: .silent, onFailure: { _ in })
-        try await gateway.open()
+            reducer: Pantry.reducer, log: .silent, onFailure: { _ in },
+            over: StoreSockets.opener(in: run.directory, serving: [Pantry.role], log: .silent))
+        try await store.open()
     }
 
     func close() async {
-        await gateway.close()
+        await store.close()
         reactor.stop()
     }
 }

@@ -1,6 +1,6 @@
 import Eastward
+import FixtureContract
 import Foundation
-import MarketContract
 import Testing
 
 @testable import EastwardFeature
@@ -49,7 +49,7 @@ import Testing
         let next = try await run.start()
         let error = await #expect(throws: FeatureError.self) { try await doubtful.value }
         let receipt = try await waiting.value
-        guard case .fateUnknown(let reason) = error else {
+        guard error?.code == .fateUnknown, let reason = error?.message else {
             Issue.record("\(error as Any)")
             return
         }
@@ -98,7 +98,7 @@ import Testing
     private func incrementAtLast(_ feature: CounterFeature, by count: Int) async throws -> Receipt {
         do {
             return try await feature.increment(by: count)
-        } catch FeatureError.fateUnknown {
+        } catch let error as FeatureError where error.code == .fateUnknown {
             return try await feature.increment(by: count)
         }
     }

@@ -1,5 +1,5 @@
 import Eastward
-import MarketContract
+import FixtureContract
 import Testing
 import ZeroMQ
 
@@ -24,7 +24,7 @@ import ZeroMQ
         }
 
         /// The topics that are subscribed to now.
-        func receiveEvents() throws -> Set<[UInt8]> {
+        func receiveSubscriptions() throws -> Set<[UInt8]> {
             _ = try authenticator.answer { .accepted(userID: $0.username) }
             while let event = try socket.receive(&message) {
                 switch event {
@@ -44,10 +44,10 @@ import ZeroMQ
         await store.close()
         let publisher = try SilentPublisher(in: run)
         let live = Task { for try await _ in feature.countValues() {} }
-        try await wait(until: { try publisher.receiveEvents().contains { $0.first == UInt8(ascii: "S") } })
-        let topics = try publisher.receiveEvents()
+        try await wait(until: { try publisher.receiveSubscriptions().contains { $0.first == UInt8(ascii: "S") } })
+        let topics = try publisher.receiveSubscriptions()
         live.cancel()
-        try await wait(until: { try publisher.receiveEvents() == [WireProtocol.progressTopic] })
+        try await wait(until: { try publisher.receiveSubscriptions() == [WireProtocol.progressTopic] })
         #expect(topics.contains(WireProtocol.patchTopic(CountSlice.name)))
         await connection.abandon()
     }

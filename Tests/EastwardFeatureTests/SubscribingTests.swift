@@ -1,6 +1,6 @@
 import Eastward
+import FixtureContract
 import Foundation
-import MarketContract
 import Testing
 
 @testable import EastwardFeature

@@ -1,7 +1,7 @@
 import CZeroMQ
 import Eastward
+import FixtureContract
 import Foundation
-import MarketContract
 import SwiftProtobuf
 
 @testable import ZeroMQ

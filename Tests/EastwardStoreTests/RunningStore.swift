@@ -1,7 +1,7 @@
 import Eastward
+import FixtureContract
 import Foundation
 import Logging
-import MarketContract
 import SwiftProtobuf
 import Synchronization
 import ZeroMQ
@@ -82,8 +82,8 @@ struct CountState: DurableState, KnowsTheCount {
 /// A store with its sockets, in this process.
 final class RunningStore: Sendable {
     let journal = JournalGate()
-    private let reactor = Reactor(name: "gateway")
-    private let gateway: Gateway<CountState, MarketAction>
+    private let reactor: Reactor
+    private let store: Store<CountState, MarketAction>
 
     /// - Parameter seed: the seed of the journal ID and the epoch.
     init(
@@ -92,24 +92,24 @@ final class RunningStore: Sendable {
         log: Logger? = nil
     ) async throws {
         let roles = CountState.roles
-        let store = Store(
-            reactor: reactor, journal: GatedJournal(journal, seed: seed), roles: roles, reducer: reducer,
-            limits: limits)
         var quietLog = Logger(label: "store")
         quietLog.logLevel = .critical
-        gateway = Gateway(
-            reactor: reactor, store: store, roles: roles, directory: directory.directory, limits: limits,
-            log: log ?? quietLog, onFailure: { _ in })
-        try await gateway.open()
+        let log = log ?? quietLog
+        reactor = try Reactor(name: "store")
+        store = Store(
+            reactor: reactor, journal: GatedJournal(journal, seed: seed), roles: roles, reducer: reducer,
+            limits: limits, log: log, onFailure: { _ in },
+            over: StoreSockets.opener(in: directory.directory, serving: roles, limits: limits, log: log))
+        try await store.open()
     }
 
     /// Whether the count has a subscriber.
     var isFollowed: Bool {
-        get async { await gateway.followed.contains(CountSlice.name) }
+        get async { await store.subscribedSlices.contains(CountSlice.name) }
     }
 
     func beat(_ notification: ServiceNotification, timeout: Duration = .seconds(30)) async {
-        await gateway.beat(notification, timeout: timeout)
+        await store.beat(notification, timeout: timeout)
     }
 
     /// Runs the store while `body` runs, and closes it even if `body` throws.
@@ -124,15 +124,8 @@ final class RunningStore: Sendable {
     }
 
     func close() async {
-        await gateway.close()
+        await store.close()
         reactor.stop()
-    }
-}
-
-extension Gateway {
-    /// The slices that have a subscriber.
-    var followed: Set<String> {
-        sockets?.publishers.reduce(into: []) { $0.formUnion($1.followed) } ?? []
     }
 }
 
@@ -141,6 +134,7 @@ final class JournalGate: Sendable {
     private struct Held {
         var isClosed = false
         var isFull = false
+        var hasFailed = false
         var written = 0
         var completions: [@Sendable () -> Void] = []
     }
@@ -170,7 +164,13 @@ final class JournalGate: Sendable {
         held.withLock { $0.isFull = true }
     }
 
+    /// From now on it is unknown whether rows are written.
+    func fail() {
+        held.withLock { $0.hasFailed = true }
+    }
+
     fileprivate var isFull: Bool { held.withLock(\.isFull) }
+    fileprivate var hasFailed: Bool { held.withLock(\.hasFailed) }
 
     fileprivate func pass(_ completion: @escaping @Sendable () -> Void) {
         held.withLock { held in
@@ -198,6 +198,7 @@ final class GatedJournal: Journal {
 
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
         guard !gate.isFull else { return completion(.refused(reason: "There is no room left.")) }
+        guard !gate.hasFailed else { return completion(.unknown(reason: "EIO")) }
         journal.append(batch) { [gate] outcome in gate.pass { completion(outcome) } }
     }
 }

@@ -1,5 +1,5 @@
+import FixtureContract
 import Foundation
-import MarketContract
 import Testing
 
 @testable import Eastward

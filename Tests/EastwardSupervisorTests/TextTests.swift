@@ -97,14 +97,14 @@ struct NotifyMessageTests {
 struct LogTests {
     @Test func terminalLineIsAlignedAndColoredByName() {
         let line = LogLine(process: "a.1", stream: .stdout, text: "hello")
-        func text(_ line: LogLine, colours: Bool) -> String {
-            String(decoding: line.formatted(.terminal(width: 5, colours: colours), at: .now), as: UTF8.self)
+        func text(_ line: LogLine, colors: Bool) -> String {
+            String(decoding: line.formatted(.terminal(width: 5, colors: colors), at: .now), as: UTF8.self)
         }
-        #expect(text(line, colours: false) == "a.1   │ hello\n")
-        let coloured = text(line, colours: true)
-        #expect(coloured.hasPrefix("\u{1B}["))
-        #expect(coloured == text(line, colours: true))
-        #expect(coloured.hasSuffix("ma.1   │\u{1B}[0m hello\n"))
+        #expect(text(line, colors: false) == "a.1   │ hello\n")
+        let colored = text(line, colors: true)
+        #expect(colored.hasPrefix("\u{1B}["))
+        #expect(colored == text(line, colors: true))
+        #expect(colored.hasSuffix("ma.1   │\u{1B}[0m hello\n"))
     }
 
     @Test func anyTextIsOneJSONLine() throws {
@@ -127,7 +127,7 @@ struct LogTests {
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         let filler = [UInt8](repeating: 0x0A, count: 4096)
         while write(ends[1], filler, filler.count) > 0 {}
-        let sink = LogSink(descriptor: ends[1], style: .terminal(width: 0, colours: false), capacity: 1000)
+        let sink = LogSink(descriptor: ends[1], style: .terminal(width: 0, colors: false), capacity: 1000)
         for _ in 1...1000 { sink.write(LogLine(process: "a", stream: .stdout, text: "some text")) }
         let reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
         let all = Mutex(Data())

@@ -1,6 +1,6 @@
 import Eastward
 import EastwardTesting
-import MarketContract
+import FixtureContract
 import SwiftProtobuf
 
 /// The state that these tests serve.

@@ -2,14 +2,13 @@ import EastwardTesting
 import Foundation
 import Testing
 
-/// Creates an app, builds it from scratch, tests and runs it, and adds a feature, as the article AppFromScratch and the
-/// tutorial describe.
+/// Creates an app, builds, tests and runs it, and adds a feature, as the article AppFromScratch and the tutorial describe.
 ///
 /// Not one of the ``EndToEnd`` tests: it takes minutes, and `deploy/test` gives it a phase of its own. Its limits allow
 /// for builds on a busy machine.
 @Suite(.timeLimit(.minutes(60))) struct OwnApp {
     @Test func aNewAppIsBuiltTestedAndRunAndSoIsItsNextFeature() async throws {
-        let tally = try TallyPackage()
+        let tally = try TallyPackage(isBuilt: true)
         try await succeeds(tally, .new)
         try await succeeds(tally, .build, within: .seconds(1800))
 

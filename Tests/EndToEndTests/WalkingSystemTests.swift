@@ -18,7 +18,7 @@ extension EndToEnd {
                 #expect(processes.map(\.name) == ["store", "counter", "notes"])
                 #expect(processes.allSatisfy { $0.instance == 1 && $0.state == "ready" && $0.restarts == 0 })
                 // The pids are those of the programs, not of their launcher processes.
-                for (process, program) in zip(processes, ["market-store", "market-counter", "market-notes"]) {
+                for (process, program) in zip(processes, ["fixture-store", "fixture-counter", "fixture-notes"]) {
                     let pid = try #require(process.pid)
                     let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
                     #expect(path == "\(RunningApp.programs)/\(program)")
@@ -35,7 +35,7 @@ extension EndToEnd {
                 app: market
                 processes:
                   store:
-                    command: [market-store]
+                    command: [fixture-store]
                   silent:
                     command: [sleep, "600"]
                     depends_on: [store]
@@ -55,9 +55,9 @@ extension EndToEnd {
                 app: market
                 processes:
                   store:
-                    command: [market-store]
+                    command: [fixture-store]
                   counter:
-                    command: [market-counter]
+                    command: [fixture-counter]
                     role: market.CounterFeature
                     depends_on: [store]
                     restart: { policy: never }
@@ -86,7 +86,7 @@ extension EndToEnd {
                     command: ["true"]
                     restart: { policy: never }
                   store:
-                    command: [market-store]
+                    command: [fixture-store]
                     depends_on: {prepare: {condition: completed}}
                 """
             try await RunningApp.run(manifest: manifest) { app in

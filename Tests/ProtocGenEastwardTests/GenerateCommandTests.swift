@@ -141,6 +141,31 @@ import Testing
         #expect(output.hasSuffix("holds no protoc-gen-swift. Build it: swift build --product protoc-gen-eastward\n"))
     }
 
+    /// In an app's build there are no plugins beside `eastward`. A script takes the place of `swift`.
+    @Test func missingPluginsAreBuiltInEastwardsPackage() throws {
+        let package = try makePackage()
+        let path = package.directory.path
+        let copy = "\(path)/app/eastward"
+        try package.write("", to: "app/empty")
+        #expect(try package.run("cp", [Compiler.tools.appending(path: "eastward").path, copy]).status == 0)
+        try package.write(
+            """
+            #!/bin/sh
+            echo "$@" >>"\(path)/calls"
+            [ "$4" != --show-bin-path ] || echo "\(Compiler.tools.path)"
+
+            """, to: "bin/swift")
+        #expect(try package.run("chmod", ["+x", "\(path)/bin/swift"]).status == 0)
+        let search = "\(path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+        #expect(try package.run(copy, ["generate"], environment: ["PATH": search]) == (0, Self.written))
+        #expect(
+            try package.text(of: "calls") == """
+                build --package-path \(Compiler.root.path) --show-bin-path
+                build --package-path \(Compiler.root.path) --quiet --product protoc-gen-eastward
+
+                """)
+    }
+
     @Test func aMissingProtocIsNamedWithItsPackage() throws {
         let package = try makePackage()
         let programs = package.directory.appending(path: "bin")

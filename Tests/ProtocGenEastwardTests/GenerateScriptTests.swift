@@ -208,6 +208,20 @@ import Testing
             ))
     }
 
+    @Test func pluginsThatCannotBeBuiltHaveToBeNamed() throws {
+        let repository = try makeRepository()
+        let (status, output) = try repository.run(
+            repository.directory.appending(path: "protocols/generate").path, [],
+            environment: ["EASTWARD_GENERATOR_DIR": "", "EASTWARD_PACKAGE": "/nowhere"])
+        #expect(status == 1)
+        #expect(
+            output == """
+                Eastward's package, which builds the plugins of protoc, is not at /nowhere: name a directory that contains \
+                protoc-gen-swift and protoc-gen-eastward in EASTWARD_GENERATOR_DIR.
+
+                """)
+    }
+
     @Test func helpIsShownAndAnUnknownOptionRefused() throws {
         let repository = try makeRepository()
         let help = try generate(repository, "--help")

@@ -16,9 +16,10 @@ import Testing
     ///     --swift_out=. --swift_opt=Visibility=Public,UseAccessLevelOnImports=true \
     ///     --eastward_out=. *.proto
     /// ```
-    @Test func theFixturesContractIsGeneratedAsCommitted() throws {
+    @Test(arguments: ["FixtureContract", "KitchenSinkContract"])
+    func aFixturesContractIsGeneratedAsCommitted(name: String) throws {
         let compiler = try Compiler()
-        let fixture = Compiler.root.appending(path: "Tests/Fixtures/KitchenSinkContract")
+        let fixture = Compiler.root.appending(path: "Tests/Fixtures/\(name)")
         let files = try FileManager.default.contentsOfDirectory(atPath: fixture.path).sorted()
         let (status, output) = try compiler.run(
             "protoc",

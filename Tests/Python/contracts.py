@@ -9,18 +9,18 @@ from google.protobuf import symbol_database
 
 ROOT = Path(__file__).resolve().parents[2]
 PROTOCOLS = ROOT / "protocols"
-KITCHEN_SINK = ROOT / "Tests/Fixtures/KitchenSinkContract"
+FIXTURES = [ROOT / "Tests/Fixtures" / name for name in ("FixtureContract", "KitchenSinkContract")]
 
 _generated = tempfile.TemporaryDirectory()
 
 
 def _generate():
     files = [str(path.relative_to(PROTOCOLS)) for path in sorted(PROTOCOLS.glob("*/*.proto"))]
-    fixtures = [path.name for path in sorted(KITCHEN_SINK.glob("*.proto"))]
+    fixtures = [path.name for fixture in FIXTURES for path in sorted(fixture.glob("*.proto"))]
     try:
         subprocess.run(
-            ["protoc", "-I", str(PROTOCOLS), "-I", str(KITCHEN_SINK), f"--python_out={_generated.name}"]
-            + files + fixtures,
+            ["protoc", "-I", str(PROTOCOLS)] + [f"-I{fixture}" for fixture in FIXTURES]
+            + [f"--python_out={_generated.name}"] + files + fixtures,
             check=True, timeout=60)
     except FileNotFoundError:
         sys.exit("protoc is missing: apt-get install protobuf-compiler")

@@ -1,4 +1,4 @@
-"""Market's counter in Python. It prints its progress to standard output, and requires that its store is killed once."""
+"""The counter of the fixture app in Python. It prints its progress to standard output, and requires that its store is killed once."""
 
 from contracts import FeatureMessage, Refusal, StoreMessage, message_class
 from feature import Feature

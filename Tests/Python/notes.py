@@ -1,4 +1,4 @@
-"""Market's notes in Python: edits a text of code points of one to four bytes, and receives the changes as splices."""
+"""The notes of the fixture app in Python: edits a text of code points of one to four bytes, and receives the changes as splices."""
 
 from contracts import message_class
 from feature import Feature

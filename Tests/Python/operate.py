@@ -1,4 +1,4 @@
-"""An operator in Python: `WIRE.md`, “Frames”. The run directory of Market is its argument."""
+"""An operator in Python: `WIRE.md`, “Frames”. The run directory of the fixture app is its argument."""
 
 import itertools
 import sys

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import ZeroMQ
 
@@ -46,7 +47,15 @@ actor Worker {
     }
 
     func turn(_ body: @escaping @Sendable (Reactor.Wake) -> Reactor.Turn) {
-        turns.append(reactor.addTurn(watching: [], body))
+        turns.append(try! reactor.addTurn(watching: [], body))
+    }
+
+    /// Adds a turn that fails the test when it runs.
+    func watch(_ descriptors: [CInt]) throws {
+        _ = try reactor.addTurn(watching: descriptors) { _ in
+            Issue.record("The turn runs.")
+            return Reactor.Turn(isBusy: false)
+        }
     }
 
     func endTurns() {
@@ -58,7 +67,7 @@ actor Worker {
     func untilTurned(_ body: @escaping @Sendable (Reactor) -> Void) async {
         await withCheckedContinuation { continuation in
             var waiting: CheckedContinuation<Void, Never>? = continuation
-            let id = reactor.addTurn(watching: []) { _ in
+            let id = try! reactor.addTurn(watching: []) { _ in
                 self.assumeIsolated { $0.add(0) }
                 body(self.reactor)
                 waiting?.resume()
@@ -100,7 +109,7 @@ actor Receiver {
         let (stream, continuation) = AsyncStream.makeStream(of: [UInt8].self)
         let listener = try Listener(endpoint)
         self.listener = listener
-        turn = reactor.addTurn(watching: [listener.router.descriptor]) { wake in
+        turn = try reactor.addTurn(watching: [listener.router.descriptor]) { wake in
             guard listener.attention.isDue(wake) else { return Reactor.Turn(isBusy: false) }
             var message = Message()
             for _ in 0..<7 {

@@ -5,9 +5,9 @@ import Testing
 @testable import ZeroMQ
 
 @Suite(.timeLimit(.minutes(10))) struct ReactorStopTests {
-    @Test func enqueuedJobsStillRun() async {
+    @Test func enqueuedJobsStillRun() async throws {
         for _ in 0..<50 {
-            let reactor = Reactor(name: "test")
+            let reactor = try Reactor(name: "test")
             let worker = Worker(reactor)
             await worker.enqueue(100)
             reactor.stop()
@@ -16,8 +16,8 @@ import Testing
         }
     }
 
-    @Test func actorsWorkAfterwards() async {
-        let reactor = Reactor(name: "test")
+    @Test func actorsWorkAfterwards() async throws {
+        let reactor = try Reactor(name: "test")
         let worker = Worker(reactor)
         let turned = Atomic<Int>(0)
         await worker.turn { _ in
@@ -33,9 +33,9 @@ import Testing
         #expect(turned.load(ordering: .relaxed) == turns)
     }
 
-    @Test func actorsWorkWhileItEnds() async {
+    @Test func actorsWorkWhileItEnds() async throws {
         for _ in 0..<100 {
-            let reactor = Reactor(name: "test")
+            let reactor = try Reactor(name: "test")
             let worker = Worker(reactor)
             await worker.turn { _ in Reactor.Turn(isBusy: false) }
             await withTaskGroup(of: Void.self) { group in
@@ -51,15 +51,15 @@ import Testing
         }
     }
 
-    @Test func stoppingTwiceHasNoFurtherEffect() {
-        let reactor = Reactor(name: "test")
+    @Test func stoppingTwiceHasNoFurtherEffect() throws {
+        let reactor = try Reactor(name: "test")
         reactor.stop()
         reactor.stop()
     }
 
-    @Test(.timeLimit(.minutes(10))) func manyThreadsMayStopItAtOnce() async {
+    @Test(.timeLimit(.minutes(10))) func manyThreadsMayStopItAtOnce() async throws {
         for _ in 0..<20 {
-            let reactor = Reactor(name: "test")
+            let reactor = try Reactor(name: "test")
             // Separate threads, because each of them blocks.
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<4 {

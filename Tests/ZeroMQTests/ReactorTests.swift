@@ -5,8 +5,8 @@ import Testing
 @testable import ZeroMQ
 
 @Suite(.timeLimit(.minutes(10))) struct ReactorTests {
-    @Test func jobsRunOnItsThreadInOrder() async {
-        let reactor = Reactor(name: "test")
+    @Test func jobsRunOnItsThreadInOrder() async throws {
+        let reactor = try Reactor(name: "test")
         defer { reactor.stop() }
         let worker = Worker(reactor)
         await worker.enqueue(1000)?.value
@@ -17,8 +17,8 @@ import Testing
         #expect(!threads.contains(pthread_self()))
     }
 
-    @Test func actorsOfOneReactorCallEachOtherWithoutAHop() async {
-        let reactor = Reactor(name: "test")
+    @Test func actorsOfOneReactorCallEachOtherWithoutAHop() async throws {
+        let reactor = try Reactor(name: "test")
         defer { reactor.stop() }
         let worker = Worker(reactor)
         let neighbour = Worker(reactor)
@@ -31,8 +31,8 @@ import Testing
         #expect(calls == 101)
     }
 
-    @Test func noneOfManyThreadsJobsIsLost() async {
-        let reactor = Reactor(name: "test")
+    @Test func noneOfManyThreadsJobsIsLost() async throws {
+        let reactor = try Reactor(name: "test")
         defer { reactor.stop() }
         let worker = Worker(reactor)
         await withTaskGroup(of: Void.self) { group in
@@ -46,8 +46,8 @@ import Testing
         #expect(count == 10_000)
     }
 
-    @Test func aTurnIsOnTheThread() async {
-        let reactor = Reactor(name: "test")
+    @Test func aTurnIsOnTheThread() async throws {
+        let reactor = try Reactor(name: "test")
         defer { reactor.stop() }
         let worker = Worker(reactor)
         await worker.untilTurned { reactor in
@@ -57,26 +57,45 @@ import Testing
         #expect(reactor.isIsolatingCurrentContext() == false)
     }
 
-    @Test func anotherThreadIsNotIsolatedBeforeTheReactorBegins() {
+    @Test func anotherThreadIsNotIsolatedBeforeTheReactorBegins() throws {
         for _ in 0..<50 {
-            let reactor = Reactor(name: "test")
+            let reactor = try Reactor(name: "test")
             defer { reactor.stop() }
             #expect(reactor.isIsolatingCurrentContext() == false)
         }
     }
 
-    @Test func anotherThreadMayNotRegister() async {
+    @Test func anotherThreadMayNotRegister() async throws {
         await #expect(processExitsWith: .failure) {
-            let reactor = Reactor(name: "test")
+            let reactor = try Reactor(name: "test")
             let worker = Worker(reactor)
             await worker.add(1)
-            _ = reactor.addTurn(watching: []) { _ in Reactor.Turn(isBusy: false) }
+            _ = try reactor.addTurn(watching: []) { _ in Reactor.Turn(isBusy: false) }
         }
+    }
+
+    @Test func withoutFreeDescriptorsItsCreationThrows() async {
+        await #expect(processExitsWith: .success) {
+            var none = rlimit(rlim_cur: 0, rlim_max: 0)
+            #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none) == 0)
+            let error = #expect(throws: ReactorError.self) { try Reactor(name: "test") }
+            #expect(error?.errno == EMFILE)
+            #expect(error?.description.hasSuffix("Raise the limit of open files.") == true)
+        }
+    }
+
+    @Test func aTurnWithAnUnusableDescriptorIsNotAdded() async throws {
+        let reactor = try Reactor(name: "test")
+        defer { reactor.stop() }
+        let worker = Worker(reactor)
+        await #expect(throws: ReactorError.self) { try await worker.watch([-1]) }
+        // Without the failed turn, the next one runs.
+        await worker.untilTurned { _ in }
     }
 
     @Test func aDescriptorWakesIt() async throws {
         let directory = Directory()
-        let reactor = Reactor(name: "test")
+        let reactor = try Reactor(name: "test")
         defer { reactor.stop() }
         let receiver = Receiver(reactor)
         var arrived = try await receiver.receive(at: directory.endpoint()).makeAsyncIterator()
@@ -92,7 +111,7 @@ import Testing
 
     @Test func messagesBeforeTheTurnAreReceivedToo() async throws {
         let directory = Directory()
-        let reactor = Reactor(name: "test")
+        let reactor = try Reactor(name: "test")
         defer { reactor.stop() }
         let receiver = Receiver(reactor)
         let dealer = try DealerSocket(Context())
@@ -107,7 +126,7 @@ import Testing
     }
 
     @Test func everyPokeOfAnotherThreadLeadsToATurn() async throws {
-        let reactor = Reactor(name: "test")
+        let reactor = try Reactor(name: "test")
         defer { reactor.stop() }
         let wanted = Atomic<Int>(0)
         let seen = Atomic<Int>(0)
@@ -127,8 +146,8 @@ import Testing
         }
     }
 
-    @Test func aPokeDuringATurnLeadsToAnother() async {
-        let reactor = Reactor(name: "test")
+    @Test func aPokeDuringATurnLeadsToAnother() async throws {
+        let reactor = try Reactor(name: "test")
         defer { reactor.stop() }
         let (turns, turned) = AsyncStream.makeStream(of: (number: Int, isLate: Bool).self)
         let worker = Worker(reactor)
@@ -149,8 +168,8 @@ import Testing
         #expect(seen?.isLate == false)
     }
 
-    @Test func aDeadlineWakesItAndUntilThenItSleeps() async {
-        let reactor = Reactor(name: "test")
+    @Test func aDeadlineWakesItAndUntilThenItSleeps() async throws {
+        let reactor = try Reactor(name: "test")
         defer { reactor.stop() }
         let (turns, turned) = AsyncStream.makeStream(of: Reactor.Wake.self)
         let worker = Worker(reactor)
@@ -167,8 +186,8 @@ import Testing
         #expect(wakes.last!.now >= deadline)
     }
 
-    @Test func theEarliestDeadlineCounts() async {
-        let reactor = Reactor(name: "test")
+    @Test func theEarliestDeadlineCounts() async throws {
+        let reactor = try Reactor(name: "test")
         defer { reactor.stop() }
         let worker = Worker(reactor)
         let start = Reactor.now()
@@ -191,8 +210,8 @@ import Testing
         #expect(woken - start < 20_000_000_000)
     }
 
-    @Test func aBusyTurnIsFollowedByAnotherAtOnce() async {
-        let reactor = Reactor(name: "test")
+    @Test func aBusyTurnIsFollowedByAnotherAtOnce() async throws {
+        let reactor = try Reactor(name: "test")
         defer { reactor.stop() }
         let (turns, turned) = AsyncStream.makeStream(of: Void.self)
         let worker = Worker(reactor)

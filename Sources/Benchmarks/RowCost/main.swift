@@ -46,9 +46,10 @@ struct Path: ~Copyable {
     private let role = KeeperFeature.name
     private let connection = ConnectionID(1)
     private let journal: MemoryJournal
-    private var core: StoreCore<Pantry, KitchenSinkAction>
+    private let states: StateVersions<Pantry, KitchenSinkAction>
+    private var core: StoreCore
     private let publisher = Pantry.slice.publisher()
-    private var replica = SliceReplica<LarderSlice>(seed: [1], now: 0)
+    private var replica = SliceReplica<LarderSlice>(seed: [1], now: .distantPast)
     private let shelf = Shelf()
     private var sequence: UInt64 = 1
     private(set) var patchBytes = 0
@@ -59,20 +60,23 @@ struct Path: ~Copyable {
         journal = MemoryJournal(using: &generator)
         var pantry = Pantry()
         for key in 0..<rows { pantry.jars[key] = Jar.with { $0.label = "jam \(key)" } }
+        states = StateVersions(pantry, reducer: Pantry.reducer, roles: [(role, ["kitchen.sink.FillTables"])])
         core = StoreCore(
-            roles: [(role, ["kitchen.sink.FillTables"])], reducer: Pantry.reducer, recovered: RecoveredStore(pantry),
-            journalID: journal.journalID, epoch: journal.epoch, durability: journal.durability)
+            states, recovered: RecoveredStore(pantry), journalID: journal.journalID, epoch: journal.epoch,
+            durability: journal.durability)
         var hello = WireHello()
         hello.magic = WireProtocol.magic
         hello.version = WireProtocol.version
         hello.nonce = Data(repeating: 1, count: 16)
         core.hello(hello, from: connection, identity: Identity(process: "larder.1", role: role))
         try commit()
-        publisher.rebase(core.committed.state, revision: core.committed.revision)
-        guard case .ask(_, let nonce) = replica.ask(now: 0) else { fatalError("A replica requests a snapshot first.") }
+        publisher.rebase(states.committed, revision: core.committed.revision)
+        guard case .ask(_, let nonce) = replica.ask(now: .distantPast) else {
+            fatalError("A replica requests a snapshot first.")
+        }
         let snapshot = publisher.snapshot(epoch: core.epoch)
         while let part = try snapshot.next() {
-            deliver(try replica.snapshot(WireSliceUpdate(serializedBytes: part), nonce: nonce, now: 0))
+            deliver(try replica.snapshot(WireSliceUpdate(serializedBytes: part), nonce: nonce, now: .distantPast))
         }
     }
 
@@ -94,17 +98,17 @@ struct Path: ~Copyable {
         core.receive(try WireActionBatch(serializedBytes: bytes), from: connection, nanoseconds: 1, seed: 1)
         try commit()
         let patch = try publisher.publish(
-            core.committed.state, revision: core.committed.revision, epoch: core.epoch)
+            states.committed, revision: core.committed.revision, epoch: core.epoch)
         guard let patch else { return false }
         patchBytes = max(patchBytes, patch.count)
-        deliver(try replica.patch(WireSliceUpdate(serializedBytes: patch), now: 0))
+        deliver(try replica.patch(WireSliceUpdate(serializedBytes: patch), now: .distantPast))
         return shelf.seen == seen + 1
     }
 
     private mutating func commit() throws {
         core.flush()
         var finished: [UInt64] = []
-        for case .append(let batch) in core.takeEffects() {
+        for batch in core.takeBatches() {
             journal.append(batch) { _ in }
             finished.append(batch.number)
         }

@@ -35,6 +35,7 @@ public struct ActionKind<Action: Sendable>: Sendable {
     public let decodeJSON: @Sendable (String) throws -> Action
 
     /// The kind of the message `Contract`; `make` converts a message to an action.
+    @inlinable
     public init<Contract: Message>(
         _ contract: Contract.Type, _ make: @escaping @Sendable (Contract) -> Action
     ) {

@@ -35,11 +35,14 @@ extension FeatureRole {
 /// The transport between a feature and its store: sockets, or the in-process equivalent for tests.
 public protocol FeatureTransport: Sendable {
     /// Sends one action and waits for its receipt.
+    /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled while it waits for capacity. The action
+    ///   is not sent then. After an action is sent, a cancellation does not end the wait for its receipt.
     func send(_ action: some AppAction) async throws -> Receipt
     /// Sends actions in their order and waits for their receipts.
     func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts
     /// Delivers the slice to `handler` now and after every change, until `handler` returns `false` or the subscription
     /// is cancelled. Returns after the first delivery.
+    /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled before the first delivery.
     @MainActor
     func subscribe<S: Slice>(
         _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
@@ -47,6 +50,7 @@ public protocol FeatureTransport: Sendable {
     /// The slice's values, now and after every change; values that the consumer does not wait for are skipped.
     func values<S: Slice>(of slice: S.Type) -> SliceValues<S>
     /// Waits until every update up to `revision` is delivered.
+    /// - Throws: ``FeatureError``; `CancellationError`.
     func reach(_ revision: Revision, within limit: Duration) async throws
 }
 

@@ -86,8 +86,8 @@ public struct PartialSlice<S: Slice>: Sendable {
     func patch(since last: PartialSlice) -> SlicePatch<S> {
         var patch = SlicePatch<S>()
         for field in S.fields where fields.contains(field.number) {
-            let isNews = !last.fields.contains(field.number)
-            field.write(last.value, value, isNews, &patch)
+            let isNew = !last.fields.contains(field.number)
+            field.write(last.value, value, isNew, &patch)
         }
         return patch
     }

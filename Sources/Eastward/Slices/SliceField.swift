@@ -20,8 +20,8 @@ public struct SliceField<S: Slice>: Sendable {
     let copy: @Sendable (_ source: S.Value, _ target: inout S.Value) -> Void
     /// Adds the data outside the value's ``Slice/content`` to the message.
     @usableFromInline var fill: @Sendable (S.Value, inout S.Message) -> Void = { _, _ in }
-    /// Writes the field to the patch if it differs, or if it `isNews`.
-    let write: @Sendable (_ old: S.Value, _ new: S.Value, _ isNews: Bool, inout SlicePatch<S>) -> Void
+    /// Writes the field to the patch if it differs, or if it `isNew`.
+    let write: @Sendable (_ old: S.Value, _ new: S.Value, _ isNew: Bool, inout SlicePatch<S>) -> Void
     /// Applies the patch's data for this field.
     let read: @Sendable (SlicePatch<S>, inout S.Value) throws -> Void
     /// Splits the field over several messages of a snapshot; `nil` for fields that the first message contains whole.
@@ -160,8 +160,8 @@ extension SliceField {
             number: number, excluded: others,
             differs: { differs($0[keyPath: content], $1[keyPath: content]) },
             copy: { copy($0[keyPath: content], &$1[keyPath: content]) },
-            write: { old, new, isNews, patch in
-                guard isNews || differs(old[keyPath: content], new[keyPath: content]) else { return }
+            write: { old, new, isNew, patch in
+                guard isNew || differs(old[keyPath: content], new[keyPath: content]) else { return }
                 patch.fields.insert(number)
                 copy(new[keyPath: content], &patch.message)
             },
@@ -264,9 +264,9 @@ extension SliceField {
             number: number,
             differs: { !areSame($0[keyPath: content][keyPath: path], $1[keyPath: content][keyPath: path]) },
             copy: { $1[keyPath: content][keyPath: path] = $0[keyPath: content][keyPath: path] },
-            write: { old, new, isNews, patch in
+            write: { old, new, isNew, patch in
                 let new = new[keyPath: content][keyPath: path]
-                guard !isNews else {
+                guard !isNew else {
                     patch.fields.insert(number)
                     patch.message[keyPath: path] = new
                     return
@@ -332,13 +332,13 @@ extension SliceField {
             number: number,
             differs: { !$1[keyPath: path].changes(since: $0[keyPath: path], by: areSame).isEmpty },
             copy: { $1[keyPath: path] = $0[keyPath: path] },
-            write: { old, new, isNews, patch in
+            write: { old, new, isNew, patch in
                 let table = new[keyPath: path]
-                let changes = table.changes(since: isNews ? [:] : old[keyPath: path], by: areSame)
-                guard isNews || !changes.isEmpty else { return }
+                let changes = table.changes(since: isNew ? [:] : old[keyPath: path], by: areSame)
+                guard isNew || !changes.isEmpty else { return }
                 patch.fields.insert(number)
                 patch.rows += changes.count
-                if isNews { patch.beginsTable = true }
+                if isNew { patch.beginsTable = true }
                 for key in changes.inserted { set(&patch.message, key, table[key]) }
                 for key in changes.updated {
                     set(&patch.message, key, table[key])

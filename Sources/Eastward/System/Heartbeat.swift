@@ -5,32 +5,32 @@
 /// response. Only one request is outstanding: a thread that does not respond costs nothing but the heartbeats.
 package struct Heartbeat: Sendable, Equatable {
     /// A quarter of the supervisor's interval, so that a late turn misses no heartbeat.
-    private let period: UInt64
-    private var dueAt: UInt64 = 0
+    private let period: Duration
+    private var dueAt = Instant.distantPast
     private var isAsking = false
 
-    /// The shortest period in nanoseconds, even if the supervisor's interval is shorter: the loop has other work.
-    private static let shortestPeriod: UInt64 = 1_000_000
+    /// The shortest period, even if the supervisor's interval is shorter: the loop has other work.
+    private static let shortestPeriod = Duration.milliseconds(1)
 
     /// The first heartbeat is due at once.
     /// - Parameter interval: how long the supervisor waits for a heartbeat; `nil` if it does not.
     package init?(interval: Duration?) {
         guard let interval else { return nil }
-        period = max(interval.nanoseconds / 4, Self.shortestPeriod)
+        period = max(interval / 4, Self.shortestPeriod)
     }
 
-    /// When the next heartbeat is due, in nanoseconds; `nil` while a request is outstanding.
-    package var deadline: UInt64? { isAsking ? nil : dueAt }
+    /// When the next heartbeat is due; `nil` while a request is outstanding.
+    package var deadline: Instant? { isAsking ? nil : dueAt }
 
     /// Whether to send a heartbeat now. The next one is due a period later.
-    package mutating func beat(now: UInt64) -> Bool {
+    package mutating func beat(now: Instant) -> Bool {
         guard !isAsking, now >= dueAt else { return false }
         dueAt = now + period
         return true
     }
 
     /// Whether to send the other thread a request now.
-    package mutating func ask(now: UInt64) -> Bool {
+    package mutating func ask(now: Instant) -> Bool {
         guard beat(now: now) else { return false }
         isAsking = true
         return true

@@ -7,9 +7,9 @@
 /// ```
 package struct LogQuota: Sendable {
     private var bucket: TokenBucket
-    private let interval: UInt64
+    private let interval: Duration
     private var dropped = 0
-    private var reportTime: UInt64 = 0
+    private var reportTime = Instant.distantPast
 
     /// - Parameters:
     ///   - burst: how much an idle source may write at once: lines, or bytes.
@@ -17,14 +17,13 @@ package struct LogQuota: Sendable {
     ///   - interval: the time from the first dropped line to the report, and from one report to the next.
     package init(burst: Double, perSecond: Double, reportEvery interval: Duration) {
         bucket = TokenBucket(burst: burst, perSecond: perSecond)
-        self.interval = interval.nanoseconds
+        self.interval = interval
     }
 
     /// Whether a line may be written.
     /// - Parameters:
     ///   - cost: how much of the burst it uses.
-    ///   - now: the time of a monotonic clock in nanoseconds.
-    package mutating func admit(cost: Int = 1, now: UInt64) -> Bool {
+    package mutating func admit(cost: Int = 1, now: Instant) -> Bool {
         if bucket.take(cost, now: now) { return true }
         if dropped == 0 { reportTime = now + interval }
         dropped += 1
@@ -32,10 +31,10 @@ package struct LogQuota: Sendable {
     }
 
     /// When the next report is due; `nil` if nothing was dropped.
-    package var reportDue: UInt64? { dropped > 0 ? reportTime : nil }
+    package var reportDue: Instant? { dropped > 0 ? reportTime : nil }
 
     /// How many lines were dropped since the last report, if one is due.
-    package mutating func takeReport(now: UInt64) -> Int? {
+    package mutating func takeReport(now: Instant) -> Int? {
         guard dropped > 0, now >= reportTime else { return nil }
         defer { dropped = 0 }
         return dropped

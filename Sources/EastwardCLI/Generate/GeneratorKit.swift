@@ -17,6 +17,19 @@ struct GeneratorKit {
         try Data(PackageResources.generate).write(to: script)
     }
 
+    /// The directory of this program, if protoc's plugins are in it, as in Eastward's own build.
+    private static var besidePlugins: String? {
+        let directory = ProgramLookup.executableDirectory
+        let hasPlugins = FileManager.default.isExecutableFile(atPath: "\(directory ?? "")/protoc-gen-eastward")
+        return hasPlugins ? directory : nil
+    }
+
+    /// Eastward's package, from which this program was compiled. The build of an app does not contain the plugins; the
+    /// script builds them there.
+    private static let package = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+
     private var script: URL { directory.appending(path: "protocols/generate") }
 
     func remove() {
@@ -44,8 +57,8 @@ struct GeneratorKit {
     private func start(_ arguments: [String], output: Pipe? = nil) throws -> Process {
         var environment = ProcessInfo.processInfo.environment
         environment["EASTWARD_GENERATE_COMMAND"] = "eastward generate"
-        environment["EASTWARD_GENERATOR_DIR"] =
-            environment["EASTWARD_GENERATOR_DIR"] ?? ProgramLookup.executableDirectory
+        environment["EASTWARD_GENERATOR_DIR"] = environment["EASTWARD_GENERATOR_DIR"] ?? Self.besidePlugins
+        environment["EASTWARD_PACKAGE"] = Self.package
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["bash", script.path] + arguments

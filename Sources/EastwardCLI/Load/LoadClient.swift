@@ -86,23 +86,23 @@ actor LoadClient {
 
     private func sendUntilStopped(_ columns: ActionColumns) async throws {
         while !isStopping {
-            let start = Reactor.now()
+            let start = Instant.now()
             try await send(columns) { _ in start }
         }
     }
 
     /// Sends `rate` actions a second, independent of the store's speed. An action that waits for capacity is late: its
     /// latency counts from its due time.
-    func runOpenLoop(rate: Double, from start: UInt64) async throws {
-        let interval = 1e9 / rate
+    func runOpenLoop(rate: Double, from start: Instant) async throws {
+        let interval = Duration.seconds(1 / rate)
         var due = 0
-        await untilTime(start)
+        try await untilTime(start)
         try await withThrowingTaskGroup(of: Void.self) { group in
             var running = 0
             while !isStopping {
-                let target = Int(Double(Reactor.now() - start) / interval) + 1
+                let target = Int((Instant.now() - start) / interval) + 1
                 guard target > due else {
-                    await untilTime(start + UInt64(Double(due) * interval))
+                    try await untilTime(start + interval * due)
                     continue
                 }
                 let first = due
@@ -116,7 +116,7 @@ actor LoadClient {
                 running += 1
                 // Starts on this thread: a switch to another thread would be measured too.
                 group.addImmediateTask {
-                    try await self.send(columns) { index in start + UInt64(Double(first + index) * interval) }
+                    try await self.send(columns) { index in start + interval * (first + index) }
                 }
             }
             try await group.waitForAll()
@@ -124,10 +124,12 @@ actor LoadClient {
     }
 
     /// Waits with a deadline of the reactor, which is more precise than `Task.sleep`.
-    private func untilTime(_ time: UInt64) async {
+    private func untilTime(_ time: Instant) async throws {
         let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
-        let turn = reactor.addTurn(watching: []) { wake in
-            guard wake.now >= time else { return Reactor.Turn(isBusy: false, deadline: time) }
+        let turn = try reactor.addTurn(watching: []) { wake in
+            guard wake.now >= time.nanoseconds else {
+                return Reactor.Turn(isBusy: false, deadline: time.nanoseconds)
+            }
             tick.finish()
             return Reactor.Turn(isBusy: false)
         }
@@ -142,16 +144,16 @@ actor LoadClient {
     }
 
     /// - Parameter due: the due time of the action at that index.
-    private func send(_ columns: ActionColumns, due: (Int) -> UInt64) async throws {
+    private func send(_ columns: ActionColumns, due: (Int) -> Instant) async throws {
         do {
             let receipts = try await connection.send(columns)
-            let now = Reactor.now()
+            let now = Instant.now()
             heartbeat.beat(now)
             result.sent += columns.count
             result.acknowledged += receipts.count
             for range in receipts.ranges where range.rejection != nil { result.rejected += range.count }
             record(columns.count, now, due)
-        } catch FeatureError.fateUnknown {
+        } catch let error as FeatureError where error.code == .fateUnknown {
             result.sent += columns.count
             result.fateUnknown += columns.count
         } catch let error as FeatureError {
@@ -162,7 +164,7 @@ actor LoadClient {
         result.sessions.insert(await connection.session)
     }
 
-    private func record(_ count: Int, _ now: UInt64, _ due: (Int) -> UInt64) {
+    private func record(_ count: Int, _ now: Instant, _ due: (Int) -> Instant) {
         let (first, last) = (due(0), due(count - 1))
         if first == last {
             result.latency.record(Self.microseconds(first, now), count: UInt32(count))
@@ -171,8 +173,8 @@ actor LoadClient {
         }
     }
 
-    private static func microseconds(_ start: UInt64, _ end: UInt64) -> UInt64 {
-        min(end > start ? (end - start) / 1000 : 0, 600_000_000)
+    private static func microseconds(_ start: Instant, _ end: Instant) -> UInt64 {
+        min((end - start).nanoseconds / 1000, 600_000_000)
     }
 }
 
@@ -180,12 +182,12 @@ actor LoadClient {
 final class LongestPause: @unchecked Sendable {
     // All clients and all readers of the result run on the same reactor: `beat` and `longest` check it.
     private let reactor: Reactor
-    private var last: UInt64?
-    private var longestPause: UInt64 = 0
+    private var last: Instant?
+    private var longestPause = Duration.zero
 
     init(reactor: Reactor) { self.reactor = reactor }
 
-    func beat(_ now: UInt64) {
+    func beat(_ now: Instant) {
         reactor.checkIsolated()
         if let last { longestPause = max(longestPause, now - last) }
         last = now
@@ -194,6 +196,6 @@ final class LongestPause: @unchecked Sendable {
     /// The longest pause, in milliseconds.
     var longest: Double {
         reactor.checkIsolated()
-        return Double(longestPause) / 1e6
+        return longestPause.inSeconds * 1000
     }
 }

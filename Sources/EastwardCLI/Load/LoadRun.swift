@@ -40,7 +40,7 @@ struct LoadRun: Sendable {
         _ operatorClient: OperatorClient, _ control: ControlClient, before: () async throws -> Value
     ) async throws -> (report: LoadReport, before: Value) {
         let enrolled = try await enroll(control)
-        let reactor = Reactor(name: "load")
+        let reactor = try Reactor(name: "load")
         defer { reactor.stop() }
         let heartbeat = LongestPause(reactor: reactor)
         let allClients = try await connect(enrolled, reactor, heartbeat)
@@ -51,7 +51,7 @@ struct LoadRun: Sendable {
         for client in allClients { restored += try await client.restore().acknowledged }
         let value = try await before()
 
-        let start = Reactor.now()
+        let start = Instant.now()
         let overseer = Task { await oversee(loadClients, control, from: start) }
         defer { overseer.cancel() }
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -59,7 +59,7 @@ struct LoadRun: Sendable {
                 group.addTask {
                     if let rate {
                         // The clients send one after another, not all at once.
-                        let offset = UInt64(Double(index) * 1e9 / rate)
+                        let offset = Duration.seconds(Double(index) / rate)
                         try await client.runOpenLoop(rate: rate / Double(clients), from: start + offset)
                     } else {
                         try await client.runClosedLoop(batch: batch)
@@ -71,7 +71,7 @@ struct LoadRun: Sendable {
         overseer.cancel()
         var interruption = await overseer.value
         if interruption == nil, await control.isClosed { interruption = Self.appEnded }
-        let seconds = Double(Reactor.now() - start) / 1e9
+        let seconds = (Instant.now() - start).inSeconds
         Terminal.clearProgress()
 
         var results: [LoadClient.Result] = []
@@ -161,11 +161,11 @@ struct LoadRun: Sendable {
 
     /// Shows the progress, and stops the clients at the end.
     /// - Returns: the reason if the clients had to be stopped early.
-    private func oversee(_ loadClients: [LoadClient], _ control: ControlClient, from start: UInt64) async -> String? {
+    private func oversee(_ loadClients: [LoadClient], _ control: ControlClient, from start: Instant) async -> String? {
         var last = (time: start, count: 0)
         var isStopped = false
         while !Task.isCancelled {
-            let seconds = Double(Reactor.now() - start) / 1e9
+            let seconds = (Instant.now() - start).inSeconds
             if seconds >= duration, !isStopped {
                 isStopped = true
                 for client in loadClients { await client.stop() }
@@ -178,11 +178,11 @@ struct LoadRun: Sendable {
             do { try await Task.sleep(for: .seconds(min(max(left, 0.001), 0.5))) } catch { break }
             var count = 0
             for client in loadClients { count += await client.acknowledged }
-            let now = Reactor.now()
-            let perSecond = Double(count - last.count) / (Double(now - last.time) / 1e9)
+            let now = Instant.now()
+            let perSecond = Double(count - last.count) / (now - last.time).inSeconds
             last = (now, count)
             Terminal.showProgress(
-                String(format: "%.1f s  %.0f actions/s", Double(now - start) / 1e9, perSecond))
+                String(format: "%.1f s  %.0f actions/s", (now - start).inSeconds, perSecond))
         }
         return nil
     }

@@ -1,12 +1,17 @@
-import SwiftProtobufPluginLibrary
-
 extension SkeletonName {
     /// Words that are not valid identifiers in Swift, or not in every position.
-    static let words =
-        swiftKeywordsUsedInDeclarations
-        .union(swiftKeywordsUsedInStatements)
-        .union(swiftKeywordsUsedInExpressionsAndTypes)
-        .union(["actor", "any", "async", "await", "macro", "some", "swift"])
+    static let words: Set = [
+        // In declarations.
+        "actor", "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
+        "inout", "internal", "let", "macro", "open", "operator", "private", "protocol", "public", "static", "struct",
+        "subscript", "typealias", "var",
+        // In statements.
+        "break", "case", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in",
+        "repeat", "return", "switch", "where", "while",
+        // In expressions and types.
+        "Any", "Self", "any", "as", "async", "await", "catch", "false", "is", "nil", "rethrows", "self", "some",
+        "super", "swift", "throw", "throws", "true", "try",
+    ]
 
     /// Names that would conflict with existing ones.
     static func taken(for kind: Kind) -> Set<String> {
@@ -18,7 +23,7 @@ extension SkeletonName {
 
     /// Packages, and apps with programs, that are built together with every app, in addition to ``prefixes``.
     private static let programs: Set<String> = [
-        "eastward", "hdrhistogram-swift", "kitchen", "kitchen-sink", "market", "plain", "protoc", "protoc-gen", "row",
+        "eastward", "fixture", "hdrhistogram-swift", "kitchen", "kitchen-sink", "plain", "protoc", "protoc-gen", "row",
         "yams",
     ]
 

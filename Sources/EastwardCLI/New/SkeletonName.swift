@@ -1,6 +1,5 @@
 import EastwardSupervisor
 import Foundation
-import SwiftProtobufPluginLibrary
 
 /// The name of an app or a feature, with its forms in Swift and in protobuf.
 struct SkeletonName: Equatable {
@@ -32,16 +31,16 @@ struct SkeletonName: Equatable {
     var underscored: String { text.replacing("-", with: "_") }
 
     /// The property that `protoc-gen-swift` generates for a field of this name.
-    var property: String { NamingUtils.toLowerCamelCase(underscored) }
+    var property: String { CamelCase.lower(underscored) }
 
     /// The function or case that `protoc-gen-eastward` generates for a message or an rpc of ``type``.
-    var function: String { NamingUtils.toLowerCamelCase(type) }
+    var function: String { CamelCase.lower(type) }
 
     /// The case of a new feature's first action.
-    var additionCase: String { NamingUtils.toLowerCamelCase("AddTo\(type)") }
+    var additionCase: String { CamelCase.lower("AddTo\(type)") }
 
     /// The enum of an app's actions.
-    var actionType: String { NamingUtils.toUpperCamelCase(underscored) + "Action" }
+    var actionType: String { CamelCase.upper(underscored) + "Action" }
 
     // MARK: Validation
 

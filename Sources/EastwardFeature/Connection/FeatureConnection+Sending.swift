@@ -2,36 +2,23 @@ internal import Eastward
 internal import SwiftProtobuf
 internal import ZeroMQ
 
-/// A sender that is suspended until there is capacity.
-struct CapacityWaiter {
-    let volume: ActionVolume
-    let continuation: CheckedContinuation<Void, any Error>
-}
-
 extension FeatureConnection {
     /// Waits, behind earlier senders, until there is capacity for the actions, and reserves it.
+    /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled before there is capacity. The actions
+    ///   are not sent then.
     func reserve(_ columns: ActionColumns) async throws {
+        try lifecycle.requireSending()
         let volume = ActionVolume(columns)
-        if let failure { throw failure }
-        guard turn != nil, !isClosing else { throw FeatureError.closed }
-        if capacityWaiters.isEmpty, core.hasCapacity(for: volume, reserved: reserved) {
-            reserved += volume
-            return
-        }
-        try await untilResumed {
-            capacityWaiters.append(CapacityWaiter(volume: volume, continuation: $0))
-        }
+        let isReserved = senders.reserve(volume) { core.hasCapacity(for: $0, reserved: $1) }
+        if !isReserved { try await wait { senders.waitForCapacity(volume, $0) } }
     }
 
     /// Sends encoded actions, for which capacity was reserved.
     func submit(_ columns: ActionColumns, finish: @escaping (Result<Receipts, FeatureError>) -> Void) {
-        reserved -= ActionVolume(columns)
-        let ticket = nextTicket
-        nextTicket += 1
-        sendings[ticket] = finish
-        core.submit(columns, ticket: ticket, now: Reactor.now())
-        // A sender that got capacity in the last turn resumes after it.
-        if turn == nil { settle() } else { reactor.poke() }
+        let ticket = senders.begin(ActionVolume(columns), finish)
+        core.submit(columns, ticket: ticket, now: .now())
+        // A sender whose capacity was granted in the last turn resumes after it.
+        if lifecycle.link == nil { resumeCallers() } else { reactor.poke() }
     }
 
     /// Sends actions that are already encoded, no more than half a window, and waits for their receipts.
@@ -57,16 +44,18 @@ extension FeatureConnection {
         for columns in try encode(actions) {
             do {
                 try await reserve(columns)
-            } catch let error as FeatureError {
+            } catch {
                 guard batch.hasBegun else { throw error }
                 // The caller receives the outcome of the parts before.
-                batch.fail(error)
+                batch.interrupt(error)
                 break
             }
             batch.begin()
             submit(columns) { batch.finish($0) }
         }
-        return try await untilResumed { batch.wait($0) }
+        return try await untilResumed { continuation in
+            batch.wait { continuation.resume(with: $0) }
+        }
     }
 
     /// Encodes the actions in as few parts as may be sent at once. Fails before anything is sent.

@@ -14,12 +14,13 @@ extension FeatureConnection: FeatureTransport {
     public func subscribe<S: Slice>(
         _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
     ) async throws -> Subscription {
-        let subscription = try await attach(slice, handler)
+        let subscription = try await listen(slice, handler)
         do {
-            try await withTimeout(
-                .seconds(30), "The store did not deliver \(S.name) within 30 seconds.",
-                body: { try await subscription.mailbox.untilDelivered() },
-                onTimeout: { subscription.mailbox.fail($0) })
+            try await withTimeout(.seconds(30)) {
+                try await subscription.mailbox.untilDelivered()
+            } onTimeout: {
+                subscription.mailbox.fail(.timedOut("The store did not deliver \(S.name) within 30 seconds."))
+            }
         } catch {
             subscription.end()
             throw error
@@ -35,7 +36,7 @@ extension FeatureConnection: FeatureTransport {
         continuation.onTermination = { _ in ending.end() }
         Task { @MainActor in
             do {
-                let subscription = try await attach(slice) { change in
+                let subscription = try await listen(slice) { change in
                     let element = SliceValues<S>.Element(value: change.value, revision: change.revision)
                     if case .terminated = continuation.yield(element) { return false }
                     return true
@@ -58,15 +59,15 @@ extension FeatureConnection: FeatureTransport {
         await MainActor.run { for mailbox in mailboxes { mailbox.deliver() } }
     }
 
-    nonisolated func attach<S: Slice>(
+    nonisolated func listen<S: Slice>(
         _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
     ) async throws -> (mailbox: Mailbox<S>, end: @Sendable () -> Void) {
         let box = ListenerBox()
         let end: @Sendable () -> Void = { [weak self] in
-            Task { await self?.endListener(S.name, box) }
+            Task { await self?.removeListener(box, of: S.name) }
         }
         let mailbox = Mailbox<S>(handler: handler, end: end)
-        box.set(try await listen(slice, mailbox))
+        box.set(try await addListener(mailbox))
         return (
             mailbox,
             {
@@ -74,9 +75,5 @@ extension FeatureConnection: FeatureTransport {
                 end()
             }
         )
-    }
-
-    func endListener(_ name: String, _ box: ListenerBox) {
-        if let id = box.take() { unlisten(name, id) }
     }
 }

@@ -1,14 +1,19 @@
 internal import Eastward
-internal import Synchronization
 
-/// Collects the receipts of one `send(contentsOf:)` that was sent in several parts. Confined to one actor.
+/// Collects the receipts of one `send(contentsOf:)` that is sent in several parts. Confined to one actor.
 final class SendBatch {
+    typealias Completion = (Result<Receipts, any Error>) -> Void
+
     /// How many actions there are in all parts.
     private let count: Int
     private var receipts: [Receipts] = []
-    private var expected = 0
-    private var error: FeatureError?
-    private var continuation: CheckedContinuation<Receipts, any Error>?
+    /// How many parts have no result.
+    private var unfinished = 0
+    /// The first failure of a part.
+    private var failure: FeatureError?
+    /// Why the remaining parts were not sent.
+    private var interruption: (any Error)?
+    private var completion: Completion?
 
     init(of count: Int) { self.count = count }
 
@@ -17,96 +22,39 @@ final class SendBatch {
     /// Counts a part that is being sent.
     func begin() {
         hasBegun = true
-        expected += 1
+        unfinished += 1
     }
-
-    /// Fails with `failure`: the parts that were not begun are not sent.
-    func fail(_ failure: FeatureError) { error = error ?? failure }
 
     /// Handles the result of a part; results arrive in the order of the parts.
     func finish(_ result: Result<Receipts, FeatureError>) {
         switch result {
         case .success(let part): receipts.append(part)
-        case .failure(let failure): error = error ?? failure
+        case .failure(let error): failure = failure ?? error
         }
-        expected -= 1
-        resumeIfDone()
+        unfinished -= 1
+        completeIfDone()
     }
 
-    /// Resumes `continuation` when all parts have results.
-    func wait(_ continuation: CheckedContinuation<Receipts, any Error>) {
-        self.continuation = continuation
-        resumeIfDone()
+    /// The parts that were not begun are not sent.
+    func interrupt(_ error: any Error) { interruption = error }
+
+    /// Calls `completion` when all parts that were begun have results.
+    func wait(_ completion: @escaping Completion) {
+        self.completion = completion
+        completeIfDone()
     }
 
-    private func resumeIfDone() {
-        guard expected == 0, let continuation else { return }
-        self.continuation = nil
+    private func completeIfDone() {
+        guard unfinished == 0, let completion else { return }
+        self.completion = nil
         let receipts = Receipts(receipts.flatMap(\.ranges))
-        switch error {
-        case nil: continuation.resume(returning: receipts)
-        case let error? where receipts.isEmpty: continuation.resume(throwing: error)
-        case let error?:
-            // Errors such as `closed` imply that nothing was applied.
-            continuation.resume(
-                throwing: FeatureError.fateUnknown(
-                    "Only \(receipts.count) of \(count) actions were acknowledged. \(error)"))
-        }
+        // A part that failed may have been applied, whereas an interruption, such as `closed`, implies the opposite.
+        let error: (any Error)? = failure ?? interruption
+        guard let error else { return completion(.success(receipts)) }
+        guard !receipts.isEmpty else { return completion(.failure(error)) }
+        let reason = error is CancellationError ? "The task was cancelled." : "\(error)"
+        completion(
+            .failure(
+                FeatureError.fateUnknown("Only \(receipts.count) of \(count) actions were acknowledged. \(reason)")))
     }
-}
-
-/// A listener's number, which can be taken once.
-final class ListenerBox: Sendable {
-    private let id = Mutex<UInt64?>(nil)
-
-    func set(_ value: UInt64) { id.withLock { $0 = value } }
-
-    func take() -> UInt64? {
-        id.withLock { id in
-            defer { id = nil }
-            return id
-        }
-    }
-}
-
-/// A cleanup action that runs once at the end, even if it is set later.
-final class Ending: Sendable {
-    private enum State {
-        case open((@Sendable () -> Void)?)
-        case over
-    }
-
-    private let state = Mutex(State.open(nil))
-
-    /// Runs `body` at the end, or now if the end has passed.
-    func set(_ body: @escaping @Sendable () -> Void) {
-        let isOver = state.withLock { state in
-            if case .over = state { return true }
-            state = .open(body)
-            return false
-        }
-        if isOver { body() }
-    }
-
-    func end() {
-        let body: (@Sendable () -> Void)? = state.withLock { state in
-            defer { state = .over }
-            if case .open(let body) = state { return body }
-            return nil
-        }
-        body?()
-    }
-}
-
-/// Runs `body`. If it takes longer than `limit`, `onTimeout` makes it fail.
-func withTimeout(
-    _ limit: Duration, _ message: String, isolation: isolated (any Actor)? = #isolation,
-    body: () async throws -> Void, onTimeout: @escaping @Sendable (FeatureError) async -> Void
-) async throws {
-    let timer = Task {
-        try await Task.sleep(for: limit)
-        await onTimeout(.timedOut(message))
-    }
-    defer { timer.cancel() }
-    try await body()
 }

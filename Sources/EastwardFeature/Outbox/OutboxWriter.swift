@@ -5,15 +5,22 @@ internal import Synchronization
 
 /// The thread that waits for an outbox's disk, so that the connection's thread does not. One write at a time.
 final class OutboxWriter: Sendable {
-    private struct State {
-        var write: OutboxWrite?
-        var outcome: OutboxOutcome?
-        var isClosing = false
-        var hasEnded = false
-        var waiters: [CheckedContinuation<Void, Never>] = []
+    private enum State {
+        /// There is nothing to write. Exits: queued, closing.
+        case idle
+        /// The thread is to write. Exits: writing, closing.
+        case queued(OutboxWrite)
+        /// The thread writes. Exits: written, closing.
+        case writing
+        /// The outcome was not taken yet. Exits: idle, closing.
+        case written(OutboxOutcome)
+        /// The thread ends after the write in progress and the queued one. Exits: closed.
+        case closing(queued: OutboxWrite?, [CheckedContinuation<Void, Never>])
+        /// The file is closed.
+        case closed
     }
 
-    private let state = Mutex(State())
+    private let state = Mutex(State.idle)
     private let work = DispatchSemaphore(value: 0)
 
     /// Starts the thread.
@@ -31,58 +38,92 @@ final class OutboxWriter: Sendable {
 
     /// Begins to write. The previous outcome must have been taken.
     func begin(_ write: OutboxWrite) {
-        state.withLock { $0.write = write }
+        state.withLock { state in
+            guard case .idle = state else { preconditionFailure("Take the outcome of the last write first.") }
+            state = .queued(write)
+        }
         work.signal()
     }
 
     /// The outcome of the last write; `nil` if it is not known yet, or was taken.
     func takeOutcome() -> OutboxOutcome? {
         state.withLock { state in
-            defer { state.outcome = nil }
-            return state.outcome
+            guard case .written(let outcome) = state else { return nil }
+            state = .idle
+            return outcome
         }
     }
 
-    /// Ends the thread after the current write, and closes the file.
+    /// Ends the thread after the writes that were begun, and closes the file.
     func close() {
-        state.withLock { $0.isClosing = true }
+        state.withLock { state in
+            switch state {
+            case .idle, .writing, .written: state = .closing(queued: nil, [])
+            case .queued(let write): state = .closing(queued: write, [])
+            case .closing, .closed: break
+            }
+        }
         work.signal()
     }
 
-    /// Waits until the file is closed and can be opened elsewhere.
+    /// Closes the file, and waits until it can be opened elsewhere. The wait ends with the writes that were begun, and
+    /// cannot be cancelled: until then another opening would fail.
     func untilClosed() async {
+        close()
         await withCheckedContinuation { continuation in
-            let hasEnded = state.withLock { state in
-                if !state.hasEnded { state.waiters.append(continuation) }
-                return state.hasEnded
+            let isClosed = state.withLock { state in
+                guard case .closing(let queued, let waiters) = state else { return true }
+                state = .closing(queued: queued, waiters + [continuation])
+                return false
             }
-            if hasEnded { continuation.resume() }
+            if isClosed { continuation.resume() }
         }
     }
 
     // MARK: The thread
 
     private func run(_ file: OutboxFile, _ wake: () -> Void) {
-        while true {
+        var isLast = false
+        while !isLast {
             work.wait()
-            let (write, isClosing) = state.withLock { state in
-                defer { state.write = nil }
-                return (state.write, state.isClosing)
-            }
-            if let write {
-                let outcome = Self.outcome(of: write, file)
-                state.withLock { $0.outcome = outcome }
-                wake()
-            }
-            if isClosing { break }
+            let write: OutboxWrite?
+            (write, isLast) = takeWork()
+            guard let write else { continue }
+            finish(Self.outcome(of: write, file))
+            wake()
         }
         file.close()
-        let waiters = state.withLock { state in
-            state.hasEnded = true
-            defer { state.waiters = [] }
-            return state.waiters
+        for waiter in end() { waiter.resume() }
+    }
+
+    /// The queued write, and whether the thread ends after it.
+    private func takeWork() -> (write: OutboxWrite?, isLast: Bool) {
+        state.withLock { state in
+            switch state {
+            case .queued(let write):
+                state = .writing
+                return (write, false)
+            case .closing(let write, let waiters):
+                state = .closing(queued: nil, waiters)
+                return (write, true)
+            case .idle, .writing, .written, .closed: return (nil, false)
+            }
         }
-        for waiter in waiters { waiter.resume() }
+    }
+
+    private func finish(_ outcome: OutboxOutcome) {
+        state.withLock { state in
+            if case .writing = state { state = .written(outcome) }
+        }
+    }
+
+    /// Returns the callers that wait for the end.
+    private func end() -> [CheckedContinuation<Void, Never>] {
+        state.withLock { state in
+            defer { state = .closed }
+            guard case .closing(_, let waiters) = state else { return [] }
+            return waiters
+        }
     }
 
     private static func outcome(of write: OutboxWrite, _ file: OutboxFile) -> OutboxOutcome {

@@ -119,8 +119,9 @@ extension FeatureRole {
             switch error {
             // The supervisor restores the run directory.
             case RunDirectoryError.missing: exit(SystemExit.internalError)
-            case FeatureError.environment, FeatureError.unauthorized, is RunDirectoryError:
+            case let error as FeatureError where [.environment, .unauthorized].contains(error.code):
                 exit(SystemExit.configuration)
+            case is RunDirectoryError: exit(SystemExit.configuration)
             case let error as PreviewError: exit(error.exitCode)
             default: exit(SystemExit.internalError)
             }
@@ -173,7 +174,7 @@ private struct FeatureService<Role: FeatureRole, Components>: Service {
     @MainActor private func serve(_ connection: FeatureConnection) async throws {
         let components = try await setUp(Role(transport: connection))
         notification.ready()
-        for await failure in connection.failures().cancelOnGracefulShutdown() { throw failure }
+        if let failure = try? await cancelWhenGracefulShutdown({ try await connection.untilEnded() }) { throw failure }
         withExtendedLifetime(components) {}
     }
 }

@@ -4,52 +4,40 @@ internal import SwiftProtobuf
 /// A slice to which this process subscribes, and its local listeners.
 protocol SubscribedSliceProtocol: AnyObject {
     var name: String { get }
-    var deadline: UInt64? { get }
+    var deadline: Instant? { get }
     /// The committed revision up to which nothing is missing, and its epoch; `nil` while something is missing.
     var reached: (epoch: UInt64, revision: Revision)? { get }
-    /// The nonce of a snapshot that was requested and has not arrived.
-    var awaited: [UInt8]? { get }
     var hasNoListener: Bool { get }
-    func ask(now: UInt64) -> SliceTopics
-    func tick(now: UInt64) -> SliceTopics
-    func snapshot(_ update: WireSliceUpdate, nonce: [UInt8], now: UInt64) throws -> SliceTopics
-    func patch(_ update: WireSliceUpdate, now: UInt64) throws -> SliceTopics
-    func progress(_ progress: WireProgress, now: UInt64) -> SliceTopics
+    func ask(now: Instant) -> [TopicChange]
+    func tick(now: Instant) -> [TopicChange]
+    func snapshot(_ update: WireSliceUpdate, nonce: [UInt8], now: Instant) throws -> [TopicChange]
+    func patch(_ update: WireSliceUpdate, now: Instant) throws -> [TopicChange]
+    func progress(_ progress: WireProgress, now: Instant) -> [TopicChange]
+    /// Drops the topic of a snapshot that was requested and has not arrived.
+    func leave() -> [TopicChange]
     func removeListener(_ id: UInt64)
     func fail(_ error: FeatureError)
     var mailboxes: [any MailboxProtocol] { get }
 }
 
-/// The changes to the subscriptions for a slice's snapshots.
-struct SliceTopics {
-    var drop: [UInt8]?
-    var subscribe: [UInt8]?
-    /// The part below which parts of the snapshot are allowed.
-    var allow: (nonce: [UInt8], below: UInt32)?
-}
-
+/// The replica of one slice, and its listeners.
 final class SubscribedSlice<S: Slice>: SubscribedSliceProtocol {
     private var replica: SliceReplica<S>
     private var listeners: [(id: UInt64, mailbox: Mailbox<S>)] = []
     private var last: SliceChange<S>?
 
-    init(seed: [UInt8], now: UInt64) {
+    init(seed: [UInt8], now: Instant) {
         replica = SliceReplica(seed: seed, now: now)
     }
 
     var name: String { S.name }
-    var deadline: UInt64? { replica.deadline }
+    var deadline: Instant? { replica.deadline }
     var hasNoListener: Bool { listeners.isEmpty }
     var mailboxes: [any MailboxProtocol] { listeners.map(\.mailbox) }
 
     var reached: (epoch: UInt64, revision: Revision)? {
         guard case .live(let epoch, _) = replica.phase else { return nil }
         return (epoch, replica.reached)
-    }
-
-    var awaited: [UInt8]? {
-        guard case .asking(let nonce, _) = replica.phase else { return nil }
-        return nonce
     }
 
     func addListener(_ id: UInt64, _ mailbox: Mailbox<S>) {
@@ -69,32 +57,46 @@ final class SubscribedSlice<S: Slice>: SubscribedSliceProtocol {
         listeners = []
     }
 
-    func ask(now: UInt64) -> SliceTopics { perform(replica.ask(now: now)) }
-    func tick(now: UInt64) -> SliceTopics { perform(replica.tick(now: now)) }
+    func ask(now: Instant) -> [TopicChange] { perform(replica.ask(now: now)) }
+    func tick(now: Instant) -> [TopicChange] { perform(replica.tick(now: now)) }
 
-    func snapshot(_ update: WireSliceUpdate, nonce: [UInt8], now: UInt64) throws -> SliceTopics {
+    func snapshot(_ update: WireSliceUpdate, nonce: [UInt8], now: Instant) throws -> [TopicChange] {
         perform(try replica.snapshot(update, nonce: nonce, now: now))
     }
 
-    func patch(_ update: WireSliceUpdate, now: UInt64) throws -> SliceTopics {
+    func patch(_ update: WireSliceUpdate, now: Instant) throws -> [TopicChange] {
         perform(try replica.patch(update, now: now))
     }
 
-    func progress(_ progress: WireProgress, now: UInt64) -> SliceTopics {
+    func progress(_ progress: WireProgress, now: Instant) -> [TopicChange] {
         perform(replica.progress(progress, now: now))
     }
 
-    private func perform(_ step: SliceReplica<S>.Step) -> SliceTopics {
+    func leave() -> [TopicChange] {
+        guard case .asking(let nonce, _) = replica.phase else { return [] }
+        return [.unsubscribe(snapshotTopic(nonce))]
+    }
+
+    /// Delivers an update to the listeners, and returns the changes to the topics.
+    private func perform(_ step: SliceReplica<S>.Step) -> [TopicChange] {
         switch step {
-        case .nothing: return SliceTopics()
-        case .ask(let old, let new): return SliceTopics(drop: old, subscribe: new)
-        case .allow(let nonce, let below): return SliceTopics(allow: (nonce, below))
+        case .nothing: return []
+        case .ask(let old?, let new): return [.unsubscribe(snapshotTopic(old)), .subscribe(snapshotTopic(new))]
+        case .ask(nil, let new): return [.subscribe(snapshotTopic(new))]
+        case .allow(let nonce, let below):
+            // The subscription message itself is the credit; the subscription is not needed.
+            let credit = WireProtocol.snapshotCredit(S.name, nonce: nonce, below: below)
+            return [.subscribe(credit), .unsubscribe(credit)]
         case .deliver(let change, let nonce):
             if let change {
                 last = change
                 for listener in listeners { listener.mailbox.put(change) }
             }
-            return SliceTopics(drop: nonce)
+            return nonce.map { [.unsubscribe(snapshotTopic($0))] } ?? []
         }
+    }
+
+    private func snapshotTopic(_ nonce: [UInt8]) -> [UInt8] {
+        WireProtocol.snapshotTopic(S.name, nonce: nonce)
     }
 }

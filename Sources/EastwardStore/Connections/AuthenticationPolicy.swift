@@ -20,22 +20,21 @@ struct AuthenticationPolicy {
     private var userIDs: Set<String> = []
     private var credentialsFileVersion: CredentialsFileVersion?
     /// The kernel's IDs of the processes from which each `User-Id` was admitted, and the time of the last admission.
-    private var admitted: [String: [Int32: UInt64]] = [:]
+    private var admitted: [String: [Int32: Instant]] = [:]
     private var ended: [EndedCredentials] = []
     private let uid = getuid()
     /// By user, which cannot be forged: ten refusals at once and one a second are logged, the rest is counted.
     private var quotas: [UInt32: LogQuota] = [:]
     private static let newQuota = LogQuota(burst: 10, perSecond: 1, reportEvery: .seconds(10))
     /// When the next report of ``reportRefusals(now:)`` is due, or earlier.
-    private var reportDue = UInt64.max
+    private var reportDue = Instant.distantFuture
 
     /// Credentials that are no longer in the credentials file.
     struct EndedCredentials {
         var process: String
         /// The kernel's IDs of the processes that connected with them, and with no credentials that are still valid.
-        /// The values are the times at which the last of these connections was admitted, in nanoseconds of
-        /// ``Reactor/now()``.
-        var processIDs: [Int32: UInt64]
+        /// The values are the times at which the last of these connections was admitted.
+        var processIDs: [Int32: Instant]
     }
 
     /// The most processes from which one `User-Id` is admitted.
@@ -86,8 +85,8 @@ struct AuthenticationPolicy {
         }
     }
 
-    /// Reads the credentials file if it has changed. If it cannot be read, it counts as unchanged: existing connections stay open
-    /// open.
+    /// Reads the credentials file if it has changed. If it cannot be read, it counts as unchanged: existing connections
+    /// stay open.
     mutating func refresh() {
         _ = try? readCredentials()
     }
@@ -126,7 +125,7 @@ struct AuthenticationPolicy {
         guard processIDs[credentials.pid] != nil || processIDs.count < Self.processesPerUserID else {
             return refuse(request, "\(processIDs.count) processes have used its token")
         }
-        processIDs[credentials.pid] = Reactor.now()
+        processIDs[credentials.pid] = .now()
         admitted[userID] = processIDs
         return .accepted(userID: userID)
     }
@@ -147,22 +146,22 @@ struct AuthenticationPolicy {
 
     private mutating func refuse(_ request: Authenticator.Request, _ reason: String) -> Authenticator.Answer {
         let user = request.credentials?.uid ?? .max
-        if quotas[user, default: Self.newQuota].admit(now: Reactor.now()) {
+        if quotas[user, default: Self.newQuota].admit(now: .now()) {
             let name = String(request.username.prefix(64))
             log.warning("Refused process \(name) at \(request.domain): \(reason).")
         }
-        reportDue = min(reportDue, quotas[user]?.reportDue ?? .max)
+        reportDue = min(reportDue, quotas[user]?.reportDue ?? .distantFuture)
         return .refused
     }
 
     /// Logs how many refusals were not logged.
-    mutating func reportRefusals(now: UInt64) {
+    mutating func reportRefusals(now: Instant) {
         guard now >= reportDue else { return }
         for user in quotas.keys.sorted() {
             guard let count = quotas[user]?.takeReport(now: now) else { continue }
             log.warning("Refused \(count) more connections of user \(user).")
         }
-        reportDue = quotas.values.lazy.compactMap(\.reportDue).min() ?? .max
+        reportDue = quotas.values.lazy.compactMap(\.reportDue).min() ?? .distantFuture
     }
 
     private struct CredentialsFileVersion: Equatable {

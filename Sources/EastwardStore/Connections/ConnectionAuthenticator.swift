@@ -1,3 +1,4 @@
+internal import Eastward
 internal import Logging
 internal import ZeroMQ
 
@@ -8,15 +9,15 @@ package final class ConnectionAuthenticator {
     private var attention: Attention
     private let policy: ConnectionPolicy
     private let log: Logger
-    private var refreshesAt: UInt64 = 0
-    private var reportsAt: UInt64 = 0
+    private var refreshesAt = Instant.distantPast
+    private var reportsAt = Instant.distantPast
     /// The counts that were logged last.
     private var reported = ConnectionCounts()
 
-    /// How often the credentials file is read without a new connection, in nanoseconds.
-    private static let refreshInterval: UInt64 = 250_000_000
+    /// How often the credentials file is read without a new connection.
+    private static let refreshInterval = Duration.milliseconds(250)
     /// How often the number of refused connections is logged.
-    private static let reportInterval: UInt64 = 10_000_000_000
+    private static let reportInterval = Duration.seconds(10)
 
     init(
         _ authenticator: consuming Authenticator, _ authentication: AuthenticationPolicy, _ policy: ConnectionPolicy,
@@ -33,7 +34,7 @@ package final class ConnectionAuthenticator {
 
     /// Accepts or rejects the next pending connection; `false` if there is none.
     func answer(_ wake: Reactor.Wake) throws -> Bool {
-        authentication.reportRefusals(now: wake.now)
+        authentication.reportRefusals(now: wake.instant)
         guard attention.isDue(wake) else { return false }
         if try authenticator.answer({ authentication.decide($0) }) { return true }
         attention.drained()
@@ -47,7 +48,7 @@ package final class ConnectionAuthenticator {
     func admits(_ userID: String) -> Bool { authentication.admits(userID) }
 
     /// Disconnects the processes whose credentials have ended. Returns their names.
-    func endCredentials(_ now: UInt64) -> [String] {
+    func endCredentials(_ now: Instant) -> [String] {
         if now >= refreshesAt {
             refreshesAt = now + Self.refreshInterval
             authentication.refresh()
@@ -62,7 +63,7 @@ package final class ConnectionAuthenticator {
         return ended.map(\.process)
     }
 
-    private func report(_ now: UInt64) {
+    private func report(_ now: Instant) {
         guard now >= reportsAt else { return }
         let counts = policy.counts
         let lines = counts.report(since: reported)

@@ -32,8 +32,8 @@ extension ConnectionTable.Refusal {
         switch self {
         case .foreignUser: "their users run no process of this app"
         case .rate: "their process connects too often"
-        case .userLimit: "their user has as many as it may have"
-        case .totalLimit: "the store has as many as it may have"
+        case .userLimit: "their user has reached its limit of connections"
+        case .totalLimit: "the store has reached its limit of connections"
         case .descriptorLimit: "the remaining file descriptors are reserved; raise the limit of open files"
         }
     }

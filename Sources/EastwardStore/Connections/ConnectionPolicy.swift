@@ -2,7 +2,6 @@ internal import CSocketCalls
 internal import Eastward
 internal import Glibc
 internal import Synchronization
-internal import ZeroMQ
 
 /// Accepts or refuses every connection to a store's sockets before libzmq owns it, and limits the data of subscribers
 /// before libzmq stores it.
@@ -19,7 +18,7 @@ final class ConnectionPolicy: Sendable {
         /// A spare descriptor, closed for a moment to refuse a connection when no descriptor is left.
         var spare: CInt
         var counts = ConnectionCounts()
-        var sweptAt: UInt64 = 0
+        var sweptAt = Instant.distantPast
     }
 
     /// How many connections a process may make at once, and each second in the long run. A process that reconnects all
@@ -33,8 +32,8 @@ final class ConnectionPolicy: Sendable {
     /// The policies of all subscribers' connections, by their descriptors; also of closed ones whose number has not
     /// been reused.
     private static let subscribers = Mutex<[CInt: ConnectionPolicy]>([:])
-    /// A full table is compared with the kernel's view at most this often, in nanoseconds.
-    fileprivate static let sweepInterval: UInt64 = 5_000_000
+    /// A full table is compared with the kernel's view at most this often.
+    fileprivate static let sweepInterval = Duration.milliseconds(5)
     /// The delay of the next accept after a connection that exceeds its process's rate, in microseconds: the process
     /// then waits for a place in the kernel's queue, and leaves the processor to others.
     private static let pause: UInt32 = 100
@@ -86,9 +85,9 @@ final class ConnectionPolicy: Sendable {
         state.withLock { $0.table.users = users }
     }
 
-    /// Shuts down the connections that `process` made until `time`, in nanoseconds of ``Reactor/now()``: later ones
-    /// cannot have been admitted with credentials that were used last at that time.
-    func disconnect(_ process: Int32, acceptedUntil time: UInt64) {
+    /// Shuts down the connections that `process` made until `time`: later ones cannot have been admitted with
+    /// credentials that were used last at that time.
+    func disconnect(_ process: Int32, acceptedUntil time: Instant) {
         state.withLock { state in
             for connection in state.table.connections(of: process, until: time) { Self.end(connection) }
         }
@@ -96,7 +95,7 @@ final class ConnectionPolicy: Sendable {
 
     /// Shuts down connections of subscribers that do not read, if there are many. Returns how many.
     @discardableResult
-    func disconnectStalled(now: UInt64) -> Int {
+    func disconnectStalled(now: Instant) -> Int {
         state.withLock { state in
             let subscribers = state.table.subscribers
             var polled = subscribers.map { pollfd(fd: $0.descriptor, events: Int16(POLLOUT), revents: 0) }
@@ -137,7 +136,7 @@ final class ConnectionPolicy: Sendable {
             socket_count(descriptor, false)
             return true
         }
-        let now = Reactor.now()
+        let now = Instant.now()
         var excess = state.table.receive(count, over: descriptor, now: now)
         if excess == .total, state.removeClosed(now: now) {
             excess = state.table.receive(count, over: descriptor, now: now)
@@ -186,7 +185,7 @@ final class ConnectionPolicy: Sendable {
             close(descriptor)
             return -ECONNABORTED
         }
-        let now = Reactor.now()
+        let now = Instant.now()
         guard state.rates.admit(process, now: now) else {
             isTooFast = true
             state.counts.refused[.rate, default: 0] += 1
@@ -234,8 +233,8 @@ final class ConnectionPolicy: Sendable {
 extension ConnectionPolicy.State {
     /// Removes the connections that libzmq has closed, from a table that has reached a limit. Returns whether a sweep
     /// was due.
-    fileprivate mutating func removeClosed(now: UInt64) -> Bool {
-        guard now - sweptAt >= ConnectionPolicy.sweepInterval else { return false }
+    fileprivate mutating func removeClosed(now: Instant) -> Bool {
+        guard now >= sweptAt + ConnectionPolicy.sweepInterval else { return false }
         sweptAt = now
         table.removeClosed { accept_socket_cookie($0.descriptor) == $0.cookie }
         return true

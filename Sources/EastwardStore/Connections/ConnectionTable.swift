@@ -1,3 +1,5 @@
+internal import Eastward
+
 /// The accepted connections of a store, by user and process. It decides whether one more may be accepted.
 ///
 /// A connection that libzmq has closed is detected late: when its descriptor's number is reused, or in
@@ -9,8 +11,7 @@ struct ConnectionTable {
         var cookie: UInt64
         var user: UInt32
         var process: Int32
-        /// In nanoseconds of a monotonic clock.
-        var acceptedAt: UInt64 = 0
+        var acceptedAt = Instant.distantPast
         var endpoint = Endpoint.actions
         /// The bytes received from it; counted for subscribers only.
         var received = 0
@@ -98,7 +99,7 @@ struct ConnectionTable {
 
     /// The connections that a process made until `time`, except those to the operators' socket, which use other
     /// credentials.
-    func connections(of process: Int32, until time: UInt64) -> [Connection] {
+    func connections(of process: Int32, until time: Instant) -> [Connection] {
         connections.values.filter { $0.process == process && $0.acceptedAt <= time && $0.endpoint != .operator }
     }
 
@@ -110,8 +111,7 @@ struct ConnectionTable {
 
     /// Counts `count` more bytes of a subscriber. Returns the exceeded limit, if any: its connection must then be
     /// closed.
-    /// - Parameter now: in nanoseconds of a monotonic clock.
-    mutating func receive(_ count: Int, over descriptor: CInt, now: UInt64) -> SubscriptionBudget.Excess? {
+    mutating func receive(_ count: Int, over descriptor: CInt, now: Instant) -> SubscriptionBudget.Excess? {
         guard let connection = connections[descriptor] else { return nil }
         let excess = subscriptions.take(count, after: connection.received, of: connection.process, now: now)
         if excess == nil { connections[descriptor]?.received += count }

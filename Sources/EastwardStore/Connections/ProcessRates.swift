@@ -7,7 +7,7 @@ struct ProcessRates {
     private static let kept = 256
 
     private var buckets: [Int32: TokenBucket] = [:]
-    private var sweptAt: UInt64 = 0
+    private var sweptAt = Instant.distantPast
 
     /// - Parameters:
     ///   - burst: how much a process may do at once.
@@ -19,11 +19,9 @@ struct ProcessRates {
     var count: Int { buckets.count }
 
     /// Whether the process may proceed.
-    /// - Parameters:
-    ///   - cost: how much it does.
-    ///   - now: by a monotonic clock in nanoseconds.
-    mutating func admit(_ process: Int32, cost: Int = 1, now: UInt64) -> Bool {
-        if buckets.count >= Self.kept, now >= sweptAt + 1_000_000_000 {
+    /// - Parameter cost: how much it does.
+    mutating func admit(_ process: Int32, cost: Int = 1, now: Instant) -> Bool {
+        if buckets.count >= Self.kept, now >= sweptAt + .seconds(1) {
             sweptAt = now
             for key in buckets.keys where buckets[key]?.isFull(now: now) == true { buckets[key] = nil }
         }

@@ -1,20 +1,20 @@
+internal import Eastward
+
 /// Decides which subscribers that do not read are disconnected.
 ///
 /// libzmq keeps up to ``RolePublisher/highWaterMark`` messages for each connection whose peer does not read. A few such
-/// existing connections stay open open, since a process may be suspended for a while. More of them are closed, first those of the
+/// connections stay open, since a process may be suspended for a while. More of them are closed, first those of the
 /// process that has the most.
 struct StalledSubscribers {
-    /// How many stalled existing connections stay open open.
+    /// How many stalled connections stay open.
     static let most = 8
 
     /// The time since which each connection is stalled, by its cookie.
-    private var since: [UInt64: UInt64] = [:]
+    private var since: [UInt64: Instant] = [:]
 
     /// Returns the connections to close. A connection counts from the second check on.
-    /// - Parameters:
-    ///   - stalled: all connections to which nothing can be written now.
-    ///   - now: in nanoseconds of a monotonic clock.
-    mutating func excess(_ stalled: [ConnectionTable.Connection], now: UInt64) -> [ConnectionTable.Connection] {
+    /// - Parameter stalled: all connections to which nothing can be written now.
+    mutating func excess(_ stalled: [ConnectionTable.Connection], now: Instant) -> [ConnectionTable.Connection] {
         let before = since
         since = Dictionary(stalled.map { ($0.cookie, before[$0.cookie] ?? now) }, uniquingKeysWith: min)
         let unread = stalled.compactMap { connection in

@@ -1,3 +1,5 @@
+internal import Eastward
+
 /// Limits the bytes that subscribers send. libzmq stores each topic at about 32 times its size, on the store's thread,
 /// for as long as more arrive. So a subscriber that sends too much is disconnected before libzmq receives it.
 struct SubscriptionBudget {
@@ -28,7 +30,7 @@ struct SubscriptionBudget {
 
     /// Counts `count` more bytes that `process` sent over a connection after `before` bytes, until ``release(_:of:)``.
     /// Bytes that exceed a limit are not counted.
-    mutating func take(_ count: Int, after before: Int, of process: Int32, now: UInt64) -> Excess? {
+    mutating func take(_ count: Int, after before: Int, of process: Int32, now: Instant) -> Excess? {
         let cost = Self.cost(before + count) - Self.cost(before)
         guard cost > 0 else { return nil }
         let ofProcess = bytesOfProcess[process, default: 0] + cost

@@ -1,17 +1,18 @@
 internal import DequeModule
+internal import Eastward
 internal import ZeroMQ
 
 /// A queue of replies for operators that do not read: bounded in count, bytes and time. No I/O, no clock.
 struct OperatorBacklog {
     private struct Queue {
         var replies: Deque<[UInt8]> = []
-        var since: UInt64
+        var since: Instant
     }
 
     static let mostReplies = 4096
     static let mostBytes = 128 << 20
-    /// The time without reads after which an operator's replies are dropped, in nanoseconds.
-    static let timeout: UInt64 = 30_000_000_000
+    /// The time without reads after which an operator's replies are dropped.
+    static let timeout = Duration.seconds(30)
 
     private var queues: [RouterSocket.Peer: Queue] = [:]
     private var replies = 0
@@ -23,7 +24,7 @@ struct OperatorBacklog {
     func holds(_ peer: RouterSocket.Peer) -> Bool { queues[peer] != nil }
 
     /// Queues `reply`. Returns whether there was capacity; if not, the reply is lost.
-    mutating func add(_ reply: [UInt8], to peer: RouterSocket.Peer, now: UInt64) -> Bool {
+    mutating func add(_ reply: [UInt8], to peer: RouterSocket.Peer, now: Instant) -> Bool {
         guard replies < Self.mostReplies, bytes + reply.count <= Self.mostBytes else { return false }
         queues[peer, default: Queue(since: now)].replies.append(reply)
         replies += 1
@@ -32,7 +33,7 @@ struct OperatorBacklog {
     }
 
     /// Sends the queued replies that the sockets accept. Returns whether it sent any.
-    mutating func send(now: UInt64, _ send: ([UInt8], RouterSocket.Peer) throws -> SendOutcome) rethrows -> Bool {
+    mutating func send(now: Instant, _ send: ([UInt8], RouterSocket.Peer) throws -> SendOutcome) rethrows -> Bool {
         var hasSent = false
         for (peer, queue) in queues {
             var queue = queue

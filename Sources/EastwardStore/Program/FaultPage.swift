@@ -57,7 +57,7 @@ package final class FaultPage {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw .unusable("\(path) is no file")
+            throw .unusable("\(path) is not a file")
         }
         let size = fault_page_size
         if Int(status.st_size) != size, ftruncate(descriptor, 0) != 0 {

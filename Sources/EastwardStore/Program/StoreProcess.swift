@@ -91,9 +91,12 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 path: "\(directory.path)/store.lock", otherwise: "Another store serves \(directory.path).")
         }
         defer { withExtendedLifetime(lock) {} }
-        let reactor = Reactor(name: "gateway")
+        let reactor = try Reactor(name: "store")
         defer { reactor.stop() }
         let limits = StoreLimits()
+        let openSockets = StoreSockets.opener(
+            in: directory, serving: roles, inherited: inherited,
+            supervisor: notification.hasReceiver ? notification : nil, limits: limits, log: log)
         guard options.durability != .memory else {
             var generator = SystemRandomNumberGenerator()
             let journal = MemoryJournal(using: &generator)
@@ -102,9 +105,11 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 Empty state with journal ID \(journal.journalID.hexadecimal): in memory mode it ends with this \
                 process.
                 """)
+            let (failures, failed) = AsyncStream.makeStream(of: StoreFailure.self)
             let store = Store(
-                reactor: reactor, journal: journal, roles: roles, reducer: reducer, limits: limits)
-            return try await serve(store, reactor, in: directory, inherited, limits, log, notification)
+                reactor: reactor, journal: journal, roles: roles, reducer: reducer, intervals: intervals,
+                limits: limits, log: log, onFailure: { failed.yield($0) }, over: openSockets)
+            return try await serve(store, failures, notification, log)
         }
         guard let data else {
             throw StoreStartError(
@@ -137,37 +142,31 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         }
         log.info("\(recovered.text)")
         KnownJournal(journalID: recovered.journal.journalID.hexadecimal, directory: files.path).write(in: directory)
-        let archive = Archive<State>(files, recovered.journal, retainsJournal: options.retain)
+        let archive = Archive(files, recovered.journal, retainsJournal: options.retain)
         defer { archive.close() }
+        let (failures, failed) = AsyncStream.makeStream(of: StoreFailure.self)
         let store = Store(
             reactor: reactor, journal: recovered.journal, archive: archive, recovered: recovered.store,
-            replayed: recovered.replayed, roles: roles, reducer: reducer, limits: limits)
+            replayed: recovered.replayed, roles: roles, reducer: reducer, intervals: intervals, limits: limits,
+            log: log, onFailure: { failed.yield($0) }, over: openSockets)
         faults.forgetReplayFault()
         faults.report(to: notification)
         try await store.watch(faults)
-        try await serve(
-            store, reactor, in: directory, inherited, limits, log, notification,
-            commit: recovered.journal.callersCommit, watch: recovered.journal.watch)
+        let timer = recovered.journal.watch.start { failed.yield(.journal($0)) }
+        defer { withExtendedLifetime(timer) {} }
+        try await serve(store, failures, notification, log, commit: recovered.journal.callersCommit)
     }
 
     private func serve(
-        _ store: Store<State, Action>, _ reactor: Reactor, in directory: RunDirectory,
-        _ inherited: InheritedDescriptors, _ limits: StoreLimits, _ log: Logger, _ notification: ServiceNotification,
-        commit: CommitClock? = nil, watch: DirectoryWatch? = nil
+        _ store: Store<State, Action>, _ failures: AsyncStream<StoreFailure>, _ notification: ServiceNotification,
+        _ log: Logger, commit: CommitClock? = nil
     ) async throws {
-        let (failures, failed) = AsyncStream.makeStream(of: StoreFailure.self)
-        let gateway = Gateway(
-            reactor: reactor, store: store, roles: roles, intervals: intervals, directory: directory,
-            inherited: inherited, supervisor: notification.hasReceiver ? notification : nil, limits: limits, log: log,
-            onFailure: { failed.yield($0) })
-        let timer = watch?.start { failed.yield(.journal($0)) }
-        defer { withExtendedLifetime(timer) {} }
         let service = StoreService(
             open: {
-                try await gateway.open()
-                await gateway.beat(notification, during: commit)
+                try await store.open()
+                await store.beat(notification, during: commit)
             },
-            drain: { await gateway.drain(within: .seconds(5)) }, close: { await gateway.close() }, failures: failures,
+            drain: { await store.drain(within: .seconds(5)) }, close: { await store.close() }, failures: failures,
             notification: notification,
             status: "durability \(await store.durability)")
         let group = ServiceGroup(

@@ -72,7 +72,7 @@ package final class RolePublisher {
                 progressTopics.insert(topic)
             case .unsubscribed(let topic) where WireProtocol.progressTopic.starts(with: topic):
                 progressTopics.remove(topic)
-            case .subscribed(let topic): subscribed(WireProtocol.Subscription.parse(topic), wake.now)
+            case .subscribed(let topic): subscribed(WireProtocol.Subscription.parse(topic), wake.instant)
             case .unsubscribed(let topic): unsubscribed(WireProtocol.Subscription.parse(topic))
             case .foreign: break
             }
@@ -94,7 +94,7 @@ package final class RolePublisher {
         if try socket.publish(message) { fullQueues += 1 }
     }
 
-    private func subscribed(_ subscription: WireProtocol.Subscription?, _ now: UInt64) {
+    private func subscribed(_ subscription: WireProtocol.Subscription?, _ now: Instant) {
         switch subscription {
         case .updates(let slice) where slices.contains(slice): followed.insert(slice)
         case .snapshot(let slice, let topic) where slices.contains(slice) && requests.count < Self.requestsKept:
@@ -122,13 +122,13 @@ package final class RolePublisher {
     }
 
     /// Starts to send `snapshot` as the answer to `request`.
-    func answer(_ request: SnapshotRequest, with snapshot: any SliceSnapshot, now: UInt64) {
+    func answer(_ request: SnapshotRequest, with snapshot: any SliceSnapshot, now: Instant) {
         answers.append(SnapshotAnswer(topic: request.topic, snapshot: snapshot, now: now))
     }
 
     /// Sends parts of snapshots, round-robin and as far as their subscribers' credit allows, until they total `bytes`
     /// bytes. Returns whether it sent any.
-    func sendParts(bytes: Int, now: UInt64) throws -> Bool {
+    func sendParts(bytes: Int, now: Instant) throws -> Bool {
         // A subscriber that disappeared without unsubscribing must not keep an old state in memory.
         answers.removeAll { $0.isAbandoned(now) }
         var sent = 0

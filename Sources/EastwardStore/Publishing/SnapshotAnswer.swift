@@ -6,12 +6,12 @@ struct SnapshotAnswer {
     private let snapshot: any SliceSnapshot
     private var sent: UInt32 = 0
     private var allowed = WireProtocol.snapshotCredit
-    private var allowedAt: UInt64
+    private var allowedAt: Instant
 
-    /// The time without new credit after which a snapshot is discarded, in nanoseconds.
-    static let timeout: UInt64 = 10_000_000_000
+    /// The time without new credit after which a snapshot is discarded.
+    static let timeout = Duration.seconds(10)
 
-    init(topic: [UInt8], snapshot: any SliceSnapshot, now: UInt64) {
+    init(topic: [UInt8], snapshot: any SliceSnapshot, now: Instant) {
         self.topic = topic
         self.snapshot = snapshot
         allowedAt = now
@@ -21,10 +21,10 @@ struct SnapshotAnswer {
     var mayGoOn: Bool { sent < allowed }
 
     /// Whether the subscriber has granted no credit for too long.
-    func isAbandoned(_ now: UInt64) -> Bool { !mayGoOn && now > allowedAt + Self.timeout }
+    func isAbandoned(_ now: Instant) -> Bool { !mayGoOn && now > allowedAt + Self.timeout }
 
     /// Grants credit for the parts below `part`.
-    mutating func allow(below part: UInt32, now: UInt64) {
+    mutating func allow(below part: UInt32, now: Instant) {
         allowed = max(allowed, part)
         allowedAt = now
     }

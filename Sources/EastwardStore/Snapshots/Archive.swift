@@ -3,7 +3,7 @@ internal import EastwardDisk
 internal import Foundation
 
 /// Manages a store's snapshots on disk, and the journal files that they replace.
-final class Archive<State: DurableState>: Sendable {
+final class Archive: Sendable {
     let directory: StoreDirectory
     private let journal: SQLiteJournal
     private let retainsJournal: Bool
@@ -18,7 +18,9 @@ final class Archive<State: DurableState>: Sendable {
 
     /// Writes a snapshot of `store`, a copy, while the store continues, and then removes the files that it replaces.
     /// - Parameter completion: called on another thread, with the size of the file in bytes.
-    func write(_ store: RecoveredStore<State>, completion: @escaping @Sendable (Result<Int, any Error>) -> Void) {
+    func write(
+        _ store: RecoveredStore<some DurableState>, completion: @escaping @Sendable (Result<Int, any Error>) -> Void
+    ) {
         journal.rotate(chainAt: store.row) { [self] rotated in
             finishing.enter()
             Thread.detachNewThread { [self] in
@@ -42,7 +44,7 @@ final class Archive<State: DurableState>: Sendable {
         }
     }
 
-    private func write(_ store: RecoveredStore<State>, chain: [UInt8]) throws -> Int {
+    private func write(_ store: RecoveredStore<some DurableState>, chain: [UInt8]) throws -> Int {
         let file = SnapshotFile(
             store, journalID: journal.journalID, chain: chain, epoch: journal.epoch, build: ProgramBuild.current)
         let path = directory.snapshot(row: store.row)

@@ -13,18 +13,18 @@ struct SnapshotSchedule: Sendable {
     /// The number of journal files that justifies one: each command that reads beside a running store makes it begin a
     /// new one.
     static let files = 32
-    /// The time after which a snapshot is due, in nanoseconds.
-    static let interval: UInt64 = 600_000_000_000
-    /// The delay after a snapshot that failed, in nanoseconds.
-    static let pause: UInt64 = 60_000_000_000
+    /// The time after which a snapshot is due.
+    static let interval = Duration.seconds(600)
+    /// The delay after a snapshot that failed.
+    static let pause = Duration.seconds(60)
 
     /// The last row that needs no further snapshot.
     private var row: UInt64
     private var sinceLast = Work()
     private var filesSinceLast = 0
     private var lastSize = 0
-    private var dueAt: UInt64?
-    private var notBefore: UInt64 = 0
+    private var dueAt: Instant?
+    private var notBefore = Instant.distantPast
     private(set) var isWriting = false
     /// The row of the copy that is being written, and the work in it that is in no snapshot yet.
     private var writing = (row: UInt64(0), work: Work())
@@ -39,13 +39,13 @@ struct SnapshotSchedule: Sendable {
     init(row: UInt64 = 0) { self.row = row }
 
     /// Whether a snapshot at `row` would save a replay.
-    func hasNews(at row: UInt64) -> Bool { row > self.row }
+    func needsSnapshot(at row: UInt64) -> Bool { row > self.row }
 
     /// Whether a snapshot may begin: none is being written, and none failed within ``pause``.
-    func mayBegin(now: UInt64) -> Bool { !isWriting && now >= notBefore }
+    func mayBegin(now: Instant) -> Bool { !isWriting && now >= notBefore }
 
     /// Counts a batch that was passed to the journal.
-    mutating func add(_ batch: JournalBatch, now: UInt64) {
+    mutating func add(_ batch: JournalBatch, now: Instant) {
         sinceLast.bytes += batch.segments.reduce(64) { $0 + $1.actions.payload.count + $1.actions.sizes.count + 48 }
         sinceLast.actions += batch.count
         if dueAt == nil { dueAt = now + Self.interval }
@@ -54,11 +54,11 @@ struct SnapshotSchedule: Sendable {
     /// Counts a journal file that was finished so that other processes can read it.
     mutating func addFile() { filesSinceLast += 1 }
 
-    func isDue(now: UInt64) -> Bool {
+    func isDue(now: Instant) -> Bool {
         guard mayBegin(now: now), sinceLast.bytes > 0 else { return false }
         if filesSinceLast >= Self.files { return true }
         let isMuch = sinceLast.bytes >= Self.bytes || sinceLast.actions >= Self.actions
-        return isMuch && sinceLast.bytes >= 2 * lastSize || now >= dueAt ?? .max
+        return isMuch && sinceLast.bytes >= 2 * lastSize || now >= dueAt ?? .distantFuture
     }
 
     /// Records that a copy of the state was taken at `row`.
@@ -69,7 +69,7 @@ struct SnapshotSchedule: Sendable {
     }
 
     /// - Parameter size: of the file in bytes; `nil` if none was written.
-    mutating func finish(size: Int?, now: UInt64) {
+    mutating func finish(size: Int?, now: Instant) {
         isWriting = false
         guard let size else {
             notBefore = now + Self.pause

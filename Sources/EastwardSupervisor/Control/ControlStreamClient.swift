@@ -1,14 +1,16 @@
-package import Eastward
+public import Eastward
 import Foundation
 
 /// A client for one stream of a supervisor, on a connection of its own. The client does not read ahead, so
 /// back-pressure reaches the supervisor.
 ///
 /// ```swift
-/// for try await item in try ControlStreamClient.logs(directory, LogSelection(follow: true)) { … }
+/// for try await event in try ControlStreamClient.events(directory, follow: true) { … }
 /// ```
-package struct ControlStreamClient<Item: Decodable & Sendable>: AsyncSequence, Sendable {
-    package enum Element: Sendable {
+public struct ControlStreamClient<Item: Decodable & Sendable>: AsyncSequence, Sendable {
+    /// An item, or a gap in the stream.
+    public enum Element: Sendable {
+        /// The next item of the stream.
         case item(Item)
         /// The supervisor dropped this many items here, because the client was slow.
         case dropped(Int)
@@ -23,9 +25,10 @@ package struct ControlStreamClient<Item: Decodable & Sendable>: AsyncSequence, S
     }
 
     /// Creates the iterator; call this once.
-    package func makeAsyncIterator() -> Iterator { Iterator(socket: socket, request: request) }
+    public func makeAsyncIterator() -> Iterator { Iterator(socket: socket, request: request) }
 
-    package struct Iterator: AsyncIteratorProtocol {
+    /// Sends the request with the first call of ``next()``, and reads the replies.
+    public struct Iterator: AsyncIteratorProtocol {
         private struct Line: Decodable {
             var item: Item?
             var dropped: Int?
@@ -47,7 +50,7 @@ package struct ControlStreamClient<Item: Decodable & Sendable>: AsyncSequence, S
         /// Returns the next element; `nil` after the supervisor has ended the stream.
         /// - Throws: `ControlError`, with the code `connection_lost` if the connection closed before the end of the
         ///   stream.
-        package mutating func next() async throws -> Element? {
+        public mutating func next() async throws -> Element? {
             if !isAsked {
                 isAsked = true
                 guard await socket.write(request.line) else { throw ControlClient.lost }
@@ -77,7 +80,7 @@ extension ControlStreamClient<LogRecord> {
 extension ControlStreamClient<EventRecord> {
     /// Streams events: with `follow`, a record of kind `snapshot` with all instances, then new events; otherwise the
     /// retained events.
-    package static func events(_ directory: RunDirectory, follow: Bool) throws -> Self {
+    public static func events(_ directory: RunDirectory, follow: Bool) throws -> Self {
         try Self(directory, .events(follow: follow))
     }
 }

@@ -68,7 +68,7 @@ final class DescriptorStore: Sendable {
 
     /// Executes the request of a datagram. Of the descriptors sent with it, the last one is kept; all others are
     /// closed.
-    func obey(_ datagram: some Sequence<UInt8>, with descriptors: [KeptDescriptor]) {
+    func apply(_ datagram: some Sequence<UInt8>, with descriptors: [KeptDescriptor]) {
         switch DescriptorRequest(datagram: datagram) {
         case .keep(let name):
             guard let descriptor = descriptors.last else { return }

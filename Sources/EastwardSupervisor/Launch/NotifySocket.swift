@@ -72,7 +72,7 @@ final class NotifySocket: Sendable {
             for _ in 0..<Self.datagramsPerTurn where !received.isLast {
                 guard let (bytes, found) = receive() else { break }
                 received.folded.fold(NotifyMessage(datagram: bytes))
-                descriptors.obey(bytes, with: found)
+                descriptors.apply(bytes, with: found)
             }
         }
     }

@@ -1,31 +1,32 @@
+internal import Eastward
 import Foundation
 
 /// An event, as `eastward events` prints it.
-package struct EventRecord: Codable, Equatable, Sendable {
+public struct EventRecord: Codable, Equatable, Sendable {
     /// Such as `2026-01-31T12:00:00.000Z`.
-    package var time: String
+    public var time: String
     /// The machine-readable kind, such as `ready` or `exited`; later versions may add more. `snapshot` begins a stream.
-    package var kind: String
+    public var kind: String
     /// The instance, such as `counter.1`; `nil` for events that concern all instances.
-    package var instance: String?
+    public var instance: String?
     /// The number of launches of the instance so far.
-    package var generation: Int?
+    public var generation: Int?
     /// The program's process ID.
-    package var pid: Int32?
+    public var pid: Int32?
     /// The exit code of a program that ended by itself.
-    package var exit: Int32?
+    public var exit: Int32?
     /// The signal that ended the program, or that the supervisor sent to it.
-    package var signal: String?
+    public var signal: String?
     /// The delay until a restart.
-    package var delayMS: Int?
+    public var delayMS: Int?
     /// The dependencies that the instance waits for.
-    package var missing: [String]?
+    public var missing: [String]?
     /// The reason, as text.
-    package var reason: String?
+    public var reason: String?
     /// A human-readable line.
-    package var text: String?
+    public var text: String?
     /// All instances, in a snapshot.
-    package var processes: [ProcessStatus]?
+    public var processes: [ProcessStatus]?
 
     private enum CodingKeys: String, CodingKey {
         case time, kind, instance, generation, pid, exit, signal, missing, reason, text, processes

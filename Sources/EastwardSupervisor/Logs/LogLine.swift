@@ -18,7 +18,7 @@ package struct LogLine: Sendable {
     package enum Style: Equatable, Sendable {
         /// `counter.1 │ text`, names padded to `width`.
         /// - Parameter escapes: whether control characters of a process are escaped.
-        case terminal(width: Int, colours: Bool, escapes: Bool = true)
+        case terminal(width: Int, colors: Bool, escapes: Bool = true)
         /// One JSON object per line.
         case json
 
@@ -26,7 +26,7 @@ package struct LogLine: Sendable {
         package static func fitting(_ descriptor: Int32, environment: [String: String], names: [String]) -> Style {
             guard isatty(descriptor) == 1 else { return .json }
             let width = (names + [LogLine.supervisor]).map(\.count).max() ?? 0
-            return .terminal(width: width, colours: environment["NO_COLOR", default: ""].isEmpty)
+            return .terminal(width: width, colors: environment["NO_COLOR", default: ""].isEmpty)
         }
     }
 
@@ -37,9 +37,9 @@ package struct LogLine: Sendable {
     /// Formats the line, with a trailing newline.
     func formatted(_ style: Style, stamp: String) -> [UInt8] {
         switch style {
-        case .terminal(let width, let colours, let escapes):
+        case .terminal(let width, let colors, let escapes):
             let name = process + String(repeating: " ", count: max(0, width - process.count))
-            let prefix = colours ? "\u{1B}[\(Self.colour(of: process))m\(name) │\u{1B}[0m" : "\(name) │"
+            let prefix = colors ? "\u{1B}[\(Self.color(of: process))m\(name) │\u{1B}[0m" : "\(name) │"
             return Array("\(prefix) \(escapes ? text.printable : text)\n".utf8)
         case .json:
             return Array("\(json(stamp: stamp))\n".utf8)
@@ -62,7 +62,7 @@ package struct LogLine: Sendable {
     private static let timeStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
     /// The color of a name, the same in every run: FNV-1a over its bytes.
-    private static func colour(of name: String) -> Int {
+    private static func color(of name: String) -> Int {
         if name == supervisor { return 1 }
         let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
         return [32, 33, 34, 35, 36, 92, 93, 94, 95, 96][Int(hash % 10)]

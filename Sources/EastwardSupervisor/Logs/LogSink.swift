@@ -61,7 +61,7 @@ final class LogSink: @unchecked Sendable {
         LogQuota(burst: Double(quota.burst), perSecond: Double(quota.perSecond), reportEvery: .seconds(5))
     }
 
-    private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+    private static var now: Instant { .now() }
 
     /// Writes `text` unformatted, as one line or several.
     func say(_ text: String) {
@@ -96,7 +96,7 @@ final class LogSink: @unchecked Sendable {
         defer { condition.unlock() }
         if !isClosed {
             noteDropped()
-            noteQuotas(now: .max)
+            noteQuotas(now: .distantFuture)
         }
         isClosed = true
         footer = []
@@ -110,8 +110,8 @@ final class LogSink: @unchecked Sendable {
         dropped = 0
     }
 
-    private func noteQuotas(now: UInt64) {
-        for (process, quota) in quotas where quota.reportDue ?? .max <= now {
+    private func noteQuotas(now: Instant) {
+        for (process, quota) in quotas where quota.reportDue ?? .distantFuture <= now {
             guard let count = quotas[process]?.takeReport(now: now) else { continue }
             note("\(count) lines of \(process) dropped: it writes more than \(Self.quota.perSecond >> 10) KiB a second")
         }
@@ -147,7 +147,7 @@ final class LogSink: @unchecked Sendable {
         while waiting.isEmpty, footer == shownFooter, !isClosed {
             if let due = quotas.values.lazy.compactMap(\.reportDue).min() {
                 let now = Self.now
-                _ = condition.wait(until: Date(timeIntervalSinceNow: Double(due - min(due, now)) / 1e9))
+                _ = condition.wait(until: Date(timeIntervalSinceNow: (due - now).inSeconds))
             } else {
                 condition.wait()
             }

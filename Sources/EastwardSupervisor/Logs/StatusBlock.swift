@@ -3,7 +3,7 @@ struct StatusBlock: Equatable, Sendable {
     /// The terminal's size in columns and rows.
     var width: Int
     var height: Int
-    var colours: Bool
+    var colors: Bool
 
     /// Returns at most a third of the terminal's rows. If space is short, processes that are not ready come first.
     func lines(app: String, _ processes: [ProcessStatus]) -> [String] {
@@ -22,8 +22,8 @@ struct StatusBlock: Equatable, Sendable {
             let pid = (process.pid.map(String.init) ?? "-").padded(to: 8)
             let restarts = Self.restarts(process.restarts)
             let line = cut("\(name.padded(to: nameWidth))  \(state)  \(pid)\(restarts)\(process.status ?? "")")
-            guard colours, let colour = process.colour else { return line }
-            return "\u{1B}[\(colour)m\(line)\u{1B}[0m"
+            guard colors, let color = process.color else { return line }
+            return "\u{1B}[\(color)m\(line)\u{1B}[0m"
         }
         let rest = processes.count - shown.count
         return [cut(title.padding(with: "─", to: width))] + rows + (rest > 0 ? [cut("… and \(rest) more")] : [])

@@ -1,3 +1,5 @@
+internal import Eastward
+
 /// The processes of an app, as its manifest defines them.
 ///
 /// ```yaml

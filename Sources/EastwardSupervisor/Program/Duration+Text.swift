@@ -1,3 +1,5 @@
+internal import Eastward
+
 extension Duration {
     /// Parses a duration in the manifest's notation: `100ms`, `2s`, `1m`. The longest is 1,000,000,000 s, so that it
     /// can be counted in nanoseconds.
@@ -11,10 +13,6 @@ extension Duration {
         default: return nil
         }
         guard self <= .seconds(1_000_000_000) else { return nil }
-    }
-
-    var inSeconds: Double {
-        Double(components.seconds) + Double(components.attoseconds) / 1e18
     }
 
     /// The duration for messages, such as `0.25 s`.

@@ -115,7 +115,7 @@ public struct SupervisorRun: Sendable {
         }
         return await withTaskGroup { group in
             group.addTask { await server.run(OperatorHandler(supervisor: supervisor, record: record)) }
-            group.addTask { await Self.obey(signals, supervisor) }
+            group.addTask { await Self.handle(signals, supervisor) }
             group.addTask { await Self.keep(claim, identity, server, supervisor) }
             if let interval = service.watchdogInterval {
                 group.addTask { await Self.beat(service, every: interval / 4, supervisor) }
@@ -176,11 +176,11 @@ public struct SupervisorRun: Sendable {
     private static func showStatus(
         of supervisor: Supervisor, app: String, on terminal: Int32, _ sink: LogSink, _ environment: [String: String]
     ) async {
-        let colours = environment["NO_COLOR", default: ""].isEmpty
+        let colors = environment["NO_COLOR", default: ""].isEmpty
         repeat {
             var size = winsize()
             guard ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 5, size.ws_col > 20 else { continue }
-            let block = StatusBlock(width: Int(size.ws_col), height: Int(size.ws_row), colours: colours)
+            let block = StatusBlock(width: Int(size.ws_col), height: Int(size.ws_row), colors: colors)
             sink.setFooter(block.lines(app: app, await supervisor.statuses()))
         } while (try? await Task.sleep(for: .milliseconds(200))) != nil
     }
@@ -193,7 +193,7 @@ public struct SupervisorRun: Sendable {
         } while (try? await Task.sleep(for: interval)) != nil
     }
 
-    private static func obey(_ signals: some AsyncSequence<Int32, Never>, _ supervisor: Supervisor) async {
+    private static func handle(_ signals: some AsyncSequence<Int32, Never>, _ supervisor: Supervisor) async {
         var isAsked = false
         for await number in signals {
             if isAsked, number == SIGINT {

@@ -1,3 +1,5 @@
+internal import Eastward
+
 /// The delay before a restart: exponential back-off with full jitter.
 ///
 /// Full jitter draws the delay uniformly from zero to the exponential delay, so that processes that failed together do
@@ -19,28 +21,5 @@ struct BackOff: Equatable, Sendable {
     func delay(failures: Int, using generator: inout some RandomNumberGenerator) -> Duration {
         let ceiling = ceiling(failures: failures)
         return .nanoseconds(Int64.random(in: 0...Int64(ceiling.inSeconds * 1e9), using: &generator))
-    }
-}
-
-/// Detects too many restarts within a period: OTP's restart intensity.
-struct IntensityWindow: Equatable, Sendable {
-    var intensity: Int
-    var period: Duration
-    private(set) var restarts: [Duration] = []
-
-    init(intensity: Int, period: Duration) {
-        self.intensity = intensity
-        self.period = period
-    }
-
-    /// Records a restart at `now`. Returns whether more than ``intensity`` restarts are now within ``period``.
-    mutating func isExceeded(byRestartAt now: Duration) -> Bool {
-        restarts.removeAll { $0 <= now - period }
-        restarts.append(now)
-        return restarts.count > intensity
-    }
-
-    mutating func forget() {
-        restarts.removeAll()
     }
 }

@@ -27,7 +27,7 @@ public struct ProcessStatus: Codable, Equatable, Sendable {
     package var instanceName: String { "\(name).\(instance)" }
 
     /// The number of a terminal color: states other than ready stand out, and failed or unhealthy ones most.
-    package var colour: Int? {
+    package var color: Int? {
         switch state {
         case "ready": nil
         case "failed", "unhealthy": 31

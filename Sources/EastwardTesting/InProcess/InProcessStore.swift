@@ -43,8 +43,7 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     private let makeJournal: @Sendable () -> sending any Journal
     private let log: Logger
     /// `nil` while the store is stopped.
-    private(set) var gateway: Gateway<State, Action>?
-    private var store: Store<State, Action>?
+    private(set) var store: Store<State, Action>?
     /// Whether the first feature starts the store; false after ``start()`` or ``stop()``.
     private var startsByItself = true
     private(set) var members: [Member] = []
@@ -77,7 +76,8 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
         precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
         let slices = Set(roles.flatMap(\.slices).map(\.name))
         for name in intervals.keys { precondition(slices.contains(name), "No role serves the slice \(name).") }
-        let reactor = Reactor(name: "in-process store")
+        // A test without two free descriptors cannot continue.
+        let reactor = try! Reactor(name: "in-process store")
         self.reactor = reactor
         exchange = Exchange(reactor: reactor)
         self.reducer = reducer
@@ -94,10 +94,10 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     /// Ends everything if ``close()`` was not called, when the store and all its features are released.
     deinit {
         guard closing == nil else { return }
-        let (connections, gateway, reactor) = (members.map(\.connection), gateway, reactor)
+        let (connections, store, reactor) = (members.map(\.connection), store, reactor)
         Task {
             for connection in connections { await connection.abandon() }
-            await gateway?.close()
+            await store?.close()
             await Self.stop(reactor)
         }
     }
@@ -160,19 +160,16 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     /// Starts the store if it is stopped: with an empty state and a new journal ID. The first ``connect(_:process:)``
     /// starts it implicitly, unless the store was stopped before.
     package func start() {
-        guard gateway == nil, closing == nil else { return }
+        guard store == nil, closing == nil else { return }
         startsByItself = false
         let recovered = recover()
         let store = Store(
             reactor: reactor, journal: makeJournal(), recovered: recovered, roles: roles, reducer: reducer,
-            limits: StoreLimits())
-        self.store = store
-        let gateway = Gateway(
-            reactor: reactor, store: store, roles: roles, intervals: intervals, log: log,
+            intervals: intervals, log: log,
             onFailure: { [weak self] failure in Task { await self?.fail(failure) } },
             over: { [exchange, roles] in
                 exchange.assumeIsolated { $0.open(roles: roles.map(\.name)) }
-                return Gateway<State, Action>.Sockets(
+                return StoreSockets(
                     actions: InProcessPeerSocket(exchange), operators: NoOperatorSocket(),
                     publishers: roles.map { role in
                         RolePublisher(
@@ -180,9 +177,9 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
                             socket: InProcessPublisherSocket(exchange, role: role.name))
                     })
             })
-        self.gateway = gateway
+        self.store = store
         do {
-            try gateway.assumeIsolated { try $0.open() }
+            try store.assumeIsolated { try $0.open() }
         } catch {
             preconditionFailure("Nothing that an in-process store opens can fail: \(error)")
         }
@@ -192,11 +189,10 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     /// ``start()``, and actions in flight then fail with ``FeatureError/fateUnknown(_:)``.
     package func stop() {
         startsByItself = false
-        guard let gateway else { return }
-        gateway.assumeIsolated { $0.close() }
+        guard let store else { return }
+        store.assumeIsolated { $0.close() }
         exchange.assumeIsolated { $0.close() }
-        self.gateway = nil
-        store = nil
+        self.store = nil
     }
 
     /// The committed state, a JSON object a record; empty while the store is stopped.
@@ -226,7 +222,7 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
 
     private func close(_ connections: [FeatureConnection]) async {
         // A stopped store sends no receipts.
-        let limit = gateway == nil ? .zero : timeout
+        let limit = store == nil ? .zero : timeout
         await withTaskGroup(of: Void.self) { group in
             for connection in connections { group.addTask { await connection.close(within: limit) } }
         }

@@ -29,7 +29,8 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private let reducer: Reducer<State, Action>
     private let roles: [ServedRole<State>]
     private let seed: UInt64
-    private var core: StoreCore<State, Action>
+    private var states: StateVersions<State, Action>
+    private var core: StoreCore
     /// The records of the initial state.
     private let origin: [Data]
     private var journal = JournalTape()
@@ -48,12 +49,13 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         let (records, read, fault) = Self.readAgain(state)
         origin = records
         faults = fault.map { [$0] } ?? []
-        core = Self.core(RecoveredStore(read), reducer, roles, epoch: 1)
+        states = StateVersions(read, reducer: reducer, roles: roles.map { ($0.name, $0.actions) })
+        core = Self.core(states, RecoveredStore(read), epoch: 1)
         publishers = Self.publishers(roles)
         journal.append(.start(epoch: 1, build: 0))
     }
 
-    var state: State { core.committed.state }
+    var state: State { states.committed }
     var revision: Revision { core.committed.revision }
 
     /// The context for the reducer of the next action.
@@ -96,7 +98,7 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
 
     private mutating func step(
         _ action: Action, from sender: String?,
-        _ enter: (inout StoreCore<State, Action>, UInt64) throws -> Void
+        _ enter: (inout StoreCore, UInt64) throws -> Void
     ) -> Step? {
         let before = state
         lastReceipt = nil
@@ -122,22 +124,26 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         return Step(sender: sender, action: action, before: before, after: state, receipt: receipt)
     }
 
-    /// Performs the core's effects.
+    /// Commits the core's batches and performs its effects.
     private mutating func settle() {
         core.flush()
         while true {
+            let batches = core.takeBatches()
             let effects = core.takeEffects()
-            guard !effects.isEmpty else { return }
+            guard !batches.isEmpty || !effects.isEmpty else { return }
             for effect in effects { perform(effect) }
+            for batch in batches { commit(batch) }
         }
+    }
+
+    private mutating func commit(_ batch: JournalBatch) {
+        journal.append(.batch(batch))
+        lastReceipt = batch.segments.last?.outcomes.last ?? lastReceipt
+        core.finished(batch.number, .committed)
     }
 
     private mutating func perform(_ effect: StoreEffect) {
         switch effect {
-        case .append(let batch):
-            journal.append(.batch(batch))
-            lastReceipt = batch.segments.last?.outcomes.last ?? lastReceipt
-            core.finished(batch.number, .committed)
         case .reply(let connection, let message):
             guard let process = peers.first(where: { $0.value.connection == connection })?.key else { return }
             switch message.message {
@@ -243,7 +249,8 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
                 faults.append(Self.otherState(before, recovered.state))
             }
             recovered.begin(epoch: epoch)
-            core = Self.core(recovered, reducer, roles, epoch: epoch)
+            states = StateVersions(recovered.state, reducer: reducer, roles: roles.map { ($0.name, $0.actions) })
+            core = Self.core(states, recovered, epoch: epoch)
             publishers = Self.publishers(roles)
             for peer in peers.values.sorted(by: { $0.identity.process < $1.identity.process }) { _ = greet(peer) }
         } catch {
@@ -281,12 +288,11 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     // MARK: Factories
 
     private static func core(
-        _ recovered: RecoveredStore<State>, _ reducer: Reducer<State, Action>, _ roles: [ServedRole<State>],
-        epoch: UInt64
-    ) -> StoreCore<State, Action> {
+        _ states: StateVersions<State, Action>, _ recovered: RecoveredStore<State>, epoch: UInt64
+    ) -> StoreCore {
         StoreCore(
-            roles: roles.map { ($0.name, $0.actions) }, reducer: reducer, recovered: recovered,
-            journalID: Array(repeating: 1, count: 16), epoch: epoch, durability: "memory")
+            states, recovered: recovered, journalID: Array(repeating: 1, count: 16), epoch: epoch,
+            durability: "memory")
     }
 
     private static func publishers(_ roles: [ServedRole<State>]) -> [String: any SlicePublishing<State>] {

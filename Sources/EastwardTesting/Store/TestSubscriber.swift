@@ -18,7 +18,7 @@ internal import SwiftProtobuf
 
     init(process: String) {
         self.process = process
-        replica = SliceReplica(seed: Array("test.".utf8), now: 0)
+        replica = SliceReplica(seed: Array("test.".utf8), now: .distantPast)
     }
 
     var slice: String { S.name }
@@ -52,17 +52,17 @@ internal import SwiftProtobuf
     }
 
     func read(snapshot parts: [[UInt8]]) throws -> (any AnySliceDelivery)? {
-        guard case .ask(_, let nonce) = replica.ask(now: 0) else { return nil }
+        guard case .ask(_, let nonce) = replica.ask(now: .distantPast) else { return nil }
         var delivery: (any AnySliceDelivery)?
         for part in parts {
             let update = try WireSliceUpdate(serializedBytes: part)
-            delivery = deliver(try replica.snapshot(update, nonce: nonce, now: 0)) ?? delivery
+            delivery = deliver(try replica.snapshot(update, nonce: nonce, now: .distantPast)) ?? delivery
         }
         return delivery
     }
 
     func read(patch: [UInt8]) throws -> (any AnySliceDelivery)? {
-        deliver(try replica.patch(WireSliceUpdate(serializedBytes: patch), now: 0))
+        deliver(try replica.patch(WireSliceUpdate(serializedBytes: patch), now: .distantPast))
     }
 
     private func deliver(_ step: SliceReplica<S>.Step) -> (any AnySliceDelivery)? {

@@ -1,9 +1,9 @@
 import Eastward
 import EastwardTesting
-import MarketContract
+import FixtureContract
 import Testing
 
-@testable import MarketStore
+@testable import fixture_store
 
 @MainActor @Suite("Actions and receipts", .timeLimit(.minutes(10))) struct ActionsAndReceiptsListings {
     private let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)

@@ -1,12 +1,12 @@
 import Eastward
 import EastwardTesting
-import MarketContract
+import FixtureContract
 import SwiftProtobuf
 import Testing
 
-@testable import MarketStore
+@testable import fixture_store
 
-private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
+private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "fixture-store")
 
 @MainActor @Suite("Commits and durability", .timeLimit(.minutes(10))) struct CommitsAndDurabilityListings {
     @Test func acknowledgedActionsSurvive() async throws {

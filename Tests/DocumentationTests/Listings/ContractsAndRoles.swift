@@ -1,15 +1,15 @@
 import Eastward
 import EastwardTesting
-import MarketContract
+import FixtureContract
 import Testing
 
-@testable import MarketStore
+@testable import fixture_store
 
 @MainActor @Suite("Contracts and roles", .timeLimit(.minutes(10))) struct ContractsAndRolesListings {
     @Test func aRoleThatIsNotServedIsRefused() async throws {
         let store = TestStore(AppState(), reducer: AppState.reducer, roles: [CounterFeature.serve(AppState.self)])
         _ = try store.connect(CounterFeature.self)
-        #expect(throws: FeatureError.refused("This store serves no role market.NotesFeature.")) {
+        #expect(throws: FeatureError(.refused, "The store refused: This store serves no role market.NotesFeature.")) {
             try store.connect(NotesFeature.self)
         }
 

@@ -1,10 +1,10 @@
 import Eastward
 import EastwardTesting
-import MarketContract
+import FixtureContract
 import SwiftProtobuf
 import Testing
 
-@testable import MarketStore
+@testable import fixture_store
 
 @MainActor final class Delivery {
     private let counter: CounterFeature

@@ -1,12 +1,12 @@
 import Eastward
 import EastwardStore
 import EastwardTesting
+import FixtureContract
 import KitchenSinkContract
-import MarketContract
 import SwiftProtobuf
 import Testing
 
-@testable import MarketStore
+@testable import fixture_store
 
 struct Warehouse: DurableState {
     var jars: Table<Int, Jar> = [:]

@@ -1,9 +1,9 @@
 import Eastward
 import EastwardTesting
-import MarketContract
+import FixtureContract
 import Testing
 
-@testable import MarketStore
+@testable import fixture_store
 
 @MainActor @Suite("One-way flow", .timeLimit(.minutes(10))) struct OneWayFlowListings {
     @Test func aDisplayReceivesTheEffectOfATillsAction() async throws {

@@ -1,12 +1,12 @@
 import Eastward
 import EastwardFeature
 import EastwardTesting
+import FixtureContract
 import Foundation
-import MarketContract
 import SwiftProtobuf
 import Testing
 
-@testable import MarketCounter
+@testable import fixture_counter
 
 @MainActor @Suite("Previewing", .timeLimit(.minutes(10))) struct PreviewingListings {
     private let view = ListView()

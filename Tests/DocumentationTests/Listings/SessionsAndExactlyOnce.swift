@@ -1,14 +1,14 @@
 import Eastward
 import EastwardFeature
 import EastwardTesting
-import MarketContract
+import FixtureContract
 import SwiftProtobuf
 import Testing
 
-@testable import MarketCounter
-@testable import MarketStore
+@testable import fixture_counter
+@testable import fixture_store
 
-private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
+private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "fixture-store")
 
 private final class TerminalCountView: CountView {
     func showCount(_ text: String) { print(text) }
@@ -42,7 +42,7 @@ private final class TerminalCountView: CountView {
         do {
             _ = try await counter.decrement(by: bananas).applied()
             show("Sold.")
-        } catch FeatureError.fateUnknown {
+        } catch let error as FeatureError where error.code == .fateUnknown {
             show("It is unknown whether this was sold. Check the count before you try again.")
         }
     }
@@ -50,10 +50,10 @@ private final class TerminalCountView: CountView {
 
 /// A transport to a store that has lost its journal.
 private struct LostTransport: FeatureTransport {
-    func send(_ action: some AppAction) async throws -> Receipt { throw FeatureError.fateUnknown("It is gone.") }
+    func send(_ action: some AppAction) async throws -> Receipt { throw FeatureError(.fateUnknown, "It is gone.") }
 
     func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts {
-        throw FeatureError.fateUnknown("It is gone.")
+        throw FeatureError(.fateUnknown, "It is gone.")
     }
 
     @MainActor func subscribe<S: Slice>(

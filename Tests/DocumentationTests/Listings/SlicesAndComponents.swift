@@ -1,11 +1,11 @@
 import Eastward
 import EastwardTesting
-import MarketContract
+import FixtureContract
 import SwiftProtobuf
 import Testing
 
-@testable import MarketCounter
-@testable import MarketStore
+@testable import fixture_counter
+@testable import fixture_store
 
 @MainActor final class CountScreen {
     private let counter: CounterFeature

@@ -1,5 +1,5 @@
 import EastwardFeature
-import MarketContract
+import FixtureContract
 
 @MainActor enum ClearNotes {
     static func main() async {

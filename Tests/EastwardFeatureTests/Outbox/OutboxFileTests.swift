@@ -36,7 +36,7 @@ struct OutboxFileTests {
 
     private func refusal(process: String = "till.1") -> String {
         let error = #expect(throws: FeatureError.self) { try open(process: process).close() }
-        guard case .outbox(let reason) = error else { return "\(error as Any)" }
+        guard error?.code == .outbox, let reason = error?.message else { return "\(error as Any)" }
         return reason
     }
 
@@ -209,7 +209,7 @@ struct OutboxFileTests {
         let error = #expect(throws: FeatureError.self) {
             try FeatureOutbox.named("orders").path(process: "till.1", environment: [:])
         }
-        guard case .environment(let reason) = error else { return #expect(Bool(false)) }
+        guard error?.code == .environment, let reason = error?.message else { return #expect(Bool(false)) }
         #expect(reason.contains("EASTWARD_DATA_DIR is not set"))
     }
 }

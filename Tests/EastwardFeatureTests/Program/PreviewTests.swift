@@ -1,8 +1,8 @@
 import Eastward
 import EastwardFeature
+import FixtureContract
 import Foundation
 import KitchenSinkContract
-import MarketContract
 import SwiftProtobuf
 import Testing
 

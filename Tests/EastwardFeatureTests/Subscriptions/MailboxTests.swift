@@ -1,5 +1,5 @@
 import Eastward
-import MarketContract
+import FixtureContract
 import SwiftProtobuf
 import Synchronization
 import Testing
@@ -109,17 +109,17 @@ import Testing
 
     @Test func theEndIsReportedOnceWhetherItIsPastOrFuture() {
         let received = Mutex<[FeatureError?]>([])
-        @Sendable nonisolated func receiveEvents(_ error: FeatureError?) { received.withLock { $0.append(error) } }
+        @Sendable nonisolated func recordEnd(_ error: FeatureError?) { received.withLock { $0.append(error) } }
         let failing = Listener().mailbox()
-        failing.onEnd(receiveEvents)
+        failing.onEnd(recordEnd)
         failing.fail(.closed)
         failing.fail(.timedOut("again"))
         let failed = Listener().mailbox()
         failed.fail(.timedOut("before"))
-        failed.onEnd(receiveEvents)
+        failed.onEnd(recordEnd)
         let cancelled = Listener().mailbox()
         cancelled.cancel()
-        cancelled.onEnd(receiveEvents)
+        cancelled.onEnd(recordEnd)
         #expect(received.withLock { $0 } == [.closed, .timedOut("before"), nil])
     }
 

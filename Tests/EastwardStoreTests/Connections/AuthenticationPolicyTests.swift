@@ -1,7 +1,7 @@
 import Eastward
+import FixtureContract
 import Foundation
 import Logging
-import MarketContract
 import Testing
 
 @testable import EastwardStore
@@ -191,7 +191,7 @@ import Testing
         let logged = lines.texts.count
         #expect(policy.decide(request("another", Token().text, uid: 12345)) == .refused)
         #expect(lines.texts.last?.hasPrefix("Refused process another at") == true)
-        policy.reportRefusals(now: .max)
+        policy.reportRefusals(now: .distantFuture)
         #expect(lines.texts.last == "Refused \(1000 - logged) more connections of user \(getuid()).")
     }
 

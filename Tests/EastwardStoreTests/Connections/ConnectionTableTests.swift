@@ -1,3 +1,4 @@
+import Eastward
 import Testing
 
 @testable import EastwardStore
@@ -7,7 +8,7 @@ import Testing
     private var table = ConnectionTable(owner: owner, limit: 1000)
 
     private func add(
-        _ descriptor: CInt, user: UInt32 = owner, process: Int32 = 1, openFiles: Int = 1024, at time: UInt64 = 0,
+        _ descriptor: CInt, user: UInt32 = owner, process: Int32 = 1, openFiles: Int = 1024, at time: Instant = 0,
         _ endpoint: ConnectionTable.Endpoint = .actions
     ) -> ConnectionTable.Refusal? {
         table.add(
@@ -77,15 +78,15 @@ import Testing
         let most = SubscriptionBudget.largestOfProcess
         #expect(add(10, process: 7, .slices) == nil)
         #expect(add(11, process: 7, .slices) == nil)
-        for second in 1...64 as ClosedRange<UInt64> {
-            _ = table.receive(most / 16, over: 10, now: second * 1_000_000_000)
+        for second in 1...64 {
+            _ = table.receive(most / 16, over: 10, now: .seconds(Double(second)))
         }
-        let later: UInt64 = 100_000_000_000
+        let later = Instant.seconds(100)
         let before = table.receive(most / 2, over: 11, now: later)
         table.removeClosed { $0.descriptor == 11 }
         let after = table.receive(most / 2, over: 11, now: later)
         #expect(add(11, process: 7, .slices) == nil)
-        let reused = table.receive(most / 2, over: 11, now: 2 * later)
+        let reused = table.receive(most / 2, over: 11, now: .seconds(200))
         #expect([before, after, reused] == [.total, nil, nil])
     }
 
@@ -96,8 +97,8 @@ import Testing
         table.removeClosed { $0.descriptor == 11 }
         #expect(table.count == 1)
         #expect(table.count(user: Self.owner) == 1)
-        #expect(table.connections(of: 11, until: .max).map(\.descriptor) == [11])
-        #expect(table.connections(of: 10, until: .max).isEmpty)
+        #expect(table.connections(of: 11, until: .distantFuture).map(\.descriptor) == [11])
+        #expect(table.connections(of: 10, until: .distantFuture).isEmpty)
         #expect(add(13) == nil)
     }
 }

@@ -1,3 +1,4 @@
+import Eastward
 import Testing
 
 @testable import EastwardStore
@@ -12,14 +13,14 @@ import Testing
         }
     }
 
-    private mutating func ended(_ stalled: [ConnectionTable.Connection], at now: UInt64) -> [UInt64] {
+    private mutating func ended(_ stalled: [ConnectionTable.Connection], at now: Instant) -> [UInt64] {
         subscribers.excess(stalled, now: now).map(\.cookie)
     }
 
     @Test mutating func aFewStalledSubscribersStay() {
         let stalled = connections(10..<18, of: 1)
         for now in 1...100 as ClosedRange<UInt64> {
-            let ended = ended(stalled, at: now)
+            let ended = ended(stalled, at: Instant(nanoseconds: now))
             #expect(ended.isEmpty)
         }
     }

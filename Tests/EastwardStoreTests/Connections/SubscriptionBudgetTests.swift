@@ -1,3 +1,4 @@
+import Eastward
 import Testing
 
 @testable import EastwardStore
@@ -9,7 +10,7 @@ import Testing
 
     /// Sends pieces of 512 bytes over one connection until one is refused, at most `limit` bytes. Returns the number of
     /// accepted bytes.
-    private mutating func send(_ limit: Int = .max, after before: Int = 0, of process: Int32, at now: UInt64) -> Int {
+    private mutating func send(_ limit: Int = .max, after before: Int = 0, of process: Int32, at now: Instant) -> Int {
         var sent = before
         while sent + 512 <= limit, budget.take(512, after: sent, of: process, now: now) == nil { sent += 512 }
         return sent
@@ -32,8 +33,8 @@ import Testing
 
     @Test mutating func inTheLongRunTheConnectionsOfAProcessHaveALimit() {
         var sent = 0
-        for second in 1...100 as ClosedRange<UInt64> {
-            sent = send(after: sent, of: 1, at: second * 1_000_000_000)
+        for second in 1...100 {
+            sent = send(after: sent, of: 1, at: .seconds(Double(second)))
         }
         #expect(sent == Budget.free + Budget.largestOfProcess)
         let excess = budget.take(512, after: sent, of: 1, now: 150_000_000_000)

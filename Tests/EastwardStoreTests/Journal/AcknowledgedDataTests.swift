@@ -1,8 +1,8 @@
 import EastwardDisk
+import FixtureContract
 import Foundation
 import GRDB
 import Logging
-import MarketContract
 import Testing
 
 @testable import Eastward
@@ -37,7 +37,7 @@ struct AcknowledgedDataTests {
     private func count(_ directory: DiskDirectory, _ durability: Durability = .full) throws -> Int {
         let store = try DiskStore(in: directory, durability: durability)
         defer { store.close() }
-        return store.core.committed.state.count
+        return store.state.count
     }
 
     private func flip(_ name: String, at offset: Int, in directory: DiskDirectory) throws {

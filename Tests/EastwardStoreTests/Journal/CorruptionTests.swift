@@ -1,7 +1,7 @@
 import EastwardDisk
+import FixtureContract
 import Foundation
 import Logging
-import MarketContract
 import Testing
 
 @testable import Eastward
@@ -240,10 +240,10 @@ final class CorruptionBase {
 
     private func expect(_ store: DiskStore<CountState>, _ which: String, _ sum: Int, _ count: UInt64) throws {
         let committed = store.core.committed
-        guard committed.state.count == sum, committed.revision == count else {
+        guard store.state.count == sum, committed.revision == count else {
             throw Lost(
                 reason: """
-                    \(which) has revision \(committed.revision) of \(count), and \(committed.state.count) instead of \
+                    \(which) has revision \(committed.revision) of \(count), and \(store.state.count) instead of \
                     \(sum).
                     """)
         }

@@ -1,7 +1,7 @@
 import EastwardDisk
+import FixtureContract
 import Foundation
 import Logging
-import MarketContract
 import Synchronization
 import Testing
 

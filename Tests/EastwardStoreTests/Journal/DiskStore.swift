@@ -1,7 +1,7 @@
 import EastwardDisk
+import FixtureContract
 import Foundation
 import Logging
-import MarketContract
 import SwiftProtobuf
 import Synchronization
 
@@ -49,8 +49,9 @@ final class DiskStore<State: DurableState> {
     static var identity: Identity { Identity(process: "counter.1", role: "market.CounterFeature") }
 
     let recovered: Recovered<State>
-    private(set) var core: StoreCore<State, MarketAction>
-    private let archive: Archive<State>
+    private let states: StateVersions<State, MarketAction>
+    private(set) var core: StoreCore
+    private let archive: Archive
     private var connections: UInt64 = 0
     private(set) var replies: [WireStoreMessage] = []
 
@@ -64,11 +65,16 @@ final class DiskStore<State: DurableState> {
             directory: directory.files, reducer: reducer, durability: durability, limits: StoreLimits(), log: log
         ).run()
         archive = try Archive(directory.files, recovered.journal, retainsJournal: retainsJournal)
+        states = StateVersions(
+            recovered.store.state, reducer: reducer,
+            roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])])
         core = StoreCore(
-            roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])], reducer: reducer,
-            recovered: recovered.store, journalID: recovered.journal.journalID, epoch: recovered.journal.epoch,
-            durability: durability.rawValue)
+            states, recovered: recovered.store, journalID: recovered.journal.journalID,
+            epoch: recovered.journal.epoch, durability: durability.rawValue)
     }
+
+    /// The committed state.
+    var state: State { states.committed }
 
     /// Sends a hello. Returns the welcome.
     @discardableResult
@@ -124,23 +130,20 @@ final class DiskStore<State: DurableState> {
     func commit() throws {
         core.flush()
         while true {
+            let batches = core.takeBatches()
             let effects = core.takeEffects()
-            guard !effects.isEmpty else { return }
-            for effect in effects {
-                switch effect {
-                case .reply(_, let message): replies.append(message)
-                case .append(let batch):
-                    let outcome = waitFor { recovered.journal.append(batch, completion: $0) }
-                    core.finished(batch.number, outcome)
-                default: break
-                }
+            guard !batches.isEmpty || !effects.isEmpty else { return }
+            for case .reply(_, let message) in effects { replies.append(message) }
+            for batch in batches {
+                let outcome = waitFor { recovered.journal.append(batch, completion: $0) }
+                core.finished(batch.number, outcome)
             }
             core.flush()
         }
     }
 
     func snapshot() throws {
-        _ = try waitFor { archive.write(core.durable, completion: $0) }.get()
+        _ = try waitFor { archive.write(core.durable(states.committed), completion: $0) }.get()
     }
 
     /// Begins a new journal file, as is done before the journal is read.

@@ -1,6 +1,6 @@
 import EastwardDisk
+import FixtureContract
 import Foundation
-import MarketContract
 import Synchronization
 import Testing
 
@@ -170,93 +170,5 @@ struct JournalWriterTests {
         }
         #expect(outcome.0 == .committed)
         #expect(outcome.1 == "journal")
-    }
-}
-
-@Suite("The schedule of snapshots")
-struct SnapshotScheduleTests {
-    private func batch(actions count: Int = 0, bytes: Int = 0) -> JournalBatch {
-        var batch = JournalBatch(number: 1)
-        var actions = WireActions()
-        actions.sizes = Array(repeating: 0, count: count)
-        actions.payload = Data(count: bytes)
-        batch.segments = [
-            JournalSegment(
-                session: 1, firstSequence: 1, firstRevision: 1, nanoseconds: 0, seed: 0, actions: actions,
-                outcomes: Receipts())
-        ]
-        return batch
-    }
-
-    @Test func noSnapshotIsDueWithoutNewRows() {
-        #expect(!SnapshotSchedule().isDue(now: .max))
-        #expect(!SnapshotSchedule(row: 4).hasNews(at: 4))
-        #expect(SnapshotSchedule(row: 4).hasNews(at: 5))
-    }
-
-    @Test func aSnapshotIsDueAfterManyBytesOrAnInterval() {
-        var schedule = SnapshotSchedule()
-        schedule.add(batch(bytes: SnapshotSchedule.bytes - 1000), now: 5)
-        #expect(!schedule.isDue(now: 5))
-        #expect(schedule.isDue(now: 5 + SnapshotSchedule.interval))
-        schedule.add(batch(bytes: 1000), now: 6)
-        #expect(schedule.isDue(now: 6))
-    }
-
-    @Test func aSnapshotIsDueAfterManySmallActionsUnlessTheStateIsLarge() {
-        var schedule = SnapshotSchedule()
-        schedule.add(batch(actions: SnapshotSchedule.actions - 1), now: 1)
-        #expect(!schedule.isDue(now: 1))
-        schedule.add(batch(actions: 1), now: 2)
-        #expect(schedule.isDue(now: 2))
-        schedule.begin(at: 3)
-        schedule.add(batch(actions: 1), now: 3)
-        let large = SnapshotSchedule.bytes / 4
-        schedule.finish(size: large, now: 3)
-        #expect(!schedule.isDue(now: 3))
-        schedule.add(batch(actions: SnapshotSchedule.actions), now: 4)
-        #expect(!schedule.isDue(now: 4))
-        schedule.add(batch(bytes: 2 * large), now: 5)
-        #expect(schedule.isDue(now: 5))
-    }
-
-    @Test func aSnapshotIsDueAfterManyFilesIfTheyHoldRows() {
-        var schedule = SnapshotSchedule()
-        for _ in 0..<SnapshotSchedule.files { schedule.addFile() }
-        #expect(!schedule.isDue(now: 1))
-        schedule.add(batch(actions: 1), now: 1)
-        #expect(schedule.isDue(now: 1))
-        schedule.begin(at: 3)
-        schedule.finish(size: 1, now: 2)
-        schedule.add(batch(actions: 1), now: 3)
-        for _ in 1..<SnapshotSchedule.files { schedule.addFile() }
-        #expect(!schedule.isDue(now: 3))
-        schedule.addFile()
-        #expect(schedule.isDue(now: 3))
-    }
-
-    @Test func onlyOneSnapshotRunsAndALargeOneDelaysTheNext() {
-        var schedule = SnapshotSchedule()
-        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 1)
-        schedule.begin(at: 3)
-        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 2)
-        #expect(!schedule.isDue(now: 2))
-        schedule.finish(size: SnapshotSchedule.bytes, now: 3)
-        #expect(!schedule.isDue(now: 3))
-        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 4)
-        #expect(schedule.isDue(now: 4))
-        #expect(!schedule.hasNews(at: 3))
-    }
-
-    @Test func aFailedSnapshotIsRetriedAfterAPause() {
-        var schedule = SnapshotSchedule()
-        schedule.add(batch(bytes: SnapshotSchedule.bytes), now: 1)
-        schedule.begin(at: 3)
-        schedule.finish(size: nil, now: 10)
-        #expect(schedule.hasNews(at: 3))
-        // A clean stop does not retry repeatedly either.
-        #expect(!schedule.mayBegin(now: 11))
-        #expect(!schedule.isDue(now: 9 + SnapshotSchedule.pause))
-        #expect(schedule.isDue(now: 10 + SnapshotSchedule.pause))
     }
 }

@@ -1,6 +1,6 @@
+import FixtureContract
 import Foundation
 import Logging
-import MarketContract
 import SwiftProtobuf
 import Testing
 

@@ -1,6 +1,6 @@
 import EastwardDisk
+import FixtureContract
 import Foundation
-import MarketContract
 import Testing
 
 @testable import Eastward
@@ -24,7 +24,7 @@ struct RecoveryTests {
     func committedContentsAreRecovered(_ durability: Durability) throws {
         let first = try writeThreeActions(durability)
         let store = try DiskStore(in: directory, durability: durability)
-        #expect(store.core.committed.state == CountState(count: 6))
+        #expect(store.state == CountState(count: 6))
         #expect(store.core.committed.revision == 3)
         #expect(store.recovered.replayed == 3)
         #expect(store.core.journalID == first.core.journalID)
@@ -56,7 +56,7 @@ struct RecoveryTests {
             try store.send([.increment(by: 1)], welcome, first: sequence)
             let left = try directory.copy()
             let next = try DiskStore(in: left, durability: .full)
-            #expect(next.core.committed.state.count == Int(sequence))
+            #expect(next.state.count == Int(sequence))
             next.close()
         }
         store.close()
@@ -75,7 +75,7 @@ struct RecoveryTests {
         #expect(try directory.files.snapshots().map(\.row) == [5, 6])
         #expect(try directory.files.journalFiles().map(\.row) == [6, 7])
         let next = try DiskStore(in: directory)
-        #expect(next.core.committed.state.count == 5)
+        #expect(next.state.count == 5)
         #expect(next.recovered.snapshot == 4)
         #expect(next.recovered.replayed == 1)
         #expect(next.core.sessions.stored == store.core.sessions.stored)
@@ -105,7 +105,7 @@ struct RecoveryTests {
         try directory.damage("snapshot-00000000000000000004.eastward", at: "market.CounterFeature")
         let next = try DiskStore(in: directory)
         #expect(next.recovered.snapshot == 1)
-        #expect(next.core.committed.state.count == 2)
+        #expect(next.state.count == 2)
         next.close()
     }
 
@@ -188,12 +188,12 @@ struct RecoveryTests {
         try FileManager.default.copyItem(
             atPath: snapshot.path, toPath: "\(before.path)/\(URL(fileURLWithPath: snapshot.path).lastPathComponent)")
         let next = try DiskStore(in: before)
-        #expect(next.core.committed.state.count == 2)
+        #expect(next.state.count == 2)
         let again = try next.hello(session: 1)
         try next.send([.increment(by: 1)], again, first: 3)
         next.close()
         let last = try DiskStore(in: before)
-        #expect(last.core.committed.state.count == 3)
+        #expect(last.state.count == 3)
         last.close()
     }
 
@@ -220,7 +220,7 @@ struct RecoveryTests {
             }
         }
         let store = try DiskStore(in: directory, reducer: lenient)
-        #expect(store.core.committed.state.count == 6)
+        #expect(store.state.count == 6)
         store.close()
     }
 

@@ -1,3 +1,4 @@
+import Eastward
 import Testing
 import ZeroMQ
 
@@ -44,9 +45,11 @@ import ZeroMQ
         var backlog = OperatorBacklog()
         _ = backlog.add([1], to: one, now: 0)
         _ = backlog.add([2], to: other, now: 0)
-        _ = backlog.send(now: OperatorBacklog.timeout - 1) { _, peer in peer == one ? .wouldBlock : .unreachable }
+        _ = backlog.send(now: .distantPast + (OperatorBacklog.timeout - .nanoseconds(1))) { _, peer in
+            peer == one ? .wouldBlock : .unreachable
+        }
         #expect(backlog.holds(one) && !backlog.holds(other))
-        _ = backlog.send(now: OperatorBacklog.timeout) { _, _ in .wouldBlock }
+        _ = backlog.send(now: .distantPast + OperatorBacklog.timeout) { _, _ in .wouldBlock }
         #expect(backlog.isEmpty)
     }
 }

@@ -1,7 +1,7 @@
 import CFaults
 import EastwardDisk
+import FixtureContract
 import Foundation
-import MarketContract
 import Testing
 
 @testable import Eastward
@@ -171,7 +171,7 @@ struct FaultPageTests {
 
     @Test func aPathThatIsNoFileIsRefused() throws {
         #expect(mkfifo(path, 0o600) == 0)
-        #expect(throws: DiskError.unusable("\(path) is no file")) { try page() }
+        #expect(throws: DiskError.unusable("\(path) is not a file")) { try page() }
         #expect(throws: DiskError.self) { try FaultPage(directory: "\(directory.path)/nowhere") }
     }
 

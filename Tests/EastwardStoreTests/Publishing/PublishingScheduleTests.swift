@@ -1,13 +1,12 @@
+import Eastward
 import Testing
 
 @testable import EastwardStore
 
 @Suite struct PublishingScheduleTests {
-    private let millisecond: UInt64 = 1_000_000
-
     @Test func aSliceWithoutAnIntervalIsDueInEveryTurn() {
         var schedule = PublishingSchedule()
-        for now in 1...3 as ClosedRange<UInt64> {
+        for now in [1, 2, 3] as [Instant] {
             schedule.touch(["a", "b"])
             #expect(schedule.due(["a", "b"], now: now) == ["a", "b"])
             schedule.published("a", now: now)
@@ -19,48 +18,48 @@ import Testing
     @Test func aSliceWithAnIntervalWaitsUntilThatIsOver() {
         var schedule = PublishingSchedule(intervals: ["a": .milliseconds(20)])
         schedule.touch(["a", "b"])
-        #expect(schedule.due(["a", "b"], now: 5 * millisecond) == ["a", "b"])
-        schedule.published("a", now: 5 * millisecond)
+        #expect(schedule.due(["a", "b"], now: .milliseconds(5)) == ["a", "b"])
+        schedule.published("a", now: .milliseconds(5))
         schedule.touch(["a", "b"])
-        #expect(schedule.due(["a", "b"], now: 6 * millisecond) == ["b"])
-        #expect(schedule.deadline == 25 * millisecond)
-        #expect(schedule.due(["a", "b"], now: 25 * millisecond - 1) == [])
-        #expect(schedule.due(["a", "b"], now: 25 * millisecond) == ["a"])
+        #expect(schedule.due(["a", "b"], now: .milliseconds(6)) == ["b"])
+        #expect(schedule.deadline == .milliseconds(25))
+        #expect(schedule.due(["a", "b"], now: .milliseconds(24.999999)) == [])
+        #expect(schedule.due(["a", "b"], now: .milliseconds(25)) == ["a"])
         #expect(schedule.deadline == nil)
     }
 
     @Test func anUnchangedSliceDoesNotRestartItsInterval() {
         var schedule = PublishingSchedule(intervals: ["a": .milliseconds(20)])
         schedule.touch(["a"])
-        #expect(schedule.due(["a"], now: millisecond) == ["a"])
+        #expect(schedule.due(["a"], now: .milliseconds(1)) == ["a"])
         schedule.touch(["a"])
-        #expect(schedule.due(["a"], now: 2 * millisecond) == ["a"])
+        #expect(schedule.due(["a"], now: .milliseconds(2)) == ["a"])
     }
 
     /// Runs turns for a second in which every commit touches all slices of `costs`. Returns how often each slice was
     /// evaluated, and the total time spent on costly slices.
-    private func run(_ costs: [String: UInt64]) -> (looks: [String: Int], nanoseconds: UInt64) {
+    private func run(_ costs: [String: Duration]) -> (looks: [String: Int], spent: Duration) {
         var schedule = PublishingSchedule()
         var looks: [String: Int] = [:]
-        var spent: UInt64 = 0
-        var now: UInt64 = 1
-        while now < 1000 * millisecond {
+        var spent = Duration.zero
+        var now: Instant = 1
+        while now < .seconds(1) {
             schedule.touch(Set(costs.keys))
             for slice in schedule.due(Set(costs.keys), now: now) {
-                let cost = costs[slice] ?? 0
+                let cost = costs[slice] ?? .zero
                 schedule.looked(at: slice, from: now, to: now + cost)
-                now += cost
+                now = now + cost
                 looks[slice, default: 0] += 1
                 if cost >= PublishingSchedule.costly { spent += cost }
             }
-            now += millisecond / 10
+            now = now + .microseconds(100)
         }
         return (looks, spent)
     }
 
     @Test func costlySlicesShareATenthOfTheTime() {
-        let (looks, spent) = run(["small": 10_000, "large": 20 * millisecond, "larger": 30 * millisecond])
-        #expect(spent <= 200 * millisecond)
+        let (looks, spent) = run(["small": .microseconds(10), "large": .milliseconds(20), "larger": .milliseconds(30)])
+        #expect(spent <= .milliseconds(200))
         #expect(looks["small", default: 0] > 5000)
         #expect(looks["large", default: 0] >= 3)
         #expect(looks["larger", default: 0] >= 3)
@@ -68,23 +67,23 @@ import Testing
 
     @Test func aSliceThatWasSlowOnceIsNotCostly() {
         var schedule = PublishingSchedule()
-        var now: UInt64 = 0
-        for cost in [millisecond / 2, 30 * millisecond, millisecond / 2, 30 * millisecond, millisecond / 2] {
+        var now: Instant = 0
+        for cost in [0.5, 30, 0.5, 30, 0.5].map(Duration.milliseconds) {
             schedule.touch(["a"])
             #expect(schedule.due(["a"], now: now) == ["a"])
             schedule.looked(at: "a", from: now, to: now + cost)
-            now += cost
+            now = now + cost
         }
     }
 
     @Test func aCostlySliceIsPublishedAfterTheLastCommit() throws {
         var schedule = PublishingSchedule()
-        for _ in 0..<2 { schedule.looked(at: "a", from: 0, to: 5 * millisecond) }
+        for _ in 0..<2 { schedule.looked(at: "a", from: 0, to: .milliseconds(5)) }
         schedule.touch(["a"])
-        #expect(schedule.due(["a"], now: 6 * millisecond) == [])
-        #expect(schedule.isResting("a", now: 6 * millisecond))
+        #expect(schedule.due(["a"], now: .milliseconds(6)) == [])
+        #expect(schedule.isResting("a", now: .milliseconds(6)))
         let deadline = try #require(schedule.deadline)
-        #expect(deadline == 50 * millisecond)
+        #expect(deadline == .milliseconds(50))
         #expect(schedule.due(["a"], now: deadline) == ["a"])
         #expect(schedule.deadline == nil)
     }
@@ -92,10 +91,10 @@ import Testing
     @Test func aSliceWithoutSubscribersSetsNoDeadline() {
         var schedule = PublishingSchedule(intervals: ["a": .milliseconds(20)])
         schedule.touch(["a"])
-        _ = schedule.due(["a"], now: millisecond)
-        schedule.published("a", now: millisecond)
+        _ = schedule.due(["a"], now: .milliseconds(1))
+        schedule.published("a", now: .milliseconds(1))
         schedule.touch(["a"])
-        #expect(schedule.due([], now: 2 * millisecond) == [])
+        #expect(schedule.due([], now: .milliseconds(2)) == [])
         #expect(schedule.deadline == nil)
     }
 }

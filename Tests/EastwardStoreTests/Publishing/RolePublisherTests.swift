@@ -1,7 +1,7 @@
 import Eastward
+import FixtureContract
 import Foundation
 import Logging
-import MarketContract
 import Testing
 
 @testable import EastwardStore

@@ -1,6 +1,6 @@
 import EastwardDisk
+import FixtureContract
 import Foundation
-import MarketContract
 import SwiftProtobuf
 import Testing
 

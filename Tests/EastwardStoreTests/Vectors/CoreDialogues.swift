@@ -1,5 +1,5 @@
 import Eastward
-import MarketContract
+import FixtureContract
 import Testing
 
 extension WireDialogue {

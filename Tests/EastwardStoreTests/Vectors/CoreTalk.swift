@@ -1,18 +1,18 @@
 import Eastward
+import FixtureContract
 import Foundation
-import MarketContract
 import Testing
 
 /// A feature's session and a store's core, the messages between them, and the dialogue that records these.
 final class CoreTalk {
     private(set) var dialogue: WireDialogue
     var feature = SessionCore(window: 4096, generator: SeededGenerator(seed: 1, revision: 1))
-    private var store: StoreCore<CountState, MarketAction>
+    private var store: StoreCore
     private var appended: [UInt64] = []
     private var replies: [WireStoreMessage] = []
     private var connection: UInt64 = 1
     /// The feature's clock, in nanoseconds.
-    private var now: UInt64 = 1_000
+    private var now: Instant = 1_000
     private var tickets: UInt64 = 0
 
     private static let identity = Identity(process: "counter.1", role: "market.CounterFeature")
@@ -23,10 +23,11 @@ final class CoreTalk {
         feature.connected()
     }
 
-    private static func store(journalID: UInt8, epoch: UInt64) -> StoreCore<CountState, MarketAction> {
-        StoreCore(
-            roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])],
-            reducer: CountState.reducer, journalID: (0..<16).map { journalID + $0 }, epoch: epoch, durability: "full")
+    private static func store(journalID: UInt8, epoch: UInt64) -> StoreCore {
+        let states = StateVersions(
+            reducer: CountState.reducer,
+            roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])])
+        return StoreCore(states, journalID: (0..<16).map { journalID + $0 }, epoch: epoch, durability: "full")
     }
 
     // MARK: The feature
@@ -107,13 +108,8 @@ final class CoreTalk {
     }
 
     private func collect() {
-        for effect in store.takeEffects() {
-            switch effect {
-            case .append(let batch): appended.append(batch.number)
-            case .reply(_, let message): replies.append(message)
-            default: break
-            }
-        }
+        appended += store.takeBatches().map(\.number)
+        for case .reply(_, let message) in store.takeEffects() { replies.append(message) }
     }
 
     /// Delivers the store's next answer to the feature.

@@ -1,6 +1,6 @@
 import Eastward
+import FixtureContract
 import KitchenSinkContract
-import MarketContract
 import SwiftProtobuf
 
 /// The messages that occur in recorded dialogues, by their full names.

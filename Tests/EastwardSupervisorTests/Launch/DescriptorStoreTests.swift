@@ -7,41 +7,41 @@ import Testing
 @Suite("Descriptors stored by the supervisor") struct DescriptorStoreTests {
     private let store = DescriptorStore()
 
-    private func obey(_ text: String, _ descriptors: KeptDescriptor...) {
-        store.obey(Array(text.utf8), with: descriptors)
+    private func apply(_ text: String, _ descriptors: KeptDescriptor...) {
+        store.apply(Array(text.utf8), with: descriptors)
     }
 
     private var names: [String] { store.all.map(\.name) }
 
     @Test func isKeptUnderItsNameInOrder() {
-        obey("FDSTORE=1\nFDNAME=b", .spare())
-        obey("FDNAME=a\nREADY=1\nFDSTORE=1", .spare())
-        obey("FDSTORE=1", .spare())
+        apply("FDSTORE=1\nFDNAME=b", .spare())
+        apply("FDNAME=a\nREADY=1\nFDSTORE=1", .spare())
+        apply("FDSTORE=1", .spare())
         #expect(names == ["b", "a", "stored"])
     }
 
     @Test func isReplacedByTheNewestOfItsNameWhichClosesIt() throws {
         let witness = try Witness()
-        obey("FDSTORE=1\nFDNAME=a", witness.descriptor())
+        apply("FDSTORE=1\nFDNAME=a", witness.descriptor())
         #expect(!witness.isClosed)
-        obey("FDSTORE=1\nFDNAME=a", .spare())
+        apply("FDSTORE=1\nFDNAME=a", .spare())
         #expect(witness.isClosed)
         #expect(names == ["a"])
     }
 
     @Test func isClosedWhenItIsRemoved() throws {
         let witness = try Witness()
-        obey("FDSTORE=1\nFDNAME=a", witness.descriptor())
-        obey("FDSTOREREMOVE=1\nFDNAME=b")
+        apply("FDSTORE=1\nFDNAME=a", witness.descriptor())
+        apply("FDSTOREREMOVE=1\nFDNAME=b")
         #expect(!witness.isClosed)
-        obey("FDSTOREREMOVE=1\nFDNAME=a")
+        apply("FDSTOREREMOVE=1\nFDNAME=a")
         #expect(witness.isClosed)
         #expect(names == [])
     }
 
     @Test func isClosedAtTheEnd() throws {
         let witness = try Witness()
-        obey("FDSTORE=1\nFDNAME=a", witness.descriptor())
+        apply("FDSTORE=1\nFDNAME=a", witness.descriptor())
         store.removeAll()
         #expect(witness.isClosed)
     }
@@ -53,23 +53,23 @@ import Testing
     ])
     func isClosedAtOnceIfItsMessageIsInvalid(text: String) throws {
         let witness = try Witness()
-        obey(text, witness.descriptor())
+        apply(text, witness.descriptor())
         #expect(witness.isClosed)
         #expect(names == [])
     }
 
     @Test func isTheLastOfSeveralInOneMessage() throws {
         let (first, last) = (try Witness(), try Witness())
-        obey("FDSTORE=1\nFDNAME=a", first.descriptor(), last.descriptor())
+        apply("FDSTORE=1\nFDNAME=a", first.descriptor(), last.descriptor())
         #expect(first.isClosed)
         #expect(!last.isClosed)
     }
 
     @Test func isClosedBeyondTheBound() throws {
-        for number in 0..<DescriptorStore.bound { obey("FDSTORE=1\nFDNAME=\(number)", .spare()) }
+        for number in 0..<DescriptorStore.bound { apply("FDSTORE=1\nFDNAME=\(number)", .spare()) }
         let (beyond, newer) = (try Witness(), try Witness())
-        obey("FDSTORE=1\nFDNAME=beyond", beyond.descriptor())
-        obey("FDSTORE=1\nFDNAME=7", newer.descriptor())
+        apply("FDSTORE=1\nFDNAME=beyond", beyond.descriptor())
+        apply("FDSTORE=1\nFDNAME=7", newer.descriptor())
         #expect(beyond.isClosed)
         #expect(!newer.isClosed)
         #expect(names.count == DescriptorStore.bound)
@@ -80,14 +80,14 @@ import Testing
         var stores = [DescriptorStore(budget), DescriptorStore(budget)]
         func leave(_ name: String, in store: DescriptorStore) throws -> Witness {
             let witness = try Witness()
-            store.obey(Array("FDSTORE=1\nFDNAME=\(name)".utf8), with: [witness.descriptor()])
+            store.apply(Array("FDSTORE=1\nFDNAME=\(name)".utf8), with: [witness.descriptor()])
             return witness
         }
         let first = try [leave("a", in: stores[0]), leave("b", in: stores[0]), leave("a", in: stores[1])]
         #expect(first.allSatisfy { !$0.isClosed })
         #expect(try leave("c", in: stores[0]).isClosed)
         #expect(try !leave("b", in: stores[0]).isClosed)
-        stores[0].obey(Array("FDSTOREREMOVE=1\nFDNAME=a".utf8), with: [])
+        stores[0].apply(Array("FDSTOREREMOVE=1\nFDNAME=a".utf8), with: [])
         #expect(try !leave("b", in: stores[1]).isClosed)
         stores.removeLast()
         #expect(try !leave("c", in: stores[0]).isClosed)
@@ -95,7 +95,7 @@ import Testing
 
     @Test func isPassedWithItsNameThroughAControlPipe() throws {
         for number in 0..<DescriptorStore.bound {
-            obey("FDSTORE=1\nFDNAME=\(String(repeating: "n", count: 250))\(number)", .spare())
+            apply("FDSTORE=1\nFDNAME=\(String(repeating: "n", count: 250))\(number)", .spare())
         }
         let controlPipe = try ControlPipe(token: nil, kept: store.all)
         #expect(controlPipe.carriesDescriptors)

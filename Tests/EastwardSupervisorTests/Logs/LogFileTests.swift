@@ -29,7 +29,7 @@ struct LogFileTests {
         LogLine(process: process, stream: .stdout, text: text)
     }
 
-    private let style = LogLine.Style.terminal(width: 0, colours: false)
+    private let style = LogLine.Style.terminal(width: 0, colors: false)
 
     @Test func aFullFileIsRotatedAndTheOldestIsDeleted() throws {
         try withFile { descriptor in
@@ -109,7 +109,7 @@ struct PrintableTests {
     @Test func aLineForATerminalIsEscapedAndOneForAPipeIsNot() {
         let line = LogLine(process: "a", stream: .stdout, text: "\u{1B}[2J")
         func text(escapes: Bool) -> String {
-            let style = LogLine.Style.terminal(width: 1, colours: false, escapes: escapes)
+            let style = LogLine.Style.terminal(width: 1, colors: false, escapes: escapes)
             return String(decoding: line.formatted(style, at: .now), as: UTF8.self)
         }
         #expect(text(escapes: true) == "a │ \\u001B[2J\n")

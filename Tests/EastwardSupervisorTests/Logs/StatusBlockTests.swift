@@ -14,7 +14,7 @@ struct StatusBlockTests {
     }
 
     @Test func isATitleAndALineForEachProcess() {
-        let block = StatusBlock(width: 40, height: 24, colours: false)
+        let block = StatusBlock(width: 40, height: 24, colors: false)
         let lines = block.lines(
             app: "market",
             [
@@ -32,7 +32,7 @@ struct StatusBlockTests {
     }
 
     @Test func leavesMostOfTheTerminalToTheLogAndKeepsUnreadyProcesses() {
-        let block = StatusBlock(width: 30, height: 12, colours: false)
+        let block = StatusBlock(width: 30, height: 12, colors: false)
         let many = (0..<9).map { Self.process("p\($0)", $0 == 7 ? "failed" : "ready") }
         let lines = block.lines(app: "a", many)
         #expect(lines.map { $0.prefix(4) } == ["── a", "p7.1", "p0.1", "p1.1", "… an"])
@@ -40,7 +40,7 @@ struct StatusBlockTests {
     }
 
     @Test func colorsProcessesThatAreNotReady() {
-        let block = StatusBlock(width: 30, height: 12, colours: true)
+        let block = StatusBlock(width: 30, height: 12, colors: true)
         let lines = block.lines(
             app: "a", ["ready", "failed", "starting"].map { Self.process("p", $0) })
         #expect(lines.map { $0.hasPrefix("\u{1B}[31m") } == [false, false, true, false])
@@ -53,7 +53,7 @@ struct StatusBlockTests {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         defer { for end in ends { close(end) } }
-        let sink = LogSink(descriptor: ends[1], style: .terminal(width: 1, colours: false))
+        let sink = LogSink(descriptor: ends[1], style: .terminal(width: 1, colors: false))
         var read: [UInt8] = []
         func shows(_ text: String) -> Bool {
             while !String(decoding: read, as: UTF8.self).hasSuffix(text) {

@@ -1,4 +1,4 @@
-import MarketContract
+import FixtureContract
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
 import EastwardTesting
-import MarketContract
+import FixtureContract
 import SwiftProtobuf
 import Testing
 

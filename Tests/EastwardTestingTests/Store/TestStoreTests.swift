@@ -1,6 +1,6 @@
 import EastwardTesting
+import FixtureContract
 import Foundation
-import MarketContract
 import Testing
 
 typealias CountTestStore = TestStore<CountState, MarketAction>

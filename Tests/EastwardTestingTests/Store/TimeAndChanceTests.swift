@@ -1,6 +1,6 @@
 import EastwardTesting
+import FixtureContract
 import Foundation
-import MarketContract
 import SwiftProtobuf
 import Testing
 

@@ -1,5 +1,5 @@
 import EastwardTesting
-import MarketContract
+import FixtureContract
 import XCTest
 
 /// The testing kit under XCTest. An end-to-end test runs it in a separate process, and in one that is expected to fail.

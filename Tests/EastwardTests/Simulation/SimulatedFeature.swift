@@ -1,4 +1,4 @@
-import MarketContract
+import FixtureContract
 
 @testable import Eastward
 
@@ -52,7 +52,7 @@ final class SimulatedFeature {
     /// The last acknowledged revision and its journal ID.
     private(set) var lastAcknowledged: (journalID: UInt8, revision: Revision) = (0, 0)
     /// The time at which the store last received a message of the session.
-    var receivedAt: UInt64 = 0
+    var receivedAt = Instant.distantPast
     private var nextTicket: UInt64 = 1
     private var lastWelcome: WireWelcome?
 
@@ -82,7 +82,7 @@ final class SimulatedFeature {
     }
 
     private var hasOutboxFailed: Bool {
-        if case .failed(.outbox) = session.phase { true } else { false }
+        if case .failed(let error) = session.phase { error.code == .outbox } else { false }
     }
 
     /// Kills and restarts the process. Messages that it had sent may still be read.
@@ -100,7 +100,7 @@ final class SimulatedFeature {
         if restoring.contains(where: { $0.numbers.contains { fates[$0] == nil } }) { interrupted += 1 }
     }
 
-    func submit(_ numbers: [Int], journalID: Int, now: UInt64, _ dice: inout Dice) {
+    func submit(_ numbers: [Int], journalID: Int, now: Instant, _ dice: inout Dice) {
         guard session.capacity >= numbers.count else { return }
         var columns = ActionColumns()
         for number in numbers {
@@ -139,7 +139,7 @@ final class SimulatedFeature {
     }
 
     /// One turn: receives the outbox's outcome, starts the next outbox write, and sends messages.
-    func send(_ count: Int, now: UInt64) throws {
+    func send(_ count: Int, now: Instant) throws {
         if let outcome = outbox?.takeOutcome() { session.wrote(outcome, now: now) }
         if let write = session.takeWrite(now: now) { try outbox?.begin(write) }
         for _ in 0..<count {
@@ -154,7 +154,7 @@ final class SimulatedFeature {
     }
 
     /// Receives the store's messages, those of older connections first.
-    func receive(_ count: Int, now: UInt64) throws {
+    func receive(_ count: Int, now: Instant) throws {
         for _ in 0..<count {
             guard let index = links.firstIndex(where: { !$0.down.isEmpty }) else { return }
             session.received(links[index].down.removeFirst(), now: now)
@@ -181,7 +181,7 @@ final class SimulatedFeature {
 
     /// Checks the results of the tickets against the journals.
     /// - Parameter expiry: the idle time after which a session may end, in nanoseconds.
-    func settle(_ journaled: [Int: Receipt], journalID: Int, now: UInt64, expiry: UInt64) throws {
+    func settle(_ journaled: [Int: Receipt], journalID: Int, now: Instant, expiry: Duration) throws {
         // The store's clock advances once a turn.
         let mayEnd = outbox == nil && receivedAt + expiry <= now + 60_000_000_000
         for (ticket, result) in session.takeCompletions() {

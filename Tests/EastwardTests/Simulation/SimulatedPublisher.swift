@@ -3,7 +3,8 @@ import SwiftProtobuf
 
 @testable import Eastward
 
-/// A store's slice publisher for one role. Does the work of the gateway and the role publisher, without sockets.
+/// A store's slice publisher for one role. Does the work of the store's publishing and of the role publisher, without
+/// sockets.
 final class SimulatedPublisher {
     /// A snapshot in transit to one subscriber.
     private struct Answer {
@@ -17,7 +18,7 @@ final class SimulatedPublisher {
     private let epoch: UInt64
     private let publishers: [any SlicePublishing<TallyState>]
     /// The least time between two publications, in nanoseconds.
-    private let intervals: [String: UInt64] = [RowsSlice.name: 60_000_000]
+    private let intervals: [String: Duration] = [RowsSlice.name: .milliseconds(60)]
     private let pipes: [SimulatedPipe]
     private var subscribed: Set<ObjectIdentifier> = []
     private var answers: [Answer] = []
@@ -25,7 +26,7 @@ final class SimulatedPublisher {
     private var current: Set<String> = []
     /// Slices that may have changed since.
     private var waiting: Set<String> = []
-    private var earliest: [String: UInt64] = [:]
+    private var earliest: [String: Instant] = [:]
     /// The number of parts published after the first part of a snapshot.
     private(set) var laterParts = 0
 
@@ -43,9 +44,9 @@ final class SimulatedPublisher {
         Set(pipes.filter { subscribed.contains(ObjectIdentifier($0)) }.map(\.slice))
     }
 
-    /// The slice work of one gateway turn.
+    /// The slice work of one turn of the store.
     func turn(
-        _ state: TallyState, _ revision: Revision, hasCommitted: Bool, now: UInt64, _ dice: inout Dice, isCalm: Bool
+        _ state: TallyState, _ revision: Revision, hasCommitted: Bool, now: Instant, _ dice: inout Dice, isCalm: Bool
     ) throws {
         let followed = followed
         if hasCommitted { waiting.formUnion(followed) }
@@ -59,7 +60,7 @@ final class SimulatedPublisher {
         for pipe in pipes {
             for _ in 0..<(isCalm ? 100 : dice.number(0...5)) {
                 guard let request = pipe.nextRequest(&dice, isCalm: isCalm) else { break }
-                try receiveEvents(request, pipe, state, revision, now, &dice, isCalm)
+                try answer(request, pipe, state, revision, now, &dice, isCalm)
             }
         }
         if try sendParts(isCalm ? 400 : dice.number(0...16), &dice, isCalm) {
@@ -67,9 +68,9 @@ final class SimulatedPublisher {
         }
     }
 
-    private func receiveEvents(
+    private func answer(
         _ request: SimulatedPipe.Request, _ pipe: SimulatedPipe, _ state: TallyState, _ revision: Revision,
-        _ now: UInt64,
+        _ now: Instant,
         _ dice: inout Dice, _ isCalm: Bool
     ) throws {
         switch request {
@@ -92,13 +93,13 @@ final class SimulatedPublisher {
     }
 
     private func bringUp(
-        _ slice: String, _ state: TallyState, _ revision: Revision, _ now: UInt64, _ dice: inout Dice, _ isCalm: Bool
+        _ slice: String, _ state: TallyState, _ revision: Revision, _ now: Instant, _ dice: inout Dice, _ isCalm: Bool
     ) throws {
         guard let publisher = publishers.first(where: { $0.name == slice }) else { return }
         guard !current.insert(slice).inserted else { return publisher.rebase(state, revision: revision) }
         let before = publisher.sequence
         let patch = try publisher.publish(state, revision: revision, epoch: epoch)
-        if publisher.sequence != before { earliest[slice] = now + intervals[slice, default: 0] }
+        if publisher.sequence != before { earliest[slice] = now + intervals[slice, default: .zero] }
         guard let patch else { return }
         for pipe in pipes where pipe.slice == slice && subscribed.contains(ObjectIdentifier(pipe)) {
             pipe.publish(.patch(patch), &dice, isCalm: isCalm)

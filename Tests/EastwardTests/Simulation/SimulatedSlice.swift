@@ -13,7 +13,7 @@ protocol SimulatedSlice {
     /// An empty view.
     init()
     /// Applies a slice update to the view.
-    mutating func receiveEvents(_ change: SliceChange<Recorded>)
+    mutating func receive(_ change: SliceChange<Recorded>)
     /// Whether the view and `known` both equal the slice provided for the count.
     func isRight(for count: Int, _ known: Recorded.Value) -> Bool
 }
@@ -28,7 +28,7 @@ struct ShownChoice: SimulatedSlice {
         if number % 100 < 50 { recorder.newNumber(number) } else { recorder.newText("\(number / 10)") }
     }
 
-    mutating func receiveEvents(_ change: SliceChange<ChoiceSlice>) {
+    mutating func receive(_ change: SliceChange<ChoiceSlice>) {
         ChoiceSlice.copy(change.fields, from: change.value, into: &shown)
     }
 
@@ -78,7 +78,7 @@ struct ShownRows: SimulatedSlice {
             uniqueKeysWithValues: keys.map { key in ("jar \(key)", .with { $0.weight = Double(number / 64) }) })
     }
 
-    mutating func receiveEvents(_ change: SliceChange<RowsSlice>) {
+    mutating func receive(_ change: SliceChange<RowsSlice>) {
         if change.fields.contains(1) { title = change.value.message.title }
         if change.fields.contains(6) { Self.note(change.value.int64S, change.previous.int64S, in: &numbers) }
         if change.fields.contains(21) { Self.note(change.value.jars, change.previous.jars, in: &jars) }

@@ -1,5 +1,5 @@
+import FixtureContract
 import Foundation
-import MarketContract
 
 @testable import Eastward
 
@@ -71,7 +71,7 @@ final class SimulatedStore {
         disk.beginSnapshot(image)
     }
 
-    private var image: SimulatedDisk.Image { SimulatedDisk.Image(bench.core.durable, epoch: epoch) }
+    private var image: SimulatedDisk.Image { SimulatedDisk.Image(bench.durable, epoch: epoch) }
 
     // MARK: Commits
 
@@ -100,7 +100,7 @@ final class SimulatedStore {
     }
 
     func dispatch(_ ticket: UInt64, nanoseconds: Int64, seed: UInt64) throws {
-        try bench.core.dispatch(.increment(by: 1), ticket: ticket, nanoseconds: nanoseconds, seed: seed)
+        try bench.core.dispatch(MarketAction.increment(by: 1), ticket: ticket, nanoseconds: nanoseconds, seed: seed)
         openTickets.insert(ticket)
     }
 
@@ -110,7 +110,7 @@ final class SimulatedStore {
         let place = disk.witness.places[Int(row)]
         try hold(revision == place.revision, "revision \(revision) is committed, but not with row \(row)")
         try hold(bench.committed.state == place.state, "the committed state is not the journal's")
-        try hold(bench.head.revision >= revision, "the latest revision is less than the committed one")
+        try hold(bench.latest.revision >= revision, "the latest revision is less than the committed one")
         try hold(bench.sessions.count <= bench.core.limits.sessions + 1, "sessions are never closed")
     }
 }

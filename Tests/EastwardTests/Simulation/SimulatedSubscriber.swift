@@ -14,11 +14,11 @@ protocol SimulatedSubscription: AnyObject {
     var reached: Revision? { get }
     /// The epoch of the store that delivered the slice.
     var epoch: UInt64? { get }
-    func listen(now: UInt64)
+    func listen(now: Instant)
     func leave()
-    func ask(now: UInt64)
-    func tick(now: UInt64)
-    func receive(_ count: Int, now: UInt64) throws
+    func ask(now: Instant)
+    func tick(now: Instant)
+    func receive(_ count: Int, now: Instant) throws
     /// - Parameter history: for an epoch, its journal ID and the count at each revision.
     func check(_ history: (UInt64) -> SimulatedHistory?) throws
 }
@@ -68,14 +68,14 @@ final class SimulatedSubscriber<Shown: SimulatedSlice>: SimulatedSubscription {
             if let drop { pipe.request(.drop(drop)) }
             guard let change else { return }
             try hold(change.revision == replica.reached, "a component received another revision than its replica")
-            shown.receiveEvents(change)
+            shown.receive(change)
         }
     }
 
     // MARK: The feature's calls
 
     /// A component begins to listen, with an empty replica.
-    func listen(now: UInt64) {
+    func listen(now: Instant) {
         guard !isListening else { return }
         isListening = true
         lives += 1
@@ -94,15 +94,15 @@ final class SimulatedSubscriber<Shown: SimulatedSlice>: SimulatedSubscription {
         if case .asking(let nonce, _) = replica.phase { pipe.request(.drop(nonce)) }
     }
 
-    func ask(now: UInt64) {
+    func ask(now: Instant) {
         if isListening { try? perform(replica.ask(now: now)) }
     }
 
-    func tick(now: UInt64) {
+    func tick(now: Instant) {
         if isListening { try? perform(replica.tick(now: now)) }
     }
 
-    func receive(_ count: Int, now: UInt64) throws {
+    func receive(_ count: Int, now: Instant) throws {
         for _ in 0..<count {
             guard let arrival = pipe.next() else { return }
             guard isListening else { continue }

@@ -1,4 +1,4 @@
-import MarketContract
+import FixtureContract
 
 @testable import Eastward
 
@@ -46,7 +46,7 @@ extension Simulation {
         for feature in features where dice.once(in: 2) { feature.cut(&dice) }
         try receiveAll()
         for _ in 0..<dice.number(2...4) {
-            now += UInt64(dice.number(1...20)) * 3_600_000_000_000
+            now += .seconds(3_600 * dice.number(1...20))
             for feature in features {
                 feature.session.tick(now: now)
                 try feature.send(6, now: now)
@@ -62,7 +62,7 @@ extension Simulation {
             try turn()
             try workDisk()
             for feature in features {
-                for index in feature.links.indices { receiveEvents(feature, index, 12) }
+                for index in feature.links.indices { receiveMessages(feature, index, 12) }
             }
         }
     }

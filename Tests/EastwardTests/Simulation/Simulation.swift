@@ -1,5 +1,5 @@
+import FixtureContract
 import Foundation
-import MarketContract
 
 @testable import Eastward
 
@@ -8,7 +8,7 @@ import MarketContract
 struct Simulation {
     var dice: Dice
     /// A monotonic clock, in nanoseconds; the machine has been up for days.
-    var now: UInt64 = 3 * 86_400_000_000_000
+    var now = Instant.distantPast + .seconds(3 * 86_400)
     private var wallClock: Int64 = 1_000_000
     let limits: StoreLimits
     let prepare: (StoreBench) -> Void
@@ -97,7 +97,7 @@ struct Simulation {
     // MARK: Steps
 
     private mutating func step() throws {
-        now += UInt64(dice.number(0...20_000_000))
+        now += .nanoseconds(dice.number(0...20_000_000))
         wallClock += Int64(dice.number(-1_000_000...10_000_000))
         let feature = features[dice.number(0...(features.count - 1))]
         let replica = replicas[dice.number(0...(replicas.count - 1))]
@@ -126,7 +126,7 @@ struct Simulation {
         case 132...135: if feature.outbox != nil { try interrupt(feature) }
         default: replica.listen(now: now)
         }
-        for replica in replicas { try receiveEvents(replica) }
+        for replica in replicas { try deliverPublications(replica) }
         for feature in features { feature.session.tick(now: now) }
         for replica in replicas { replica.tick(now: now) }
     }
@@ -137,7 +137,7 @@ struct Simulation {
         for feature in features {
             connect(feature)
             if waitsForOutboxes { try keepAndSend(feature, 4) } else { try feature.send(4, now: now) }
-            if feature.isConnected { receiveEvents(feature, feature.links.count - 1, 8) }
+            if feature.isConnected { receiveMessages(feature, feature.links.count - 1, 8) }
         }
         try turn()
         try workDisk()
@@ -190,11 +190,11 @@ struct Simulation {
     /// Lets the store read from one of the feature's connections; an older one may be read after a newer one.
     private mutating func receiveFromConnection(_ feature: SimulatedFeature, _ count: Int) {
         guard !feature.links.isEmpty else { return }
-        receiveEvents(feature, isCalm ? feature.links.count - 1 : dice.number(0...(feature.links.count - 1)), count)
+        receiveMessages(feature, isCalm ? feature.links.count - 1 : dice.number(0...(feature.links.count - 1)), count)
     }
 
     /// Lets the store read from the feature's connection at the index.
-    mutating func receiveEvents(_ feature: SimulatedFeature, _ index: Int, _ count: Int) {
+    mutating func receiveMessages(_ feature: SimulatedFeature, _ index: Int, _ count: Int) {
         for _ in 0..<count where store.bench.acceptsActions && !feature.links[index].up.isEmpty {
             let link = feature.links[index]
             switch feature.links[index].up.removeFirst().message {
@@ -224,7 +224,7 @@ struct Simulation {
         session == 0 || store.bench.sessions[session] != nil && !store.bench.sessions.isReplaced(session)
     }
 
-    /// A turn of the store's gateway.
+    /// A turn of the store.
     mutating func turn() throws {
         store.bench.core.tick(now: now)
         let hasCommitted = try store.deliverOutcomes()
@@ -254,7 +254,7 @@ struct Simulation {
     // MARK: Subscribers
 
     /// Delivers messages to the subscriber and, sooner or later, the notice of a new connection.
-    private mutating func receiveEvents(_ replica: any SimulatedSubscription) throws {
+    private mutating func deliverPublications(_ replica: any SimulatedSubscription) throws {
         try replica.receive(dice.number(0...3), now: now)
         guard replica.pipe.isRenewed, isCalm || dice.once(in: 4) else { return }
         replica.pipe.isRenewed = false
@@ -329,7 +329,7 @@ struct Simulation {
         var round = 0
         repeat {
             round += 1
-            now += round % 8 == 7 ? SessionCore.timeout : 1_000_000
+            now += round % 8 == 7 ? SessionCore.timeout : .milliseconds(1)
             if limits.sessions < features.count { freeCapacity(round) }
             for feature in features {
                 connect(feature)
@@ -342,7 +342,7 @@ struct Simulation {
             try turn()
             for feature in features { try feature.receive(200, now: now) }
             for replica in replicas {
-                try receiveEvents(replica)
+                try deliverPublications(replica)
                 try replica.receive(.max, now: now)
                 replica.tick(now: now)
             }
@@ -355,7 +355,7 @@ struct Simulation {
         for replica in replicas {
             try hold(replica.reached == store.revision, "a subscriber never reaches the last revision")
         }
-        try hold(store.bench.head.state == store.bench.committed.state, "an accepted action is never committed")
+        try hold(store.bench.latest.state == store.bench.committed.state, "an accepted action is never committed")
         laterParts += store.publisher.laterParts
     }
 

@@ -1,6 +1,6 @@
+import FixtureContract
 import Foundation
 import KitchenSinkContract
-import MarketContract
 import Testing
 
 @testable import Eastward

@@ -11,7 +11,7 @@ private struct ShelfBench {
     var shelf: Shelf
     var revision: Revision = 1
     var nonce: [UInt8] = []
-    var now: UInt64 = 0
+    var now: Instant = 0
     var provided: [SliceChange<ShelfSlice>] = []
     var allowed: [UInt32] = []
 

@@ -1,5 +1,5 @@
+import FixtureContract
 import Foundation
-import MarketContract
 import SwiftProtobuf
 
 @testable import Eastward
@@ -10,7 +10,7 @@ struct SessionBench {
 
     var core: SessionCore
     /// The time, advanced by hand, in nanoseconds.
-    var now: UInt64 = 1_000
+    var now: Instant = 1_000
     private(set) var completions: [SessionCore.Completion] = []
     private var nextTicket: UInt64 = 1
 
@@ -154,6 +154,6 @@ extension WireFeatureMessage {
 }
 
 extension FeatureError {
-    var isFateUnknown: Bool { if case .fateUnknown = self { true } else { false } }
-    var isRefused: Bool { if case .refused = self { true } else { false } }
+    var isFateUnknown: Bool { code == .fateUnknown }
+    var isRefused: Bool { code == .refused }
 }

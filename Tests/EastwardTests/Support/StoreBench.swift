@@ -1,5 +1,5 @@
+import FixtureContract
 import Foundation
-import MarketContract
 import SwiftProtobuf
 
 @testable import Eastward
@@ -11,12 +11,19 @@ final class StoreBench {
     static let cashier = Identity(process: "cashier.1", role: "market.CashierFeature")
     static let journalID = [UInt8](repeating: 7, count: 16)
 
-    var core: StoreCore<TallyState, MarketAction>
+    /// A state and its revision.
+    struct Version {
+        var state: TallyState
+        var revision: Revision
+    }
+
+    private let states: StateVersions<TallyState, MarketAction>
+    var core: StoreCore
     /// Batches that are in transit to the disk.
     private(set) var appended: [JournalBatch] = []
     /// Batches that became durable.
     private(set) var journal: [JournalBatch] = []
-    /// All effects except replies and batches since the last ``takeEffects()``.
+    /// All effects except replies since the last ``takeEffects()``.
     private(set) var effects: [StoreEffect] = []
     private var replies: [(connection: ConnectionID, message: WireStoreMessage)] = []
     private(set) var seed: UInt64 = 1
@@ -28,27 +35,29 @@ final class StoreBench {
     ) {
         var limits = StoreLimits()
         change(&limits)
-        core = StoreCore(
+        states = StateVersions(
+            recovered?.state ?? TallyState(), reducer: reducer,
             roles: [
                 ("market.CounterFeature", ["market.Increment", "market.Decrement"]),
                 ("market.CashierFeature", ["market.Increment"]),
-            ],
-            reducer: reducer, recovered: recovered, journalID: journalID, epoch: epoch, durability: "memory",
-            limits: limits)
+            ])
+        core = StoreCore(
+            states, recovered: recovered, journalID: journalID, epoch: epoch, durability: "memory", limits: limits)
     }
 
-    var head: StoreCore<TallyState, MarketAction>.Version { core.head }
-    var committed: StoreCore<TallyState, MarketAction>.Version { core.committed }
+    var latest: Version { Version(state: states.latest, revision: core.latest.revision) }
+    var committed: Version { Version(state: states.committed, revision: core.committed.revision) }
+    var durable: RecoveredStore<TallyState> { core.durable(states.committed) }
     var sessions: SessionTable { core.sessions }
     var acceptsActions: Bool { core.acceptsActions }
 
     // MARK: Turns
 
-    /// Sorts the core's effects into batches, replies and others.
+    /// Takes the core's batches, and sorts its effects into replies and others.
     func collect() {
+        appended += core.takeBatches()
         for effect in core.takeEffects() {
             switch effect {
-            case .append(let batch): appended.append(batch)
             case .reply(let connection, let message): replies.append((connection, message))
             default: effects.append(effect)
             }
@@ -91,7 +100,7 @@ final class StoreBench {
 
     /// A snapshot of this store, as read back.
     func snapshot() -> RecoveredStore<TallyState> {
-        SimulatedDisk.Image(core.durable, epoch: core.epoch).restored(core.limits)
+        SimulatedDisk.Image(durable, epoch: core.epoch).restored(core.limits)
     }
 
     /// The store that starts from `recovered`, in its `start`th epoch.

@@ -1,5 +1,5 @@
 import Eastward
-import MarketContract
+import FixtureContract
 import SwiftProtobuf
 
 /// A state that records the order, the times and the random numbers of its changes.

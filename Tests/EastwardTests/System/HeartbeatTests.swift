@@ -16,9 +16,9 @@ struct HeartbeatTests {
             heartbeat = try #require(Heartbeat(interval: interval))
         }
 
-        var deadline: UInt64? { heartbeat.deadline }
-        func beats(at now: UInt64) -> Bool { heartbeat.beat(now: now) }
-        func asks(at now: UInt64) -> Bool { heartbeat.ask(now: now) }
+        var deadline: UInt64? { heartbeat.deadline?.nanoseconds }
+        func beats(at now: UInt64) -> Bool { heartbeat.beat(now: Instant(nanoseconds: now)) }
+        func asks(at now: UInt64) -> Bool { heartbeat.ask(now: Instant(nanoseconds: now)) }
         func beatsWhenAnswered() -> Bool { heartbeat.answered() }
     }
 

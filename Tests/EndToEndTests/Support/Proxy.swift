@@ -1,8 +1,8 @@
 import Eastward
 import EastwardFeature
 import EastwardTesting
+import FixtureContract
 import Foundation
-import MarketContract
 import SwiftProtobuf
 import Synchronization
 

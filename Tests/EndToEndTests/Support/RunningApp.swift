@@ -12,8 +12,6 @@ final class RunningApp: Sendable {
         ProcessInfo.processInfo.environment["EASTWARD_TEST_PROGRAMS"]
         ?? ((try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "").directory
     static let eastward = "\(programs)/eastward"
-    /// A market with few processes.
-    static let market = "\(#filePath.directory.directory.directory)/Fixtures/market.yaml"
 
     /// Everything that this app leaves on the disk is below here.
     let root: String
@@ -26,14 +24,14 @@ final class RunningApp: Sendable {
     let up: ChildProcess
 
     /// - Parameters:
-    ///   - manifest: the manifest's text; by default that of ``market`` is used.
+    ///   - manifest: the manifest's text; by default that of ``defaultManifest`` is used.
     ///   - durability: the durability in the store's environment; by default none.
     ///   - mounting: shell commands that mount a file system at `$0`, which only the app sees, for its data; by default
     ///     that lies beside the rest.
     private init(root: String, manifest text: String?, durability: Durability?, mounting: String?) throws {
         self.root = root
         directory = try RunDirectory(path: "\(root)/r")
-        manifest = text == nil ? Self.market : "\(root)/app.yaml"
+        manifest = text == nil ? Self.defaultManifest : "\(root)/app.yaml"
         try text?.write(toFile: manifest, atomically: true, encoding: .utf8)
         marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
         var environment = Self.environment(marker: marker)

@@ -1,7 +1,7 @@
 import Eastward
 import EastwardFeature
+import FixtureContract
 import Foundation
-import MarketContract
 import Synchronization
 import Testing
 
@@ -81,7 +81,7 @@ final class Senders: Sendable {
 
 extension RunningApp {
     /// A manifest with a store that is restarted at once, however often it dies.
-    static func tirelessManifest(store: [String] = ["market-store", "--retain"]) -> String {
+    static func tirelessManifest(store: [String] = ["fixture-store", "--retain"]) -> String {
         """
         version: 1
         app: market
@@ -90,11 +90,11 @@ extension RunningApp {
             command: [\(store.map { "\"\($0)\"" }.joined(separator: ", "))]
             restart: { base: 5ms, max: 10ms, intensity: 1000, period: 1s }
           counter:
-            command: [market-counter]
+            command: [fixture-counter]
             role: market.CounterFeature
             depends_on: [store]
           notes:
-            command: [market-notes]
+            command: [fixture-notes]
             role: market.NotesFeature
             depends_on: [store]
         """
@@ -104,7 +104,7 @@ extension RunningApp {
     var storePID: pid_t? {
         Self.processes(marked: marker) { pid in
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")) ?? ""
-                == "\(Self.programs)/market-store"
+                == "\(Self.programs)/fixture-store"
         }.first
     }
 

@@ -17,7 +17,7 @@ enum Strace {
     /// own.
     /// - Parameter options: the calls that are traced into `file`, and the injected faults.
     static func command(_ options: [String], into file: String, store: [String] = ["--retain"]) -> [String] {
-        [path, "-D"] + tracing(["\(RunningApp.programs)/market-store"] + store, options, into: file)
+        [path, "-D"] + tracing(["\(RunningApp.programs)/fixture-store"] + store, options, into: file)
     }
 
     /// Starts `program` under strace, which ends after it with its exit code.

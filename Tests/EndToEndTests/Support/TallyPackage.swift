@@ -16,19 +16,31 @@ final class TallyPackage: Sendable {
         case newFeature = "swift run eastward new feature price-list"
     }
 
-    /// Everything is below here, sockets and data included.
+    /// The package and Eastward are below here.
+    private let workplace: String
+    /// Sockets and data are below here.
     private let root: String
     private let environment: [String: String]
     private let marker = "EASTWARD_TEST_RUN=\(UUID().uuidString)"
 
-    init() throws {
+    /// - Parameter isBuilt: whether the package is built. If so, it lies in a directory below `.build`, where the next
+    ///   run finds Eastward's modules: their compilation takes minutes.
+    init(isBuilt: Bool = false) throws {
         root = try RunningApp.temporaryDirectory()
         var environment = RunningApp.environment(marker: marker)
+        if isBuilt {
+            workplace = "\(Self.repository)/.build/own-app"
+            try FileManager.default.createDirectory(atPath: workplace, withIntermediateDirectories: true)
+            for name in ["eastward", "tally"] { try? FileManager.default.removeItem(atPath: "\(workplace)/\(name)") }
+            environment["SWIFTPM_BUILD_DIR"] = "\(workplace)/build"
+        } else {
+            workplace = root
+        }
         environment["XDG_RUNTIME_DIR"] = "\(root)/r"
         environment["XDG_STATE_HOME"] = "\(root)/s"
         self.environment = environment
         try FileManager.default.createSymbolicLink(
-            atPath: "\(root)/eastward", withDestinationPath: Self.repository)
+            atPath: "\(workplace)/eastward", withDestinationPath: Self.repository)
         try FileManager.default.createDirectory(
             atPath: "\(root)/r", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
@@ -40,19 +52,19 @@ final class TallyPackage: Sendable {
 
     /// Writes a file by hand.
     func write(_ text: String, to path: String) throws {
-        try text.write(toFile: "\(root)/tally/\(path)", atomically: true, encoding: .utf8)
+        try text.write(toFile: "\(workplace)/tally/\(path)", atomically: true, encoding: .utf8)
     }
 
     var survivors: [pid_t] { RunningApp.processes(marked: marker) }
 
     /// The app's files by path, without generated files and build products.
     func files() throws -> [String: String] {
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: "\(root)/tally").filter { path in
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: "\(workplace)/tally").filter { path in
             !path.hasPrefix("Sources/TallyContract/") && !path.hasSuffix(".desc") && !path.hasPrefix(".build/")
         }
         return Dictionary(
             uniqueKeysWithValues: paths.compactMap { path in
-                FileManager.default.contents(atPath: "\(root)/tally/\(path)")
+                FileManager.default.contents(atPath: "\(workplace)/tally/\(path)")
                     .map { (path, String(decoding: $0, as: UTF8.self)) }
             })
     }
@@ -62,14 +74,15 @@ final class TallyPackage: Sendable {
         switch command {
         case .new:
             // The program that was built beside the tests, which does not lie below the directory here.
-            try shell("cd \(root) && PATH=\(RunningApp.programs):$PATH exec \(command.rawValue) --eastward eastward")
+            try shell(
+                "cd \(workplace) && PATH=\(RunningApp.programs):$PATH exec \(command.rawValue) --eastward eastward")
         case .newFeature:
             // The same; SwiftPM would build `eastward` once more after `swift test`.
             try shell(
-                "cd \(root)/tally && PATH=\(RunningApp.programs):$PATH exec \(command.rawValue.replacing("swift run ", with: ""))"
+                "cd \(workplace)/tally && PATH=\(RunningApp.programs):$PATH exec \(command.rawValue.replacing("swift run ", with: ""))"
             )
         default:
-            try shell("cd \(root)/tally && exec \(command.rawValue)")
+            try shell("cd \(workplace)/tally && exec \(command.rawValue)")
         }
     }
 

@@ -4,7 +4,7 @@ import KitchenSinkContract
 import SwiftProtobuf
 
 /// The callbacks that a component is expected to receive after an action.
-enum Hearing {
+enum Expectation {
     case anything
     case exactly([String])
 }
@@ -14,7 +14,7 @@ protocol AnyCourse {
     var name: String { get }
     var verdict: Verdict { get }
     func check(
-        after step: String, at revision: Revision, hearing: Hearing, by feature: DinerFeature
+        after step: String, at revision: Revision, expecting: Expectation, by feature: DinerFeature
     ) async throws
 }
 
@@ -48,11 +48,11 @@ final class Course<S: Slice>: AnyCourse {
     }
 
     func check(
-        after step: String, at revision: Revision, hearing: Hearing, by feature: DinerFeature
+        after step: String, at revision: Revision, expecting: Expectation, by feature: DinerFeature
     ) async throws {
         checks += 1
         let received = provided.takeCallbacks()
-        if case .exactly(let callbacks) = hearing, received != callbacks {
+        if case .exactly(let callbacks) = expecting, received != callbacks {
             complain(step, "received \(received), not \(callbacks)")
         }
         guard !received.isEmpty else { return }

@@ -39,22 +39,24 @@ final class Diner {
     private var courses: [any AnyCourse] { [scalars, optionals, lists, keys, rows, larder, choice] }
 
     /// Sends `action`, waits until its effects are delivered, and compares all slices with their expected messages.
-    /// - Parameter hearings: the expected callbacks of slices by their names; all other slices expect none.
-    func order(_ step: String, _ action: DinerFeature.Action, hearing hearings: [String: Hearing]) async throws {
+    /// - Parameter expectations: the expected callbacks of slices by their names; all other slices expect none.
+    func order(_ step: String, _ action: DinerFeature.Action, expecting expectations: [String: Expectation])
+        async throws
+    {
         let receipts = try await feature.send(contentsOf: [action])
         guard let receipt = receipts.first else { throw Unserved("\(step): no receipt") }
         if let rejection = receipt.rejection { throw Unserved("\(step): \(rejection.reason)") }
         try await feature.reach(receipt.revision)
         for course in courses {
             try await course.check(
-                after: step, at: receipt.revision, hearing: hearings[course.name] ?? .exactly([]), by: feature)
+                after: step, at: receipt.revision, expecting: expectations[course.name] ?? .exactly([]), by: feature)
         }
     }
 
     /// Sets the slice of `course` to this message.
     func serve<S>(_ message: S.Message, _ step: String, to course: Course<S>) async throws {
         course.expected = message
-        try await order(step, course.put(message), hearing: [course.name: .anything])
+        try await order(step, course.put(message), expecting: [course.name: .anything])
     }
 
     /// Makes the edits in the slice of `course` one after another, and repeats each, which must cause no callback.
@@ -62,8 +64,8 @@ final class Diner {
         for edit in edits {
             edit.change(&course.expected)
             let step = edit.callbacks.joined(separator: ", ")
-            try await order(step, course.put(course.expected), hearing: [course.name: .exactly(edit.callbacks)])
-            try await order("\(step) again", course.put(course.expected), hearing: [:])
+            try await order(step, course.put(course.expected), expecting: [course.name: .exactly(edit.callbacks)])
+            try await order("\(step) again", course.put(course.expected), expecting: [:])
         }
     }
 }

@@ -1,7 +1,7 @@
 import Eastward
 import EastwardStore
+import FixtureContract
 import Foundation
-import MarketContract
 import SwiftProtobuf
 
 /// A store's core with a reducer that traps on one action, in a process of its own: `trap <data directory> <way>`.
@@ -57,7 +57,8 @@ struct Trap {
 
 /// A core, with its journal and its sender.
 struct Pot: ~Copyable {
-    var core: StoreCore<Count, MarketAction>
+    private let states: StateVersions<Count, MarketAction>
+    var core: StoreCore
     private let connection = ConnectionID(1)
 
     init(way: Way) {
@@ -72,9 +73,9 @@ struct Pot: ~Copyable {
             default: break
             }
         }
-        core = StoreCore(
-            roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])], reducer: reducer,
-            journalID: Array(repeating: 7, count: 16), epoch: 1, durability: "memory")
+        states = StateVersions(
+            reducer: reducer, roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])])
+        core = StoreCore(states, journalID: Array(repeating: 7, count: 16), epoch: 1, durability: "memory")
     }
 
     mutating func open() {
@@ -100,11 +101,11 @@ struct Pot: ~Copyable {
     /// Prints the messages to the sender and to the log.
     mutating func commit() {
         core.flush()
+        var batches = core.takeBatches()
         var effects = core.takeEffects()
-        while !effects.isEmpty {
+        while !batches.isEmpty || !effects.isEmpty {
             for effect in effects {
                 switch effect {
-                case .append(let batch): core.finished(batch.number, .committed)
                 case .reply(_, let message):
                     for range in message.receipts.ranges {
                         let outcome = range.hasRejection ? range.rejection.code : "applied"
@@ -114,6 +115,8 @@ struct Pot: ~Copyable {
                 default: break
                 }
             }
+            for batch in batches { core.finished(batch.number, .committed) }
+            batches = core.takeBatches()
             effects = core.takeEffects()
         }
     }

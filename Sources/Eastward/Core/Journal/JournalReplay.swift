@@ -6,7 +6,8 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
     package private(set) var build: UInt64?
     /// The last epoch; 0 before the first.
     package private(set) var epoch: UInt64
-    private let reducer: SegmentReducer<State, Action>
+    /// Holds the state only while a segment is being reduced.
+    private let reduced: ReducedState<State, Action>
     /// Applied actions that an operator excludes from the replay.
     private let skipped: Set<Revision>
 
@@ -18,7 +19,7 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
         self.epoch = epoch
         self.build = build
         self.skipped = skipped
-        self.reducer = SegmentReducer(reducer: reducer, roles: [])
+        reduced = ReducedState(State(), reducer: reducer, roles: [])
     }
 
     /// Applies the next row.
@@ -58,7 +59,10 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
                 }
                 store.operatorSequence = segment.endSequence
             }
-            try reducer.replay(segment.leavingOut(skipped), mark: mark, &store.state)
+            // A second reference to the state would make every write copy.
+            swap(&store.state, &reduced.state)
+            defer { swap(&store.state, &reduced.state) }
+            try reduced.replay(segment.leavingOut(skipped), mark: mark)
             store.revision += UInt64(segment.outcomes.count)
             store.nanoseconds = segment.nanoseconds
         }

@@ -1,53 +1,78 @@
 /// The state of an outbox: the part of the session that it stores, and the write in progress. There is one write at a
 /// time; later changes are collected for the next one.
 struct OutboxState: Sendable {
-    /// The maximum delay until receipts are recorded, if nothing else is written.
-    static let markDelay: UInt64 = 100_000_000
-    /// The pause after a write that found the disk full.
-    static let fullDelay: UInt64 = 500_000_000
+    private enum Phase {
+        /// No write is in progress. Exits: writing.
+        case idle
+        /// A write is in progress, which leaves batches for the next one or not. Exits: idle, paused, writingAbandoned.
+        case writing(OutboxWrite, isPart: Bool)
+        /// The write in progress belongs to a session that was abandoned since. Exits: idle, paused.
+        case writingAbandoned(OutboxWrite, isPart: Bool)
+        /// The last write found the disk full. Exits: idle, writing.
+        case paused(until: Instant)
+    }
 
+    /// The maximum delay until receipts are recorded, if nothing else is written.
+    static let markDelay = Duration.milliseconds(100)
+    /// The pause after a write that found the disk full.
+    static let fullDelay = Duration.milliseconds(500)
+
+    private var phase = Phase.idle
     /// The head that the outbox stores; empty while the outbox still belongs to an earlier session.
     private(set) var kept: OutboxHead
     /// Actions below this sequence are in the outbox.
     private(set) var keptEnd: UInt64
-    private var underWay: OutboxWrite?
-    /// Whether the write in progress belongs to a session that was abandoned since.
-    private var isStale = false
     private var reset: OutboxWrite.Reset?
     /// The deadline for recording receipts.
-    private var markDue: UInt64?
-    private var pausedUntil: UInt64?
+    private var markDue: Instant?
     /// The maximum number of batches in a write while the disk is full: all together might never fit.
     private var largestWrite: Int?
-    /// Whether the write in progress leaves batches for the next one.
-    private var isPart = false
 
     init(_ contents: OutboxContents) {
         kept = contents.head
         keptEnd = contents.nextSequence
     }
 
+    private var writeInProgress: OutboxWrite? {
+        switch phase {
+        case .writing(let write, _), .writingAbandoned(let write, _): write
+        case .idle, .paused: nil
+        }
+    }
+
     /// Actions below this sequence are in the outbox, or may be.
-    var takenEnd: UInt64 { max(keptEnd, underWay?.batches.last?.endSequence ?? 0) }
+    var takenEnd: UInt64 { max(keptEnd, writeInProgress?.batches.last?.endSequence ?? 0) }
 
     /// Whether a write waits for disk space.
     var isFull: Bool { largestWrite != nil }
 
     /// The time at which ``take(_:_:largestLag:now:)`` returns a write without another event.
-    var deadline: UInt64? { underWay == nil ? pausedUntil ?? markDue : nil }
+    var deadline: Instant? {
+        switch phase {
+        case .idle: markDue
+        case .writing, .writingAbandoned: nil
+        case .paused(let until): until
+        }
+    }
 
     /// Whether the next write may begin.
-    func isReady(now: UInt64) -> Bool { underWay == nil && pausedUntil ?? 0 <= now }
+    func isReady(now: Instant) -> Bool {
+        switch phase {
+        case .idle: true
+        case .writing, .writingAbandoned: false
+        case .paused(let until): until <= now
+        }
+    }
 
     /// Handles the arrival of a receipt.
-    mutating func noteReceipt(now: UInt64) {
+    mutating func noteReceipt(now: Instant) {
         if markDue == nil { markDue = now + Self.markDelay }
     }
 
     /// Abandons the session for a new one.
     mutating func startNewSession(doubtful: Range<UInt64>, reason: String) {
         reset = reset ?? OutboxWrite.Reset(doubtful: doubtful, reason: reason)
-        isStale = underWay != nil
+        if case .writing(let write, let isPart) = phase { phase = .writingAbandoned(write, isPart: isPart) }
         kept = OutboxHead()
         keptEnd = 1
         markDue = nil
@@ -59,9 +84,10 @@ struct OutboxState: Sendable {
     ///   - batches: those that are not in the outbox.
     ///   - largestLag: the number of receipts to be recorded that justifies a write by itself.
     mutating func take(
-        _ head: OutboxHead, _ batches: some Collection<ActionBatch>, largestLag: Int, now: UInt64
+        _ head: OutboxHead, _ batches: some Collection<ActionBatch>, largestLag: Int, now: Instant
     ) -> OutboxWrite? {
         guard isReady(now: now) else { return nil }
+        phase = .idle
         let lag = head.lowest - kept.lowest
         let isMarkDue = lag > 0 && (lag >= UInt64(largestLag) || markDue.map { $0 <= now } ?? false)
         guard reset != nil || !head.isSameSession(as: kept) || !batches.isEmpty || isMarkDue else {
@@ -71,8 +97,7 @@ struct OutboxState: Sendable {
         // Recording receipts frees space, so that alone is worth an attempt.
         let most = max(largestWrite ?? batches.count, lag > 0 || reset != nil ? 0 : 1)
         let write = OutboxWrite(reset: reset, head: head, batches: Array(batches.prefix(most)))
-        isPart = most < batches.count
-        underWay = write
+        phase = .writing(write, isPart: most < batches.count)
         reset = nil
         markDue = nil
         return write
@@ -80,23 +105,26 @@ struct OutboxState: Sendable {
 
     /// The write in progress is in the outbox.
     mutating func written() {
-        pausedUntil = nil
-        largestWrite = isPart ? largestWrite.map { 2 * $0 + 1 } : nil
-        guard let write = underWay else { return }
-        underWay = nil
-        guard !isStale else { return isStale = false }
-        kept = write.head
-        keptEnd = max(keptEnd, write.batches.last?.endSequence ?? 0)
+        switch phase {
+        case .writing(let write, let isPart):
+            kept = write.head
+            keptEnd = max(keptEnd, write.batches.last?.endSequence ?? 0)
+            largestWrite = isPart ? largestWrite.map { 2 * $0 + 1 } : nil
+        case .writingAbandoned(_, let isPart): largestWrite = isPart ? largestWrite.map { 2 * $0 + 1 } : nil
+        case .idle, .paused: return
+        }
+        phase = .idle
     }
 
     /// The write in progress found the disk full: after a pause, half of it is written.
-    mutating func refused(now: UInt64) {
-        pausedUntil = now + Self.fullDelay
-        guard let write = underWay else { return }
-        underWay = nil
+    mutating func refused(now: Instant) {
+        guard let write = writeInProgress else { return }
         largestWrite = write.batches.count / 2
         // The outbox still contains the session that was abandoned first. Nothing of a later one was sent.
         reset = write.reset ?? reset
-        isStale = false
+        let end = now + Self.fullDelay
+        phase = .paused(until: end)
+        // The write may have recorded receipts only.
+        markDue = markDue ?? end
     }
 }

@@ -95,21 +95,3 @@ extension StoreCore {
         .sorted()
     }
 }
-
-extension SegmentReducer {
-    /// Splits `parts` so that each action of `poisoned` has a part of its own, which rejects it. The indices ascend.
-    static func split(_ parts: [Part], at poisoned: [Int]) -> [Part] {
-        var poisoned = poisoned[...]
-        var split: [Part] = []
-        var end: Int { split.last?.end ?? 0 }
-        for part in parts {
-            while let index = poisoned.first, index < part.end {
-                if end < index { split.append((part.run, index)) }
-                split.append((run(rejecting: .poison), index + 1))
-                poisoned = poisoned.dropFirst()
-            }
-            if end < part.end { split.append(part) }
-        }
-        return split
-    }
-}

@@ -1,4 +1,4 @@
-/// The gateway's identifier of a connection; never reused.
+/// The store's identifier of a connection; never reused.
 package struct ConnectionID: Hashable, Sendable {
     package let number: UInt64
 
@@ -23,11 +23,10 @@ package struct Identity: Hashable, Sendable {
     }
 }
 
-/// An operation that ``StoreCore`` requests.
+/// An operation that ``StoreCore`` requests from the owner of the sockets. Batches for the journal are separate: see
+/// ``StoreCore/takeBatches()``.
 package enum StoreEffect: Sendable, Equatable {
     case reply(ConnectionID, WireStoreMessage)
-    /// Append the batch to the journal, then call ``StoreCore/finished(_:_:)``.
-    case append(JournalBatch)
     /// The committed state has advanced: update the slices.
     case committed
     /// Answer the operator.
@@ -57,11 +56,11 @@ package struct StoreLimits: Sendable, Equatable {
     package var connections = 21_000
     /// How many sessions of one role may have an outbox.
     package var outboxSessionsPerRole = 1000
-    /// How long a session may be idle before it ends, in nanoseconds: a day. Features send a hello every
+    /// How long a session may be idle before it ends: a day. Features send a hello every
     /// ``SessionCore/keepAlive``. Sessions with an outbox never expire.
-    package var sessionExpiry: UInt64 = 86_400_000_000_000
+    package var sessionExpiry = Duration.seconds(86_400)
     /// The same, for one session at a time, when another session needs its place: an hour.
-    package var sessionExpiryWhenFull: UInt64 = 3_600_000_000_000
+    package var sessionExpiryWhenFull = Duration.seconds(3_600)
     /// How many batches may be in flight. The second one waits while the first is synced; more would only add latency.
     package var batchesInFlight = 2
     /// How many actions may gather behind the batches in flight.

@@ -9,7 +9,7 @@ package struct SliceReplica<S: Slice> {
     /// The state of the replica.
     package enum Phase: Sendable, Equatable {
         /// A snapshot was requested, and no part of it has arrived since. Exits: live.
-        case asking(nonce: [UInt8], since: UInt64)
+        case asking(nonce: [UInt8], since: Instant)
         /// Every patch up to `sequence` of `epoch` is applied. Exits: asking.
         case live(epoch: UInt64, sequence: UInt64)
     }
@@ -37,8 +37,8 @@ package struct SliceReplica<S: Slice> {
         var waiting = 0
     }
 
-    /// How long the store may send nothing before the snapshot is requested again, in nanoseconds.
-    static var timeout: UInt64 { 2_000_000_000 }
+    /// How long the store may send nothing before the snapshot is requested again.
+    static var timeout: Duration { .seconds(2) }
     /// How many bytes of patches may wait for the end of a snapshot. Beyond this limit the snapshot is requested again.
     static var mostWaiting: Int { 64 << 20 }
     /// The memory that a waiting patch takes beyond its payload, in bytes: a patch that only cuts a string has no
@@ -56,19 +56,19 @@ package struct SliceReplica<S: Slice> {
     private let seed: [UInt8]
 
     /// - Parameter seed: random, so that nonces of different features differ; without NUL bytes.
-    package init(seed: [UInt8], now: UInt64) {
+    package init(seed: [UInt8], now: Instant) {
         self.seed = seed
         phase = .asking(nonce: seed, since: now)
     }
 
     /// When ``tick(now:)`` is due.
-    package var deadline: UInt64? {
+    package var deadline: Instant? {
         guard case .asking(_, let since) = phase else { return nil }
         return since + Self.timeout
     }
 
     /// Requests a snapshot, at first and whenever an update may be missing.
-    package mutating func ask(now: UInt64) -> Step {
+    package mutating func ask(now: Instant) -> Step {
         var old: [UInt8]?
         if case .asking(let nonce, _) = phase, counter > 0 { old = nonce }
         counter += 1
@@ -78,7 +78,7 @@ package struct SliceReplica<S: Slice> {
         return .ask(old: old, new: nonce)
     }
 
-    package mutating func tick(now: UInt64) -> Step {
+    package mutating func tick(now: Instant) -> Step {
         guard let deadline, deadline <= now else { return .nothing }
         return ask(now: now)
     }
@@ -86,7 +86,7 @@ package struct SliceReplica<S: Slice> {
     /// Handles a part of a snapshot that arrived on the topic of `nonce`. A part that does not follow the previous one
     /// makes the replica request a new snapshot.
     /// - Throws: if the part cannot be decoded.
-    package mutating func snapshot(_ update: WireSliceUpdate, nonce: [UInt8], now: UInt64) throws -> Step {
+    package mutating func snapshot(_ update: WireSliceUpdate, nonce: [UInt8], now: Instant) throws -> Step {
         guard case .asking(nonce, _) = phase else { return .nothing }
         if update.part == 0 { assembly = Assembly(epoch: update.epoch, sequence: update.sequence) }
         // The store answers twice if a topic was subscribed to twice.
@@ -109,7 +109,7 @@ package struct SliceReplica<S: Slice> {
 
     /// Completes the snapshot with the patches that arrived during its transfer.
     private mutating func finish(
-        _ assembly: Assembly, _ revision: Revision, _ nonce: [UInt8], _ now: UInt64
+        _ assembly: Assembly, _ revision: Revision, _ nonce: [UInt8], _ now: Instant
     ) throws -> Step {
         var new = assembly.contents
         var sequence = assembly.sequence
@@ -126,14 +126,14 @@ package struct SliceReplica<S: Slice> {
         phase = .live(epoch: assembly.epoch, sequence: sequence)
         reached = revision
         // The first delivery takes place even if nothing changed.
-        let isNews = isFirst || !changes.isEmpty
+        let isDelivered = isFirst || !changes.isEmpty
         isFirst = false
-        return .deliver(isNews ? change(since: before, changes) : nil, drop: nonce)
+        return .deliver(isDelivered ? change(since: before, changes) : nil, drop: nonce)
     }
 
     /// Handles a patch. One that does not fit the contents makes the replica request a snapshot.
     /// - Throws: if the patch cannot be decoded.
-    package mutating func patch(_ update: WireSliceUpdate, now: UInt64) throws -> Step {
+    package mutating func patch(_ update: WireSliceUpdate, now: Instant) throws -> Step {
         guard case .live(let epoch, let sequence) = phase else { return wait(update, now) }
         guard update.epoch == epoch else { return ask(now: now) }
         guard update.sequence > sequence else { return .nothing }
@@ -155,7 +155,7 @@ package struct SliceReplica<S: Slice> {
 
     /// Ignores patches before the snapshot begins, because it includes them; keeps those between its parts, which
     /// follow it.
-    private mutating func wait(_ update: WireSliceUpdate, _ now: UInt64) -> Step {
+    private mutating func wait(_ update: WireSliceUpdate, _ now: Instant) -> Step {
         // Accessed field by field: a copy of the assembly would copy all earlier patches for each patch.
         guard assembly?.epoch == update.epoch, let sequence = assembly?.sequence, update.sequence > sequence,
             let waiting = assembly?.waiting
@@ -168,7 +168,7 @@ package struct SliceReplica<S: Slice> {
     }
 
     /// Handles a progress message, which lists the publisher's last patches.
-    package mutating func progress(_ progress: WireProgress, now: UInt64) -> Step {
+    package mutating func progress(_ progress: WireProgress, now: Instant) -> Step {
         guard case .live(let epoch, let sequence) = phase else { return .nothing }
         guard progress.epoch == epoch else { return ask(now: now) }
         guard let mine = progress.slices.first(where: { $0.slice == S.name }) else { return .nothing }

@@ -8,7 +8,7 @@ package protocol SliceSnapshot: AnyObject, Sendable {
     func next() throws -> [UInt8]?
 }
 
-/// Unchecked, because the store creates it and the gateway consumes it, both on one thread.
+/// Unchecked, because the store creates and consumes it, both on one thread.
 final class RecordedSnapshot<S: Slice>: SliceSnapshot, @unchecked Sendable {
     private let contents: PartialSlice<S>
     /// The content of the first message: every field except tables and large fields.

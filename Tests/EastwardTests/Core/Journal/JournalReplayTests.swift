@@ -1,4 +1,4 @@
-import MarketContract
+import FixtureContract
 import Testing
 
 @testable import Eastward
@@ -14,7 +14,7 @@ struct JournalReplayTests {
         bench.send(
             1, [.increment(by: 4), .increment(by: 5), .decrement(by: 20), .decrement(by: 2)], first: 1,
             nanoseconds: 1000)
-        try bench.core.dispatch(.increment(by: 1), ticket: 1, nanoseconds: 1000, seed: 0)
+        try bench.core.dispatch(MarketAction.increment(by: 1), ticket: 1, nanoseconds: 1000, seed: 0)
         bench.commit()
         return bench.journal
     }

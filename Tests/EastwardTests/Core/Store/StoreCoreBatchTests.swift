@@ -1,5 +1,5 @@
+import FixtureContract
 import Foundation
-import MarketContract
 import Testing
 
 @testable import Eastward
@@ -98,7 +98,7 @@ struct StoreCoreBatchTests {
         bench.send(1, one, first: 3)
         bench.send(1, one, first: 4)
         #expect(bench.said(to: 1).map(\.asGap) == [1])
-        #expect(bench.head.revision == 0)
+        #expect(bench.latest.revision == 0)
         bench.send(1, one + one, first: 1)
         bench.send(1, one, first: 9)
         #expect(bench.said(to: 1).map(\.asGap) == [3])
@@ -112,7 +112,7 @@ struct StoreCoreBatchTests {
         let bench = opened()
         bench.send(4, one, first: 1)
         #expect(bench.said(to: 4).isEmpty)
-        #expect(bench.head.revision == 0)
+        #expect(bench.latest.revision == 0)
     }
 
     @Test func batchAfterARefusalIsDiscarded() {
@@ -121,7 +121,7 @@ struct StoreCoreBatchTests {
         #expect(bench.said(to: 1).map(\.asRefusal) == [.malformed])
         bench.send(1, one, first: 1)
         #expect(bench.said(to: 1).isEmpty)
-        #expect(bench.head.revision == 0)
+        #expect(bench.latest.revision == 0)
     }
 
     @Test func windowIsEnforced() {
@@ -135,7 +135,7 @@ struct StoreCoreBatchTests {
         _ = bench.said(to: 1)
         bench.send(1, one, first: 3, fence: 2, awaited: 3)
         #expect(bench.said(to: 1).isEmpty)
-        #expect(bench.head.revision == 3)
+        #expect(bench.latest.revision == 3)
     }
 
     @Test(arguments: [UInt64.max, UInt64.max - 1, UInt64(1) << 63])
@@ -150,7 +150,7 @@ struct StoreCoreBatchTests {
         let said = bench.said(to: 1)
         #expect(said.count == 1)
         #expect(said.first?.asReceipts == nil)
-        #expect(bench.head.revision == 0)
+        #expect(bench.latest.revision == 0)
     }
 
     /// The ways in which a batch can be malformed.
@@ -192,7 +192,7 @@ struct StoreCoreBatchTests {
         let bench = opened()
         bench.send(1, one + one, first: 1) { damage.damage(&$0) }
         #expect(bench.said(to: 1).map(\.asRefusal) == [.malformed])
-        #expect(bench.head.revision == 0)
+        #expect(bench.latest.revision == 0)
         bench.flush()
         #expect(bench.appended.isEmpty)
     }
@@ -200,10 +200,10 @@ struct StoreCoreBatchTests {
     @Test func rejectionConsumesARevisionAndLeavesTheStateAsItWas() {
         let bench = opened()
         bench.send(1, one, first: 1)
-        let before = bench.head.state
+        let before = bench.latest.state
         bench.send(1, [.decrement(by: 50)], first: 2)
-        #expect(bench.head.state == before)
-        #expect(bench.head.revision == 2)
+        #expect(bench.latest.state == before)
+        #expect(bench.latest.revision == 2)
         bench.commit()
         let last = bench.said(to: 1).compactMap(\.asReceipts).last
         #expect(last?.first == Receipt(revision: 2, rejection: Rejection("below_zero", "Less than nothing.")))
@@ -246,6 +246,6 @@ struct StoreCoreBatchTests {
         for segment in bench.appended.flatMap(\.segments) {
             _ = try Replay.reduce(segment, &state)
         }
-        #expect(state == bench.head.state)
+        #expect(state == bench.latest.state)
     }
 }

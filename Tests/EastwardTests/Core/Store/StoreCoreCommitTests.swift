@@ -1,5 +1,5 @@
+import FixtureContract
 import Foundation
-import MarketContract
 import SwiftProtobuf
 import Testing
 
@@ -19,14 +19,14 @@ struct StoreCoreCommitTests {
     @Test func nothingIsSentBeforeTheCommit() throws {
         let bench = opened()
         bench.send(1, one, first: 1)
-        try bench.core.dispatch(.increment(by: 2), ticket: 8, nanoseconds: 0, seed: 0)
+        try bench.core.dispatch(MarketAction.increment(by: 2), ticket: 8, nanoseconds: 0, seed: 0)
         bench.hello(2, StoreBench.other, nonce: 2)
         bench.flush()
         #expect(bench.said(to: 1).isEmpty)
         #expect(bench.said(to: 2).isEmpty)
         #expect(bench.takeEffects().isEmpty)
         #expect(bench.committed.state.count == 0)
-        #expect(bench.head.state.count == 3)
+        #expect(bench.latest.state.count == 3)
         bench.commit()
         #expect(bench.said(to: 1).map(\.asReceipts) == [.applied(1, count: 1, revision: 1)])
         #expect(bench.said(to: 2).compactMap(\.asWelcome).count == 1)
@@ -127,13 +127,13 @@ struct StoreCoreCommitTests {
         bench.send(1, one, first: 2)
         bench.flush()
         bench.send(1, one, first: 3)
-        try bench.core.dispatch(.increment(by: 1), ticket: 4, nanoseconds: 0, seed: 0)
+        try bench.core.dispatch(MarketAction.increment(by: 1), ticket: 4, nanoseconds: 0, seed: 0)
         bench.flush()
         bench.send(1, one, first: 4)
         bench.send(2, one, first: 1)
         bench.finish(4, .refused(reason: "full"))
-        #expect(bench.head.revision == committed.revision)
-        #expect(bench.head.state == committed.state)
+        #expect(bench.latest.revision == committed.revision)
+        #expect(bench.latest.state == committed.state)
         #expect(bench.said(to: 1).compactMap(\.asHold).map(\.nextSequence) == [2])
         let hold = bench.said(to: 2).compactMap(\.asHold)
         #expect(hold.map(\.nextSequence) == [1])
@@ -163,7 +163,7 @@ struct StoreCoreCommitTests {
         #expect(!discarded.contains(bench.appended.last?.number ?? 0))
         bench.finish(discarded[1], late)
         #expect(bench.committed.revision == 0)
-        #expect(bench.head.revision == 2)
+        #expect(bench.latest.revision == 2)
         bench.commit()
         #expect(bench.committed.revision == 2)
     }
@@ -186,12 +186,12 @@ struct StoreCoreCommitTests {
     @Test func operatorsSequencesAreContiguousAfterARollback() throws {
         let bench = opened()
         for ticket in 1...2 as ClosedRange<UInt64> {
-            try bench.core.dispatch(.increment(by: 1), ticket: ticket, nanoseconds: 0, seed: 0)
+            try bench.core.dispatch(MarketAction.increment(by: 1), ticket: ticket, nanoseconds: 0, seed: 0)
             bench.flush()
         }
         bench.finish(2, .committed)
         bench.finish(3, .refused(reason: "full"))
-        try bench.core.dispatch(.increment(by: 1), ticket: 3, nanoseconds: 0, seed: 0)
+        try bench.core.dispatch(MarketAction.increment(by: 1), ticket: 3, nanoseconds: 0, seed: 0)
         bench.flush()
         #expect(bench.appended.last?.segments.map(\.firstSequence) == [2])
         #expect(bench.appended.last?.segments.map(\.session) == [0])
@@ -199,7 +199,7 @@ struct StoreCoreCommitTests {
 
     @Test func rejectedDispatchIsAnsweredWithItsReason() throws {
         let bench = opened()
-        try bench.core.dispatch(.decrement(by: 1), ticket: 3, nanoseconds: 0, seed: 0)
+        try bench.core.dispatch(MarketAction.decrement(by: 1), ticket: 3, nanoseconds: 0, seed: 0)
         bench.commit()
         #expect(
             bench.takeEffects().first

@@ -1,13 +1,13 @@
-import MarketContract
+import FixtureContract
 import Testing
 
 @testable import Eastward
 
 @Suite("StoreCore: idle sessions")
 struct StoreCoreExpiryTests {
-    private let hour: UInt64 = 3_600_000_000_000
+    private let hour = Duration.seconds(3_600)
     /// The machine has been up for days.
-    private let begin: UInt64 = 72 * 3_600_000_000_000
+    private let begin = Instant.distantPast + .seconds(72 * 3_600)
 
     private func opened(_ change: (inout StoreLimits) -> Void = { _ in }) -> StoreBench {
         let bench = StoreBench(change)
@@ -18,12 +18,12 @@ struct StoreCoreExpiryTests {
 
     @Test func aSessionEndsAfterADayWithoutMessages() {
         let bench = opened()
-        bench.core.tick(now: begin + 24 * hour - 1)
+        bench.core.tick(now: begin + hour * 24 - 1)
         bench.flush()
         #expect(bench.appended.isEmpty)
-        bench.core.tick(now: begin + 24 * hour)
+        bench.core.tick(now: begin + hour * 24)
         bench.flush()
-        bench.core.tick(now: begin + 25 * hour)
+        bench.core.tick(now: begin + hour * 25)
         bench.flush()
         #expect(bench.appended.map(\.closed) == [[1]])
         bench.hello(2, session: 1)
@@ -34,14 +34,14 @@ struct StoreCoreExpiryTests {
 
     @Test func helloAndNewActionsPostponeTheExpiry() {
         let bench = opened()
-        bench.core.tick(now: begin + 20 * hour)
+        bench.core.tick(now: begin + hour * 20)
         bench.hello(1, session: 1)
-        bench.core.tick(now: begin + 40 * hour)
+        bench.core.tick(now: begin + hour * 40)
         bench.send(1, [.increment(by: 1)], first: 1)
-        bench.core.tick(now: begin + 60 * hour)
+        bench.core.tick(now: begin + hour * 60)
         bench.commit()
         #expect(bench.sessions[1] != nil)
-        bench.core.tick(now: begin + 64 * hour)
+        bench.core.tick(now: begin + hour * 64)
         bench.commit()
         #expect(bench.sessions[1] == nil)
     }
@@ -51,7 +51,7 @@ struct StoreCoreExpiryTests {
         bench.core.tick(now: begin)
         bench.hello(1) { $0.outbox = true }
         bench.commit()
-        bench.core.tick(now: begin + 10_000 * hour)
+        bench.core.tick(now: begin + hour * 10_000)
         bench.commit()
         #expect(bench.sessions[1] != nil)
     }
@@ -151,13 +151,13 @@ struct StoreCoreExpiryTests {
 
     @Test func anExpiryThatTheDiskRefusesIsRolledBack() {
         let bench = opened()
-        bench.core.tick(now: begin + 24 * hour)
+        bench.core.tick(now: begin + hour * 24)
         bench.flush()
         bench.finish(2, .refused(reason: "The disk is full."))
         #expect(!bench.sessions.isReplaced(1))
         // The session still ends at the next opportunity.
         var again = bench.core.sessions
-        #expect(again.takeUnheard(for: 24 * hour) == [1])
+        #expect(again.takeExpired(for: hour * 24) == [1])
         bench.hello(2, session: 1)
         #expect(bench.said(to: 2).compactMap(\.asWelcome).count == 1)
     }
@@ -171,7 +171,7 @@ struct StoreCoreExpiryTests {
         bench.commit()
         #expect(bench.said(to: 3).map(\.asRefusal) == [.tooManySessions])
         #expect(bench.sessions.count == 2)
-        bench.core.tick(now: begin + 2 * hour)
+        bench.core.tick(now: begin + hour * 2)
         bench.hello(3, StoreBench.cashier, nonce: 3)
         bench.commit()
         // The end of the idle session has to be durable first.
@@ -184,7 +184,7 @@ struct StoreCoreExpiryTests {
     @Test func aNewStartOfAProcessNeedsNoCapacityInAFullTable() {
         let bench = opened { $0.sessions = 2 }
         bench.open(2, StoreBench.other, nonce: 2)
-        bench.core.tick(now: begin + 2 * hour)
+        bench.core.tick(now: begin + hour * 2)
         #expect(bench.open(3, nonce: 3).session == 3)
         #expect(bench.sessions[2] != nil)
         #expect(bench.sessions[1] == nil)
@@ -194,10 +194,10 @@ struct StoreCoreExpiryTests {
         let bench = opened()
         let again = bench.startAgain(from: try bench.replayed())
         again.core.tick(now: begin)
-        again.core.tick(now: begin + 23 * hour)
+        again.core.tick(now: begin + hour * 23)
         again.commit()
         #expect(again.sessions[1] != nil)
-        again.core.tick(now: begin + 24 * hour)
+        again.core.tick(now: begin + hour * 24)
         again.commit()
         #expect(again.sessions[1] == nil)
     }

@@ -1,5 +1,5 @@
+import FixtureContract
 import Foundation
-import MarketContract
 import Testing
 
 @testable import Eastward
@@ -94,7 +94,7 @@ struct StoreCoreHelloTests {
         // As after any refusal, the store accepts no batch until another hello.
         bench.send(1, [.increment(by: 1)], first: 1, fence: 1)
         #expect(bench.said(to: 1).isEmpty)
-        #expect(bench.head.revision == 0)
+        #expect(bench.latest.revision == 0)
         bench.open(3, StoreBench.other, nonce: 3)
         bench.core.lost(2)
         bench.open(4, nonce: 4)

@@ -1,5 +1,5 @@
+import FixtureContract
 import Foundation
-import MarketContract
 import Synchronization
 import Testing
 
@@ -133,7 +133,7 @@ struct StoreCorePoisonTests {
         bench.open(1)
         bench.send(1, [.increment(by: 5), .decrement(by: 1)], first: 1)
         bench.send(1, [.increment(by: 5), .increment(by: 5), .decrement(by: 1)], first: 2)
-        try bench.core.dispatch(.increment(by: 3), ticket: 1, nanoseconds: 0, seed: 1)
+        try bench.core.dispatch(MarketAction.increment(by: 3), ticket: 1, nanoseconds: 0, seed: 1)
         let (counter, role) = (StoreBench.counter.process.digest, StoreBench.counter.role.digest)
         let (increment, decrement) = ("market.Increment".digest, "market.Decrement".digest)
         let sent = [increment, decrement].map { [counter, role, $0] }
@@ -153,7 +153,7 @@ struct StoreCorePoisonTests {
     @Test func anOperatorsPoisonIsRejected() throws {
         let bench = opened(poisoned: [Self.key(.increment(by: 5), session: 0, sequence: 1)])
         _ = bench.takeEffects()
-        try bench.core.dispatch(.increment(by: 5), ticket: 9, nanoseconds: 0, seed: 1)
+        try bench.core.dispatch(MarketAction.increment(by: 5), ticket: 9, nanoseconds: 0, seed: 1)
         bench.commit()
         let dispatched = bench.takeEffects().compactMap { effect -> Receipt? in
             if case .dispatched(9, let receipt) = effect { receipt } else { nil }
@@ -204,7 +204,7 @@ struct StoreCorePoisonTests {
         // One action is known; a much later rejection causes the actions before it to be reduced again.
         bench.send(
             1, [actions[4], .increment(by: 7), .increment(by: 8), .decrement(by: 5000), .increment(by: 9)], first: 5)
-        try bench.core.dispatch(.increment(by: 3), ticket: 1, nanoseconds: 0, seed: 1)
+        try bench.core.dispatch(MarketAction.increment(by: 3), ticket: 1, nanoseconds: 0, seed: 1)
         #expect(!observer.mark.pointee.isUnderWay)
         #expect(observer.mark.pointee.digests == nil)
 
@@ -228,10 +228,8 @@ struct StoreCorePoisonTests {
             observer.look(action, context)
             try TallyState.reducer.reduce(&state, action, context)
         }
-        var state = TallyState()
-        for segment in segments {
-            try SegmentReducer(reducer: reducer, roles: []).replay(segment, mark: observer.mark, &state)
-        }
+        let reduced = ReducedState(TallyState(), reducer: reducer, roles: [])
+        for segment in segments { try reduced.replay(segment, mark: observer.mark) }
         // The third action was rejected, so the replay does not reduce it.
         #expect(observer.seen.map(\.revision) == [1, 2, 4, 5])
         #expect(observer.seen.map(\.context) == [1, 2, 4, 5])

@@ -1,4 +1,4 @@
-import MarketContract
+import FixtureContract
 import Testing
 
 @testable import Eastward
@@ -30,9 +30,9 @@ struct StoreCoreRecoveryTests {
 
     @Test(arguments: Way.allCases) func committedContentsAreRecovered(_ way: Way) throws {
         let bench = used()
-        try bench.core.dispatch(.increment(by: 7), ticket: 1, nanoseconds: 2000, seed: 3)
+        try bench.core.dispatch(MarketAction.increment(by: 7), ticket: 1, nanoseconds: 2000, seed: 3)
         bench.commit()
-        let before = bench.core.durable
+        let before = bench.durable
         let back = try way.recovered(bench)
         #expect(back.state == before.state)
         #expect(back.revision == 4)

@@ -1,5 +1,5 @@
+import FixtureContract
 import Foundation
-import MarketContract
 import SwiftProtobuf
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
 struct SliceReplicaTests {
     private struct Bench {
         var replica = SliceReplica<CountSlice>(seed: Array("x.".utf8), now: 0)
-        var now: UInt64 = 10
+        var now: Instant = 10
         var asked: [UInt8]?
         var dropped: [UInt8]?
         var provided: [SliceChange<CountSlice>] = []

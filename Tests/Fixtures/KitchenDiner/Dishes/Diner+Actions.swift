@@ -22,12 +22,12 @@ extension Diner {
         let all = DinerFeature.Action.put(
             scalars: scalars.expected, optionals: optionals.expected, lists: lists.expected, keys: keys.expected,
             rows: rows.expected, choice: choice.expected)
-        let hearings = [scalars.name, optionals.name, lists.name, keys.name, rows.name, choice.name]
-        try await order("everything", all, hearing: .init(uniqueKeysWithValues: hearings.map { ($0, .anything) }))
-        try await order("everything again", all, hearing: [:])
+        let expectations = [scalars.name, optionals.name, lists.name, keys.name, rows.name, choice.name]
+        try await order("everything", all, expecting: .init(uniqueKeysWithValues: expectations.map { ($0, .anything) }))
+        try await order("everything again", all, expecting: [:])
         let nothing = DinerFeature.Action.put(
             scalars: nil, optionals: nil, lists: nil, keys: nil, rows: nil, choice: nil)
-        try await order("nothing", nothing, hearing: [:])
+        try await order("nothing", nothing, expecting: [:])
     }
 
     /// Actions with fields of every kind of their own.
@@ -55,7 +55,7 @@ extension Diner {
                     flags: full.flags, counts: full.int64S.map { Int($0) }, seeds: full.uint64S, ratios: full.doubles,
                     notes: full.strings, pictures: full.pictures, colors: full.colors, points: full.points,
                     message: full.sint64S.map { Int($0) }),
-                hearing: [lists.name: .anything])
+                expecting: [lists.name: .anything])
         }
     }
 
@@ -72,7 +72,7 @@ extension Diner {
         rows.expected.sint64S = [-1: 1]
         try await order(
             "tables filled", .fill(larder.expected),
-            hearing: [
+            expecting: [
                 larder.name: .anything, keys.name: .anything,
                 rows.name: .anything,
             ])
@@ -112,7 +112,7 @@ extension Diner {
                     picture: scalars.expected.bytesValue, back: isFull ? Data() : nil, color: scalars.expected.color,
                     texture: isFull ? .smooth : nil, mood: scalars.expected.mood,
                     forest: isFull ? Tricky.forest() : nil, dish: dish),
-                hearing: [
+                expecting: [
                     scalars.name: .anything, optionals.name: .anything,
                     lists.name: .exactly(["newForests"]),
                     choice.name: .exactly([["newPicture", "newColor", "newJar"][index / 2]]),
@@ -142,7 +142,7 @@ extension Diner {
                 .stir(
                     count: isFull ? .min : .max, more: isFull ? 0 : nil, heat: isFull ? -.nan : nil,
                     place: isFull ? Point() : nil, way: way, seed: scalars.expected.uint64Value),
-                hearing: [
+                expecting: [
                     scalars.name: .exactly(["newInt64Value", "newUint64Value"]),
                     optionals.name: .exactly(["newCount", "newPoint", "newHeat"]),
                     choice.name: .exactly([callback]),

@@ -1,0 +1,65 @@
+extension SessionCore {
+    /// Sends a goodbye when everything is acknowledged; ``phase`` is then `closed`. The session of an outbox continues
+    /// with the next start.
+    package mutating func close() {
+        guard !isOver else { return }
+        isClosing = true
+        if outbox != nil {
+            endIfKept()
+        } else if session == 0 {
+            end(.closed, failing: .closed)
+        }
+    }
+
+    /// Closes at once; waiting callers fail with ``FeatureError/fateUnknown(_:)``.
+    package mutating func abandon() {
+        guard !isOver else { return }
+        end(.closed, failing: .fateUnknown("The feature was closed before the receipts arrived."))
+    }
+
+    /// Opens a new session. Actions that may have been applied fail visibly; actions that were never sent are sent now.
+    /// - Parameter abandoning: the session to ignore from now on; by default the current one.
+    mutating func startNewSession(_ reason: String, abandoning: (session: UInt64, journalID: [UInt8])? = nil) {
+        let doubtful = queue.lowestAwaited..<queue.sentEnd
+        outbox?.startNewSession(doubtful: doubtful, reason: reason)
+        tickets.fail(
+            below: queue.sentEnd,
+            .fateUnknown("\(reason) It is unknown whether \(doubtful.count) actions in transit were applied."))
+        tickets.shift(by: queue.restart())
+        abandoned = abandoning ?? (session, journalID)
+        session = 0
+        journalID = []
+        welcomed = nil
+        renewNonce()
+        notices.add(
+            doubtful.isEmpty
+                ? "\(reason) A new session opens; no action was in transit."
+                : "\(reason) A new session opens; the outcome of \(doubtful.count) actions in transit is unknown.")
+        phase = .greeting(sentAt: nil)
+    }
+
+    /// Ends the session with an error. Actions that were sent may have been applied despite it.
+    package mutating func fail(_ error: FeatureError) {
+        guard !isOver else { return }
+        if outbox == nil {
+            tickets.fail(
+                below: queue.sentEnd,
+                .fateUnknown("\(error) It is unknown whether the actions in transit were applied."))
+        }
+        end(.failed(error), failing: error)
+    }
+
+    /// - Parameter error: the error of the actions that are not in an outbox.
+    mutating func end(_ phase: Phase, failing error: FeatureError) {
+        self.phase = phase
+        let keptEnd = outbox?.takenEnd ?? 0
+        let kept = FeatureError.fateUnknown("\(error) The outbox keeps the action, and the next start sends it again.")
+        let hasOutbox = outbox != nil
+        tickets.failAll { ticket, sequence in
+            // Restored actions are restored again at the next start.
+            if hasOutbox, ticket == Self.restoredTicket { return nil }
+            return sequence < keptEnd ? kept : error
+        }
+        queue.removeAll()
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+internal import SwiftProtobuf
+
+/// The feature's half of a session: keeps actions until their receipts arrive, and sends them again from the sequence
+/// that the store expects. No I/O, no clock, no waiting.
+///
+/// The shell reports events, sends the messages of ``nextMessage()`` until the socket is full, and delivers the results
+/// of ``takeCompletions()``.
+///
+/// With an outbox, nothing is sent before it is stored: the shell writes the result of ``takeWrite(now:)``, and reports
+/// the outcome. Receipts are confirmed to the store only after the outbox has recorded them, so that after a crash the
+/// store still has those that the outbox requests.
+package struct SessionCore {
+    /// The state of the session with the store.
+    package enum Phase: Sendable, Equatable {
+        /// There is no connection. Exits: greeting, failed, closed.
+        case disconnected
+        /// A hello must be sent, or was sent. Exits: open, disconnected, failed, closed.
+        case greeting(sentAt: Instant?)
+        /// Actions are sent. Exits: greeting, held, disconnected, failed, closed.
+        case open
+        /// The store accepts no actions for now. Exits: open, greeting, disconnected, failed, closed.
+        case held(until: Instant)
+        /// The session failed permanently.
+        case failed(FeatureError)
+        /// The feature has finished.
+        case closed
+    }
+
+    /// The result of the actions of one ticket.
+    package typealias Completion = (ticket: UInt64, result: Result<Receipts, FeatureError>)
+
+    /// The timeout for an answer that the store owes, after which another hello is sent.
+    static let timeout = Duration.seconds(2)
+    /// The keep-alive interval: after so long without a message from the store, an idle feature sends a hello, so that
+    /// its session does not expire.
+    package static let keepAlive = Duration.seconds(900)
+    /// The ticket of the actions in an outbox at the start; one completion for each of its batches, in order.
+    package static let restoredTicket: UInt64 = 0
+    /// The maximum number of bytes of actions that wait for their receipts. Larger submissions are sent alone.
+    package static let windowBytes = 16 << 20
+    /// The size at which a batch is closed: large enough to amortize the cost of a message, small enough for a steady
+    /// flow.
+    package static let largestBatch = (actions: 1024, bytes: 256 << 10)
+
+    package internal(set) var phase: Phase = .disconnected
+    /// The session is to end as soon as every action has its receipt. Until then its phase may be any.
+    var isClosing = false
+    /// The session's number; 0 until the store's welcome.
+    package internal(set) var session: UInt64 = 0
+    var nonce: [UInt8] = []
+    var journalID: [UInt8] = []
+    /// The store's last welcome to this session.
+    package internal(set) var welcomed: WireWelcome?
+    /// The session abandoned last; a welcome for it may still be in transit.
+    var abandoned: (session: UInt64, journalID: [UInt8]) = (0, [])
+    var queue = ActionQueue()
+    var tickets = TicketQueue()
+    var outbox: OutboxState?
+    var notices = SessionNotices()
+    var lastReceived = Instant.distantPast
+    private let requestedWindow: Int
+    private var generator: any RandomNumberGenerator & Sendable
+
+    /// - Parameter window: how many actions may wait for their receipts; the store may allow fewer.
+    package init(window: Int, generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()) {
+        self.generator = generator
+        requestedWindow = window
+        renewNonce()
+    }
+
+    /// Resumes with the contents of an outbox.
+    package init(
+        window: Int, restoring contents: OutboxContents,
+        generator: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
+    ) {
+        self.init(window: window, generator: generator)
+        outbox = OutboxState(contents)
+        if !contents.head.nonce.isEmpty { nonce = contents.head.nonce }
+        session = contents.head.session
+        journalID = contents.head.journalID
+        queue = ActionQueue(contents)
+        for batch in contents.batches {
+            tickets.append(Self.restoredTicket, batch.firstSequence..<batch.endSequence)
+        }
+    }
+
+    mutating func renewNonce() {
+        nonce = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+
+    // MARK: Queries
+
+    /// How many actions wait for their receipts.
+    package var outstanding: Int { queue.count }
+
+    /// How many of the session's actions have their receipts.
+    package var acknowledged: Int { Int(queue.lowestAwaited - 1) }
+
+    /// How many actions may wait for their receipts.
+    package var window: Int {
+        min(requestedWindow, welcomed.map { Int($0.largestWindow) } ?? requestedWindow)
+    }
+
+    /// How many more actions may be submitted now.
+    package var capacity: Int { max(0, window - Int(queue.nextSequence - lowestReported)) }
+
+    /// Whether `more` may be submitted, given the reservations of other senders. A volume above ``windowBytes`` fits
+    /// when nothing else waits.
+    package func hasCapacity(for more: ActionVolume, reserved: ActionVolume) -> Bool {
+        guard capacity - reserved.actions >= more.actions else { return false }
+        let waiting = queue.bytes.all + reserved.bytes
+        return waiting == 0 || waiting + more.bytes <= Self.windowBytes
+    }
+
+    /// The largest size of one action, in bytes.
+    package var largestAction: Int {
+        Int(welcomed?.largestMessage ?? UInt32(WireProtocol.largestMessage)) - 1024
+    }
+
+    /// The results of tickets since the last call.
+    package mutating func takeCompletions() -> [Completion] { tickets.takeCompletions() }
+
+    /// Messages for the log.
+    package mutating func takeNotices() -> [String] { notices.take() }
+
+    /// When ``tick(now:)`` or ``takeWrite(now:)`` is due; `nil` for never.
+    package var deadline: Instant? {
+        guard let kept = isOver ? nil : outbox?.deadline else { return phaseDeadline }
+        return min(kept, phaseDeadline ?? kept)
+    }
+
+    private var phaseDeadline: Instant? {
+        switch phase {
+        case .greeting(let sentAt): sentAt.map { $0 + Self.timeout }
+        case .open where outstanding == 0: lastReceived + Self.keepAlive
+        case .open: isOwed && nextBatch == nil ? lastReceived + Self.timeout : nil
+        case .held(let until): until
+        case .disconnected, .failed, .closed: nil
+        }
+    }
+
+    /// Whether the store owes an answer. Actions that are not in the outbox yet were not sent to it.
+    private var isOwed: Bool { outstanding > 0 && (outbox == nil || queue.sentEnd > queue.lowestAwaited) }
+
+    /// Every receipt below this sequence has arrived and, with an outbox, is recorded there.
+    var lowestReported: UInt64 { outbox?.kept.lowest ?? queue.lowestAwaited }
+
+    var isOver: Bool {
+        switch phase {
+        case .failed, .closed: true
+        case .disconnected, .greeting, .open, .held: false
+        }
+    }
+
+    // MARK: Events
+
+    /// Accepts actions to be sent. There must be capacity for them, and none may be larger than ``largestAction``.
+    package mutating func submit(_ columns: ActionColumns, ticket: UInt64, now: Instant) {
+        switch phase {
+        case .failed(let error): return tickets.complete(ticket, .failure(error))
+        case .closed: return tickets.complete(ticket, .failure(.closed))
+        case .disconnected, .greeting, .open, .held: break
+        }
+        guard columns.count > 0 else { return tickets.complete(ticket, .success(Receipts())) }
+        if outstanding == 0 { lastReceived = now }
+        let largest = (Self.largestBatch.actions, min(Self.largestBatch.bytes, largestAction))
+        tickets.append(ticket, queue.append(columns, closedEnd: outbox?.takenEnd ?? 0, largest: largest))
+    }
+
+    /// A connection is established; nothing was sent over it yet.
+    package mutating func connected() {
+        guard !isOver else { return }
+        phase = .greeting(sentAt: nil)
+    }
+
+    package mutating func disconnected() {
+        guard !isOver else { return }
+        phase = .disconnected
+    }
+
+    /// Handles the timeouts that are due.
+    package mutating func tick(now: Instant) {
+        guard let phaseDeadline, phaseDeadline <= now else { return }
+        switch phase {
+        case .held: phase = .open
+        // Receipts that do not fit into a queue in transit are dropped: a hello requests them again.
+        case .greeting, .open: phase = .greeting(sentAt: nil)
+        case .disconnected, .failed, .closed: break
+        }
+    }
+}

@@ -1,0 +1,208 @@
+/// The sessions of a store: the actions accepted from each, the outcomes sent, and the current connection.
+package struct SessionTable {
+    private let limit: Int
+    var sessions: [UInt64: Session] = [:]
+    private var byConnection: [ConnectionID: UInt64] = [:]
+    /// The newest session of each process.
+    var byProcess: [String: UInt64] = [:]
+    /// How many sessions of each role have an outbox.
+    private var outboxes: [String: Int] = [:]
+    /// Sessions that are closed, but not durably yet.
+    var replaced: Set<UInt64> = []
+    /// Sessions with a postponed answer to their hello.
+    var unanswered: Set<UInt64> = []
+    /// The number of the session that opens next.
+    var nextOpening: UInt64 = 1
+    /// The same, counting durable openings only: the number that a snapshot contains.
+    package internal(set) var nextNumber: UInt64 = 1
+    /// The highest fence issued, over all sessions: a batch that is late for one session is late for every other too.
+    var lastFence: UInt64 = 0
+    /// The time last passed to ``pass(to:)``: ``Instant/distantPast`` before the first call.
+    var now = Instant.distantPast
+    /// When to check for expired sessions, and for a session to evict from a full table.
+    var expiry = ExpiryCheck()
+    var expiryWhenFull = ExpiryCheck()
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    package var count: Int { sessions.count }
+
+    package subscript(number: UInt64) -> Session? { sessions[number] }
+
+    func number(connection: ConnectionID) -> UInt64? { byConnection[connection] }
+
+    func number(nonce: [UInt8], identity: Identity) -> UInt64? {
+        guard let number = byProcess[identity.process], sessions[number]?.opening.nonce == nonce,
+            sessions[number]?.role == identity.role, !replaced.contains(number)
+        else { return nil }
+        return number
+    }
+
+    /// Whether a later start of the same process has opened a session.
+    func isOutdated(_ identity: Identity) -> Bool {
+        guard let number = byProcess[identity.process], let session = sessions[number] else { return false }
+        return session.generation > identity.generation
+    }
+
+    /// Accepts any generation at the next start of the process: its credentials have ended, so that no connection of an
+    /// earlier start is left.
+    mutating func endCredentials(of process: String) {
+        guard let number = byProcess[process] else { return }
+        sessions[number]?.generation = 0
+    }
+
+    func isReplaced(_ number: UInt64) -> Bool { replaced.contains(number) }
+
+    /// Whether the session is open, and this process opened it under this nonce.
+    func mayResume(_ number: UInt64, nonce: some Sequence<UInt8>, identity: Identity) -> Bool {
+        guard let opening = sessions[number]?.opening, !replaced.contains(number) else { return false }
+        return opening.process == identity.process && opening.role == identity.role
+            && opening.nonce.elementsEqual(nonce)
+    }
+
+    /// The number of the role's sessions that have an outbox and are not about to end. The process's own session does
+    /// not count, since a new one replaces it.
+    func outboxes(except identity: Identity) -> Int {
+        let own = byProcess[identity.process].flatMap { replaced.contains($0) ? nil : sessions[$0] }
+        let isCounted = own.map { $0.opening.hasOutbox && $0.role == identity.role } ?? false
+        return outboxes[identity.role, default: 0] - (isCounted ? 1 : 0)
+    }
+
+    mutating func markReplaced(_ number: UInt64) {
+        guard replaced.insert(number).inserted, let session = sessions[number] else { return }
+        countOutbox(session.opening, -1)
+    }
+
+    private mutating func countOutbox(_ opening: OpenedSession, _ change: Int) {
+        guard opening.hasOutbox else { return }
+        let count = outboxes[opening.role, default: 0] + change
+        outboxes[opening.role] = count == 0 ? nil : count
+    }
+
+    /// Whether the process has a session that a new one can replace.
+    func holdsPlace(_ process: String) -> Bool {
+        byProcess[process].map { !replaced.contains($0) } ?? false
+    }
+
+    /// Opens a session and closes the previous one of the same process; `nil` if the table is full.
+    mutating func open(
+        nonce: [UInt8], identity: Identity, hasOutbox: Bool, connection: ConnectionID
+    ) -> (session: OpenedSession, replaced: UInt64?)? {
+        let old = byProcess[identity.process].flatMap { replaced.contains($0) ? nil : $0 }
+        guard sessions.count < limit || old != nil else { return nil }
+        let opened = OpenedSession(
+            number: nextOpening, nonce: nonce, process: identity.process, role: identity.role, hasOutbox: hasOutbox)
+        if let old { markReplaced(old) }
+        insert(opened, generation: identity.generation)
+        attach(opened.number, connection)
+        return (opened, old)
+    }
+
+    mutating func insert(_ opened: OpenedSession, generation: Int) {
+        lastFence += 1
+        sessions[opened.number] = Session(opened, generation: generation, lastReceived: now, fence: lastFence)
+        byProcess[opened.process] = opened.number
+        countOutbox(opened, 1)
+        nextOpening = max(nextOpening, opened.number + 1)
+    }
+
+    /// Continues the session over `connection`, under a higher fence if it is another connection than before.
+    mutating func resume(_ number: UInt64, generation: Int, connection: ConnectionID) {
+        sessions[number]?.generation = generation
+        sessions[number]?.lastReceived = now
+        // If several hellos waited for a busy store, the first answer is as valid as the last.
+        if sessions[number]?.connection != connection {
+            lastFence += 1
+            sessions[number]?.fence = lastFence
+        }
+        sessions[number]?.gap = nil
+        attach(number, connection)
+    }
+
+    private mutating func attach(_ number: UInt64, _ connection: ConnectionID) {
+        if let before = byConnection[connection], before != number { sessions[before]?.connection = nil }
+        if let session = sessions[number], session.connection != connection {
+            if let previous = session.previousConnection { byConnection[previous] = nil }
+            sessions[number]?.previousConnection = session.connection
+        }
+        sessions[number]?.connection = connection
+        byConnection[connection] = number
+    }
+
+    mutating func lose(_ connection: ConnectionID) {
+        guard let number = byConnection.removeValue(forKey: connection) else { return }
+        if sessions[number]?.connection == connection { sessions[number]?.connection = nil }
+    }
+
+    /// Removes the outcomes and digests below `sequence`, for which the sender has its receipts.
+    mutating func forget(_ number: UInt64, below sequence: UInt64) {
+        sessions[number]?.forget(below: sequence)
+    }
+
+    /// Whether the sender must be notified of the gap before it continues.
+    mutating func noteGap(_ number: UInt64) -> Bool {
+        guard let session = sessions[number], session.gap != session.nextSequence else { return false }
+        sessions[number]?.gap = session.nextSequence
+        return true
+    }
+
+    /// Accepts new actions, given by their digests.
+    mutating func take(_ number: UInt64, _ actions: ArraySlice<UInt32>) {
+        sessions[number]?.take(actions)
+        sessions[number]?.gap = nil
+        sessions[number]?.lastReceived = now
+    }
+
+    /// Allows a new notice of the same gap: the next batch behind it is answered, although an earlier one was.
+    mutating func forgetGap(_ number: UInt64) {
+        sessions[number]?.gap = nil
+    }
+
+    mutating func commitOpening(_ number: UInt64) {
+        sessions[number]?.isCommitted = true
+        nextNumber = max(nextNumber, number + 1)
+    }
+
+    mutating func commit(_ segment: JournalSegment) {
+        for range in segment.outcomes.ranges {
+            sessions[segment.session]?.outcomes.append(range)
+        }
+        sessions[segment.session]?.firstUncommitted = segment.firstSequence + UInt64(segment.outcomes.count)
+    }
+
+    /// Removes a session that is durably closed. Its connections remain known, so that late batches are answered.
+    mutating func close(_ number: UInt64) {
+        let wasReplaced = replaced.remove(number) != nil
+        guard let session = sessions.removeValue(forKey: number) else { return }
+        if !wasReplaced { countOutbox(session.opening, -1) }
+        if byProcess[session.process] == number { byProcess[session.process] = nil }
+    }
+
+    /// Rolls back `batches`. Returns the sessions that must receive a hold.
+    mutating func rollBack(_ batches: [JournalBatch]) -> [UInt64] {
+        var touched: Set<UInt64> = []
+        // Sessions that had expired may have to expire again.
+        expiry = ExpiryCheck()
+        expiryWhenFull = ExpiryCheck()
+        for batch in batches.reversed() {
+            for opened in batch.opened {
+                guard let session = sessions.removeValue(forKey: opened.number) else { continue }
+                if replaced.remove(opened.number) == nil { countOutbox(opened, -1) }
+                if let connection = session.connection { byConnection[connection] = nil }
+                if byProcess[opened.process] == opened.number { byProcess[opened.process] = nil }
+            }
+            for closed in batch.closed {
+                guard replaced.remove(closed) != nil, let session = sessions[closed] else { continue }
+                byProcess[session.process] = closed
+                countOutbox(session.opening, 1)
+            }
+            for segment in batch.segments { touched.insert(segment.session) }
+        }
+        for number in touched {
+            sessions[number]?.rollBack()
+        }
+        return touched.filter { sessions[$0] != nil }.sorted()
+    }
+}

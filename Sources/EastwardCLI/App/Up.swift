@@ -1,0 +1,152 @@
+import ArgumentParser
+import Eastward
+import EastwardSupervisor
+import Foundation
+
+struct Up: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Launches an app and supervises it until Ctrl-C.",
+        discussion: """
+              eastward up market.yaml
+
+            Programs are looked up beside eastward itself, then in PATH. Under systemd (Type=notify) it says when all is \
+            ready; as a container's first process it reaps orphans.
+            Exits with 0 when stopped, 75 if the app runs already, 78 if the manifest is wrong, else with the code \
+            of the significant process that failed. With --detach it exits with 0 as soon as all is ready.
+
+            With --detach the log is eastward.log in the data directory: 8 MiB, then eastward.log.1 to .3 with earlier \
+            output. If a process writes more than 64 KiB a second for long, lines are omitted from the log, and the log \
+            states how many; eastward logs still prints them.
+            """)
+
+    @Argument(help: "The manifest, a YAML file.", completion: .file(extensions: ["yaml", "yml"])) var manifest: String
+    @Option(
+        help: ArgumentHelp(
+            "The directory of the sockets.",
+            discussion: """
+                By default EASTWARD_RUN_DIR, else a directory named after the app below $XDG_RUNTIME_DIR/eastward, or \
+                below eastward-UID in the temporary directory; if that is another user's, below /run/eastward for \
+                root, else below ~/.local/state/eastward-run. No other user may be able to change a component of the \
+                path.
+                """, valueName: "dir"))
+    var runDir: String?
+    @Option(
+        help: ArgumentHelp(
+            "The data directory.",
+            discussion: "By default $XDG_STATE_HOME/eastward/APP, else ~/.local/state/eastward/APP.",
+            valueName: "dir"))
+    var dataDir: String?
+
+    @Flag(name: .shortAndLong, help: "Run in the background; return when every process is ready.")
+    var detach = false
+    @Flag(help: "Restart rebuilt programs, and reload a changed manifest: for development.")
+    var watch = false
+    @Flag(inversion: .prefixedNo, help: "On a terminal, show the status of the processes below the log.")
+    var status = true
+    @Flag(
+        name: .customLong("until-eof"),
+        help: "Stop when standard input ends, as it does with the program that started this one.")
+    var untilEndOfInput = false
+    @Option(help: .hidden) var rotateLog: String?
+    @Option(help: "With --detach: the timeout until every process is ready.")
+    var within = TimeSpan(seconds: 60)
+
+    func validate() throws {
+        guard !detach || !untilEndOfInput else {
+            throw ValidationError("--detach runs in the background, where there is no input: omit --until-eof.")
+        }
+    }
+
+    func run() async throws {
+        try await reportingErrors {
+            if getpid() == 1 { try Self.execBehindInit() }
+            do {
+                let file = manifest
+                let manifest = try Manifest(path: manifest)
+                let environment = ProcessInfo.processInfo.environment
+                let directory =
+                    try runDir.map { try RunDirectory(path: URL(fileURLWithPath: $0).standardizedFileURL.path) }
+                    ?? RunDirectory.standard(app: manifest.app, environment: environment)
+                let data =
+                    dataDir.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+                    ?? Self.dataDirectory(app: manifest.app, environment: environment)
+                if detach {
+                    let log = "\(data)/eastward.log"
+                    let arguments =
+                        ["up", file, "--run-dir", directory.path, "--data-dir", data, "--rotate-log", log]
+                        + (watch ? ["--watch"] : [])
+                    try await DetachedUp(directory: directory, log: log, arguments: arguments, within: within).run()
+                    return Terminal.printError("\(manifest.app) is up; its log is \(log). Stop it with: eastward down")
+                }
+                var run = SupervisorRun(
+                    manifest: manifest, runDirectory: directory, dataDirectory: data,
+                    onAllReady: { say in say(await Self.banner(manifest, directory)) },
+                    beside: { [watch] say in
+                        if watch { await RebuildWatcher(directory: directory, manifest: file).run(say) }
+                    })
+                run.showsStatus = status
+                run.rotatedLog = rotateLog
+                run.endsOrphans = true
+                if untilEndOfInput { Self.stopAtEndOfInput() }
+                let code = try await run.run()
+                guard code == 0 else { throw ExitCode(code) }
+            } catch let error as ManifestError {
+                throw CommandError("\(error)", exitCode: error.exitCode)
+            } catch let error as SupervisorError {
+                throw CommandError("\(error)", exitCode: error.exitCode)
+            } catch let error as UnixSocketError {
+                throw CommandError("\(error)", exitCode: SystemExit.internalError)
+            } catch let error as RunDirectoryError {
+                throw CommandError("\(error)", exitCode: SystemExit.configuration)
+            }
+        }
+    }
+
+    /// The kernel reparents orphans to process 1: `eastward-launch` becomes process 1, and starts this program again.
+    private static func execBehindInit() throws -> Never {
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        try ProgramStart(
+            program: "\((program as NSString).deletingLastPathComponent)/eastward-launch",
+            arguments: ["--init", "--", program] + CommandLine.arguments.dropFirst()
+        ).exec()
+    }
+
+    /// Stops the app when standard input ends. The input itself is discarded.
+    private static func stopAtEndOfInput() {
+        Thread.detachNewThread {
+            while let data = try? FileHandle.standardInput.read(upToCount: 4096), !data.isEmpty {}
+            kill(getpid(), SIGTERM)
+        }
+    }
+
+    static func dataDirectory(app: String, environment: [String: String]) -> String {
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/eastward/\(app)" }
+        return "\(NSHomeDirectory())/.local/state/eastward/\(app)"
+    }
+
+    /// The suggested next commands, ready to be pasted.
+    static func banner(_ manifest: Manifest, _ directory: RunDirectory) async -> String {
+        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "eastward"
+        var lines = ["ps"]
+        if let client = try? await OperatorClient.connect(directory),
+            let description = try? await client.ask(within: .seconds(2), { $0.describe = WireDescribe() }).description_p
+        {
+            if let slice = description.roles.compactMap(\.slices.first).first { lines.append("watch \(slice)") }
+            let role = description.roles.first { !$0.actions.isEmpty }
+            if let action = description.actions.first(where: { $0.name == role?.actions.first }) {
+                // An action in which all numbers are 0 is likely to be rejected.
+                let json = action.json.replacingOccurrences(of: ":0", with: ":1")
+                lines.append("dispatch \(action.name) '\(json)'")
+                lines.append("load --action \(action.name) --json '\(json)'")
+            }
+        }
+        let commands = lines.map { line in
+            let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+            return "  \(program) \(words[0]) --run-dir \(directory.path)\(words.count > 1 ? " \(words[1])" : "")"
+        }
+        return """
+            \(manifest.app) is up: every process is ready. Stop it with Ctrl-C. In another terminal:
+            \(commands.joined(separator: "\n"))
+            """
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import EastwardSupervisor
+import Foundation
+
+struct Generate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Generates Swift code from a package's contracts.",
+        discussion: """
+              eastward generate
+              eastward generate --check
+
+            protocols/APP/*.proto become Sources/AppContract, which must contain nothing else. Unchanged files \
+            keep their dates. protocols/contracts.desc contains the last accepted contracts: an incompatible \
+            change is rejected. Commit all of it: the build requires no protoc.
+            Needs protoc. protoc-gen-swift and protoc-gen-eastward must be beside eastward or in \
+            EASTWARD_GENERATOR_DIR; otherwise they are built in Eastward's package, once.
+            """)
+
+    @Flag(help: "Change nothing; fail if a generated file is outdated.") var check = false
+    @Flag(
+        help: ArgumentHelp(
+            "Accept incompatible changes of the contracts.",
+            discussion: "Journals, features and operators with the old contracts may become incompatible."))
+    var acceptBreaking = false
+    @Argument(help: "The package's directory.") var directory = "."
+
+    func validate() throws {
+        guard !check || !acceptBreaking else {
+            throw ValidationError("--check changes nothing, so --accept-breaking cannot be combined with it.")
+        }
+    }
+
+    func run() throws {
+        let kit = try GeneratorKit()
+        defer { kit.remove() }
+        var arguments: [String] = []
+        if check { arguments.append("--check") }
+        if acceptBreaking { arguments.append("--accept-breaking") }
+        let path = URL(fileURLWithPath: directory).standardizedFileURL.path
+        let status = try kit.run(arguments + [path])
+        guard status == 0 else { throw ExitCode(status) }
+    }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Eastward
+import Foundation
+
+struct Journal: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Reads the store's journal.",
+        discussion: """
+              eastward journal tail -n 5
+              eastward journal show 4711
+              eastward journal verify
+              eastward journal export --from 4000 --to 4999
+              eastward journal replay --until 4711
+              eastward journal --manifest market.yaml tail
+              eastward journal --manifest market.yaml repair
+
+            Runs the store's own program, since only that program contains the app's actions; for its help: \
+            eastward journal help tail
+
+            A running store continues: it starts a new journal file, and all earlier commits are read from the files \
+            before that.
+            Exits with 0, 65 if the journal is damaged, 66 if it does not contain the requested data, 69 if no app runs.
+            """)
+
+    @OptionGroup var directory: RunDirectoryOptions
+    @OptionGroup var stopped: StoppedAppOptions
+    @Argument(
+        parsing: .allUnrecognized, help: "tail, show, verify, export, import, replay or repair, and its arguments.")
+    var command: [String] = []
+
+    func validate() throws {
+        guard !command.isEmpty else {
+            throw ValidationError("Name a subcommand: tail, show, verify, export, import, replay or repair.")
+        }
+    }
+
+    func run() async throws {
+        try await reportingErrors {
+            let store = try await store()
+            try ProgramStart(program: store.program, arguments: arguments(for: store)).exec()
+        }
+    }
+
+    private typealias Store = (program: String, dataDirectory: String, isRunning: Bool)
+
+    private func arguments(for store: Store) -> [String] {
+        // The group's help takes no options.
+        if command[0] == "help" { return ["help", "journal"] + command.dropFirst() }
+        return ["journal"] + command + ["--data-dir", store.dataDirectory] + (store.isRunning ? ["--sealed"] : [])
+    }
+
+    private func store() async throws -> Store {
+        if let (program, data) = try stopped.store() { return (program, data, false) }
+        guard !["import", "repair"].contains(command[0]) else {
+            throw CommandError(
+                "eastward journal \(command[0]) requires a stopped app. Name it: --manifest FILE",
+                exitCode: SystemExit.usage)
+        }
+        let client = try await stopped.connect(directory, otherwise: "eastward journal")
+        let description = try await client.ask { $0.describe = WireDescribe() }.description_p
+        guard !description.dataDirectory.isEmpty else {
+            throw CommandError(
+                """
+                This store keeps its journal in memory, so there is none to read. Start it with --durability full or \
+                normal.
+                """, exitCode: SystemExit.missingInput)
+        }
+        if command[0] != "help" { _ = try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
+        // The store's files are in a subdirectory of the app's data directory.
+        return (
+            try ProgramStart.program(of: description.pid),
+            (description.dataDirectory as NSString).deletingLastPathComponent, true
+        )
+    }
+}

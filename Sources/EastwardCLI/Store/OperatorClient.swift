@@ -1,0 +1,204 @@
+import Eastward
+import Foundation
+import SwiftProtobuf
+import ZeroMQ
+
+/// A connection to a store's operator endpoint.
+///
+/// It survives the store's disconnection: it reconnects, and its watches continue when the store is available again.
+actor OperatorClient {
+    /// An event of a watch.
+    enum Event: Sendable {
+        case slice(WireSliceReply)
+        case disconnected
+    }
+
+    private nonisolated let reactor: Reactor
+    nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
+
+    private let directory: RunDirectory
+    private let context = ZeroMQ.Context()
+    private var sockets: Sockets?
+    private var turn: Reactor.TurnID?
+    private var message = Message()
+    private var isConnected = false
+    private var unsent: [WireOperatorRequest] = []
+    private var nextID: UInt64 = 1
+    private var waiting: [UInt64: CheckedContinuation<WireOperatorReply, any Error>] = [:]
+    private var watches: [UInt64: (slice: String, events: AsyncThrowingStream<Event, any Error>.Continuation)] = [:]
+
+    private final class Sockets {
+        let dealer: DealerSocket
+        let monitor: Monitor
+
+        init(_ directory: RunDirectory, token: Token, _ context: ZeroMQ.Context) throws {
+            let dealer = try DealerSocket(context)
+            try dealer.set(.immediate, true)
+            try dealer.set(.reconnectInterval, 20)
+            try dealer.set(.reconnectIntervalMaximum, 200)
+            try dealer.set(.largestMessage, Int64(64 << 20))
+            try dealer.set(.plainUsername, "operator")
+            try dealer.set(.plainPassword, token.text)
+            monitor = try Monitor(of: dealer, context)
+            try dealer.connect("ipc://\(directory.operatorSocket)")
+            self.dealer = dealer
+        }
+    }
+
+    /// Connects to the store that runs in `directory`, now or as soon as it is there.
+    static func connect(_ directory: RunDirectory) async throws -> OperatorClient {
+        let noApp = CommandError(
+            "No app runs in \(directory.path). Start one with: eastward up MANIFEST", exitCode: SystemExit.unavailable)
+        let text: Data
+        do {
+            text = try TrustedFile(path: directory.operatorToken, kind: .file).read()
+        } catch RunDirectoryError.missing {
+            throw noApp
+        }
+        guard
+            let token = Token(
+                text: String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+        else { throw noApp }
+        let client = try OperatorClient(directory)
+        try await client.open(token)
+        return client
+    }
+
+    private init(_ directory: RunDirectory) throws {
+        self.directory = directory
+        reactor = try Reactor(name: "operator")
+    }
+
+    private func open(_ token: Token) throws {
+        let sockets = try Sockets(directory, token: token, context)
+        self.sockets = sockets
+        turn = try reactor.addTurn(watching: [sockets.dealer.descriptor, sockets.monitor.descriptor]) { [weak self] _ in
+            self?.assumeIsolated { $0.takeTurn() } ?? Reactor.Turn(isBusy: false)
+        }
+    }
+
+    // MARK: Requests
+
+    /// Sends a request and waits for its reply.
+    /// - Throws: ``CommandError`` with the store's reason, or if it does not reply within `limit`.
+    func ask(
+        within limit: Duration = .seconds(10), _ fill: @Sendable (inout WireOperatorRequest) -> Void
+    ) async throws -> WireOperatorReply {
+        let id = nextID
+        nextID += 1
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            self.giveUp(id, limit)
+        }
+        defer { timer.cancel() }
+        let request = request(id, fill)
+        let reply = try await withCheckedThrowingContinuation { continuation in
+            waiting[id] = continuation
+            unsent.append(request)
+            reactor.poke()
+        }
+        if case .error(let error) = reply.reply { throw CommandError(error.reason) }
+        return reply
+    }
+
+    private func giveUp(_ id: UInt64, _ limit: Duration) {
+        unsent.removeAll { $0.id == id }
+        waiting.removeValue(forKey: id)?.resume(
+            throwing: CommandError(
+                "The store in \(directory.path) did not answer within \(limit). See: eastward ps",
+                exitCode: SystemExit.unavailable))
+    }
+
+    private func request(_ id: UInt64, _ fill: (inout WireOperatorRequest) -> Void) -> WireOperatorRequest {
+        var request = WireOperatorRequest()
+        request.id = id
+        request.magic = WireProtocol.magic
+        request.version = WireProtocol.version
+        fill(&request)
+        return request
+    }
+
+    /// The slice's values, now and after every change. The client requests the watch again whenever the store
+    /// reconnects.
+    ///
+    /// A slow reader misses values, but never the last: the buffer holds the newest value and the connection state.
+    func watch(_ slice: String) -> AsyncThrowingStream<Event, any Error> {
+        let id = nextID
+        nextID += 1
+        // Each value replaces the previous ones: a slow reader, such as a pager, needs only the newest.
+        let (stream, continuation) = AsyncThrowingStream<Event, any Error>.makeStream(
+            bufferingPolicy: .bufferingNewest(2))
+        watches[id] = (slice, continuation)
+        if isConnected { askToWatch(id, slice) }
+        reactor.poke()
+        return stream
+    }
+
+    private func askToWatch(_ id: UInt64, _ slice: String) {
+        unsent.append(request(id) { $0.watch.slice = slice })
+    }
+
+    // MARK: A turn
+
+    private func takeTurn() -> Reactor.Turn {
+        guard let sockets else { return Reactor.Turn(isBusy: false) }
+        var isBusy = false
+        do {
+            while let event = try sockets.monitor.receive(&message) {
+                isBusy = true
+                try handle(event, sockets)
+            }
+            while try sockets.dealer.receive(&message) {
+                isBusy = true
+                if let reply = message.withBytes({ try? WireOperatorReply(serializedBytes: $0.bytes) }) { take(reply) }
+            }
+            while isConnected, let next = unsent.first, try sockets.dealer.send(next.serializedBytes()) == .sent {
+                unsent.removeFirst()
+                isBusy = true
+            }
+        } catch {
+            fail(error)
+        }
+        return Reactor.Turn(isBusy: isBusy)
+    }
+
+    private func handle(_ event: Monitor.Event, _ sockets: Sockets) throws {
+        switch event {
+        case .connected:
+            sockets.dealer.settle()
+            isConnected = true
+            for (id, watch) in watches { askToWatch(id, watch.slice) }
+        case .disconnected:
+            isConnected = false
+            // It is unknown whether the store handled the requests that it did not answer.
+            let lost = CommandError(
+                "The store disconnected before it answered. See: eastward ps", exitCode: SystemExit.unavailable)
+            let unsentIDs = Set(unsent.map(\.id))
+            for (id, continuation) in waiting where !unsentIDs.contains(id) {
+                waiting[id] = nil
+                continuation.resume(throwing: lost)
+            }
+            unsent.removeAll { watches[$0.id] != nil }
+            for watch in watches.values { watch.events.yield(.disconnected) }
+        case .refused, .protocolError:
+            fail(CommandError("The store in \(directory.path) rejected this operator's token."))
+        }
+    }
+
+    private func take(_ reply: WireOperatorReply) {
+        if let continuation = waiting.removeValue(forKey: reply.id) { return continuation.resume(returning: reply) }
+        guard let watch = watches[reply.id] else { return }
+        switch reply.reply {
+        case .slice(let slice): watch.events.yield(.slice(slice))
+        case .error(let error): watch.events.finish(throwing: CommandError(error.reason))
+        default: break
+        }
+    }
+
+    private func fail(_ error: any Error) {
+        for continuation in waiting.values { continuation.resume(throwing: error) }
+        waiting = [:]
+        for watch in watches.values { watch.events.finish(throwing: error) }
+        watches = [:]
+    }
+}

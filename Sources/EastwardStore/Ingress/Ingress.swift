@@ -1,0 +1,125 @@
+internal import Eastward
+internal import SwiftProtobuf
+internal import ZeroMQ
+
+/// Decides what happens with each message of a feature, and in which order: a small batch of an idle connection is
+/// processed at once, everything else is queued, and large batches are cut into pieces. No I/O, no clock.
+struct Ingress {
+    /// What to do with a received message.
+    enum Arrival: Equatable {
+        /// Nothing: the message is queued, or no reply to it is possible.
+        case handled
+        /// Process the step at once: nothing else of its connection waits.
+        case step(IngressQueue.Step, ConnectionID)
+        /// Add the sender's connection if it has none, and then queue the hello.
+        case hello(WireHello)
+        /// Refuse the connection: it has sent more than its window.
+        case windowExceeded(ConnectionID)
+        /// Log the sender's defect, and refuse it if it has no connection. If it has one, the refusal is queued.
+        case malformed
+    }
+
+    /// How many messages a turn receives at most.
+    static let messagesPerTurn = 256
+
+    private var queue: IngressQueue
+    private var pieceSize = PieceSize()
+    private var turn = ActionTurn(now: .distantPast)
+
+    /// - Parameter window: how many actions of a session may wait for their receipts.
+    init(window: Int) {
+        queue = IngressQueue(window: window)
+    }
+
+    // MARK: Turns
+
+    /// Begins the part of a turn that processes actions.
+    mutating func beginTurn(now: Instant) {
+        turn = ActionTurn(now: now)
+    }
+
+    /// Whether this turn may process more actions.
+    var goesOn: Bool { turn.goesOn }
+
+    /// Records that `step` was processed.
+    mutating func processed(_ step: IngressQueue.Step, now: Instant) {
+        var count = 0
+        if case .batch(let batch) = step { count = batch.actions.sizes.count }
+        pieceSize.add(actions: count, duration: turn.add(actions: count, now: now))
+    }
+
+    // MARK: Receiving
+
+    /// Whether the next message may be received. If not, the messages stay in the socket, and its descriptor does not
+    /// announce them: ``resumesReading(acceptsActions:)`` says when to receive again.
+    mutating func mayRead(acceptsActions: Bool) -> Bool { queue.mayRead(acceptsActions: acceptsActions) }
+
+    /// Whether receiving has stopped and may continue, so that another turn is due at once.
+    func resumesReading(acceptsActions: Bool) -> Bool { queue.readsOn(acceptsActions: acceptsActions) }
+
+    /// Decides what to do with `message`, and queues it if it must wait.
+    /// - Parameters:
+    ///   - connection: the sender's connection; `nil` before its first hello.
+    ///   - isAttached: whether the core accepts batches of the connection.
+    mutating func receive(
+        _ message: borrowing ZeroMQ.Message, from connection: ConnectionID?, isAttached: (ConnectionID) -> Bool
+    ) -> Arrival {
+        // A client that was refused may still send large batches: they are not even decoded. A queued hello may attach
+        // the connection.
+        if WireFeatureMessage.isBatch(message),
+            connection.map({ queue.isEmpty($0) && !isAttached($0) }) ?? true
+        {
+            return .handled
+        }
+        let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
+        switch decoded?.message {
+        case .hello(let hello): return .hello(hello)
+        case .batch(let batch):
+            return connection.map { receive(batch, bytes: message.count, from: $0) } ?? .handled
+        case .goodbye(let goodbye):
+            if let connection { queue.append(.goodbye(goodbye), bytes: message.count, from: connection) }
+            return .handled
+        case nil:
+            if let connection { queue.append(.malformed, bytes: message.count, from: connection) }
+            return .malformed
+        }
+    }
+
+    private mutating func receive(_ batch: WireActionBatch, bytes: Int, from connection: ConnectionID) -> Arrival {
+        let count = batch.actions.sizes.count
+        if count <= pieceSize.actions, queue.isEmpty(connection) { return .step(.batch(batch), connection) }
+        guard !queue.exceedsWindow(count, from: connection) else { return .windowExceeded(connection) }
+        queue.append(.batch(BatchPieces(batch)), bytes: bytes, from: connection)
+        return .handled
+    }
+
+    /// Queues a hello.
+    /// - Parameter bytes: the size of its message.
+    mutating func append(_ hello: WireHello, _ identity: Identity, bytes: Int, from connection: ConnectionID) {
+        queue.append(.hello(hello, identity), bytes: bytes, from: connection)
+    }
+
+    // MARK: Processing
+
+    var isEmpty: Bool { queue.isEmpty }
+
+    /// Removes and returns the next queued step: a message, or a piece of a batch.
+    mutating func next() -> (connection: ConnectionID, step: IngressQueue.Step)? {
+        queue.next(limit: pieceSize.actions)
+    }
+
+    /// Removes and returns the next queued message of `connection`.
+    mutating func next(of connection: ConnectionID) -> IngressQueue.Step? { queue.next(of: connection) }
+
+    /// Discards the queued messages of a connection.
+    mutating func remove(_ connection: ConnectionID) {
+        queue.remove(connection)
+    }
+}
+
+extension WireFeatureMessage {
+    /// Whether `message` is a batch, by the tag of its only field.
+    fileprivate static func isBatch(_ message: borrowing ZeroMQ.Message) -> Bool {
+        message.withBytes { $0.first == 2 << 3 | 2 }
+    }
+}

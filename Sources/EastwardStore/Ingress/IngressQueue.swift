@@ -1,0 +1,150 @@
+internal import DequeModule
+internal import Eastward
+
+/// The received messages of features that are not processed yet: a queue for each connection, served round-robin and a
+/// piece of a batch at a time. A connection that sends much delays each of the others by one piece a round.
+struct IngressQueue {
+    enum Work {
+        case hello(WireHello, Identity)
+        case batch(BatchPieces)
+        case goodbye(WireGoodbye)
+        /// A message that cannot be read.
+        case malformed
+    }
+
+    /// The unit of work that is processed next.
+    enum Step: Equatable {
+        case hello(WireHello, Identity)
+        case batch(WireActionBatch)
+        case goodbye(WireGoodbye)
+        case malformed
+    }
+
+    private struct Entry {
+        var work: Work
+        var bytes: Int
+    }
+
+    private struct Connection {
+        var entries: Deque<Entry> = []
+        var bytes = 0
+        var actions = 0
+
+        var isFull: Bool {
+            entries.count >= IngressQueue.messagesOfConnection || bytes >= IngressQueue.bytesOfConnection
+        }
+    }
+
+    /// The most queued messages and bytes of one connection, and bytes of all together, plus one message of
+    /// ``StoreLimits/largestMessage`` bytes. Beyond that the store stops reading, and the senders wait.
+    static let messagesOfConnection = 256
+    static let bytesOfConnection = 8 << 20
+    static let bytesOfAll = 64 << 20
+
+    private let window: Int
+    private var connections: [ConnectionID: Connection] = [:]
+    /// The connections with messages, the next one to serve first. It may still hold removed connections.
+    private var order: Deque<ConnectionID> = []
+    private var fullConnections = 0
+    /// Whether messages may be left in the socket.
+    private var hasStoppedReading = false
+    private(set) var bytes = 0
+
+    /// - Parameter window: how many actions of a session may wait for their receipts.
+    init(window: Int) {
+        self.window = window
+    }
+
+    var isEmpty: Bool { connections.isEmpty }
+
+    /// Whether no message of the connection waits.
+    func isEmpty(_ connection: ConnectionID) -> Bool { connections.isEmpty || connections[connection] == nil }
+
+    /// Whether there is capacity for another message.
+    var hasCapacity: Bool { fullConnections == 0 && bytes < Self.bytesOfAll }
+
+    /// Whether the next message may be read. If not, ``readsOn(acceptsActions:)`` says when it may.
+    mutating func mayRead(acceptsActions: Bool) -> Bool {
+        hasStoppedReading = !(acceptsActions && hasCapacity)
+        return !hasStoppedReading
+    }
+
+    /// Whether reading has stopped and may continue: no event of the socket's descriptor announces the messages left in
+    /// it.
+    func readsOn(acceptsActions: Bool) -> Bool { hasStoppedReading && acceptsActions && hasCapacity }
+
+    /// Whether a batch of `count` actions is more than a correct client can have sent before its receipts: one window,
+    /// and another one if it resends the actions that a full disk refused.
+    func exceedsWindow(_ count: Int, from connection: ConnectionID) -> Bool {
+        (connections[connection]?.actions ?? 0) + count > 2 * window
+    }
+
+    /// - Parameter bytes: the size of the message.
+    mutating func append(_ work: Work, bytes: Int, from connection: ConnectionID) {
+        // Removed meanwhile, so that changing it copies nothing.
+        var queue = connections.removeValue(forKey: connection) ?? Connection()
+        if queue.entries.isEmpty { order.append(connection) }
+        let wasFull = queue.isFull
+        // Of several hellos in a row, only the answer to the last one counts.
+        if case .hello = work, let last = queue.entries.last, case .hello = last.work {
+            queue.entries.removeLast()
+            queue.bytes -= last.bytes
+            self.bytes -= last.bytes
+        }
+        if case .batch(let pieces) = work { queue.actions += pieces.remaining }
+        queue.entries.append(Entry(work: work, bytes: bytes))
+        queue.bytes += bytes
+        self.bytes += bytes
+        fullConnections += (queue.isFull ? 1 : 0) - (wasFull ? 1 : 0)
+        connections[connection] = queue
+    }
+
+    /// Removes and returns the next message, or a piece of it, of the connection whose turn it is.
+    /// - Parameter limit: how many actions a piece has at most.
+    mutating func next(limit: Int) -> (connection: ConnectionID, step: Step)? {
+        while let connection = order.popFirst() {
+            guard let step = step(of: connection, limit: limit) else { continue }
+            if connections[connection] != nil { order.append(connection) }
+            return (connection, step)
+        }
+        return nil
+    }
+
+    /// Removes and returns the whole next message of `connection`.
+    mutating func next(of connection: ConnectionID) -> Step? { step(of: connection, limit: .max) }
+
+    private mutating func step(of connection: ConnectionID, limit: Int) -> Step? {
+        guard var queue = connections.removeValue(forKey: connection) else { return nil }
+        let wasFull = queue.isFull
+        var entry = queue.entries.removeFirst()
+        let step: Step
+        switch entry.work {
+        case .hello(let hello, let identity): step = .hello(hello, identity)
+        case .goodbye(let goodbye): step = .goodbye(goodbye)
+        case .malformed: step = .malformed
+        case .batch(var pieces):
+            let before = pieces.remaining
+            entry.work = .malformed
+            step = .batch(pieces.removeFirst(limit, window: window))
+            queue.actions -= before - pieces.remaining
+            if pieces.remaining > 0 {
+                entry.work = .batch(pieces)
+                queue.entries.prepend(entry)
+                connections[connection] = queue
+                return step
+            }
+        }
+        queue.bytes -= entry.bytes
+        bytes -= entry.bytes
+        fullConnections -= (wasFull ? 1 : 0) - (queue.isFull ? 1 : 0)
+        if !queue.entries.isEmpty { connections[connection] = queue }
+        return step
+    }
+
+    /// Discards the messages of a connection.
+    mutating func remove(_ connection: ConnectionID) {
+        guard let queue = connections.removeValue(forKey: connection) else { return }
+        bytes -= queue.bytes
+        if queue.isFull { fullConnections -= 1 }
+    }
+}

@@ -1,0 +1,180 @@
+internal import Eastward
+internal import EastwardDisk
+internal import Foundation
+
+/// A position in a journal.
+struct JournalPlace: Equatable, Sendable {
+    var row: UInt64 = 0
+    var revision: Revision = 0
+    /// The hash of that row.
+    var chain: [UInt8]
+}
+
+/// The result of beginning a new file.
+struct JournalRotation: Sendable {
+    /// The hash of the requested row.
+    var chain: [UInt8]
+    /// The last row of the earlier files.
+    var last: JournalPlace
+    /// Finishes the previous file: on any thread, since the journal continues without it. Call it once.
+    var finish: @Sendable () throws(DiskError) -> Void = {}
+}
+
+/// The error for a row that is rejected before it reaches the disk: nothing of it is written.
+struct UnwritableRow: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// Writes the rows of a journal in order, into successive files. Used by the holder of the worker's lock.
+final class JournalWriter {
+    private let directory: StoreDirectory
+    private let durability: Durability
+    private let largestRow: Int
+    private var file: JournalFile
+    private let witness: CommitWitnessFile
+    let watch: DirectoryWatch
+    private var watchedAt = ContinuousClock.now
+    private var isClosed = false
+    private var last: JournalPlace { didSet { recent = recent.suffix(3) + [last] } }
+    /// The last positions: the store may not have received the outcomes of some of these rows yet.
+    private var recent: [JournalPlace]
+    /// The number of the batch that was written last.
+    private var lastBatch: UInt64 = 0
+    /// The approximate number of bytes by which the WAL has grown.
+    private var sinceCheckpoint = 0
+    /// How long the last commit took.
+    private(set) var lastCommit = Duration.zero
+
+    /// How many bytes may be in the WAL. Beyond them it is checkpointed and reused from its beginning: overwriting
+    /// blocks that exist is faster than appending new ones.
+    static let checkpointBytes = 4 << 20
+    /// The least that SQLite writes for each row: a page.
+    private static let pageBytes = 4096
+
+    init(
+        _ directory: StoreDirectory, file: JournalFile, after last: JournalPlace, durability: Durability,
+        largestRow: Int = StoreLimits.largestRow
+    ) throws(DiskError) {
+        self.largestRow = largestRow
+        witness = try CommitWitnessFile(
+            path: directory.witness, journalID: file.head.journalID, last: last, durability: durability)
+        watch = DirectoryWatch([directory.path, directory.witness])
+        watch.watch(file.path)
+        self.directory = directory
+        self.file = file
+        self.last = last
+        recent = [last]
+        self.durability = durability
+    }
+
+    func begin(epoch: UInt64, build: UInt64) throws {
+        try file.markAsWitnessed()
+        try write(.start(epoch: epoch, build: build), revision: last.revision)
+        // At every durability: no two processes of a store may share an epoch.
+        try checkpoint()
+        witness.sync()
+    }
+
+    func append(_ batch: JournalBatch) -> JournalOutcome {
+        guard batch.follows == lastBatch else {
+            return .refused(reason: "a batch before it was refused")
+        }
+        let start = ContinuousClock.now
+        defer { lastCommit = ContinuousClock.now - start }
+        do {
+            let revision = last.revision + UInt64(batch.count)
+            try write(.batch(batch), revision: revision)
+            // The check comes before the acknowledgment.
+            if start - watchedAt >= DirectoryWatch.interval.busy {
+                watchedAt = start
+                try watch.check()
+            }
+            lastBatch = batch.number
+            return .committed
+        } catch DiskError.full(let reason) {
+            return .refused(reason: reason)
+        } catch let error as UnwritableRow {
+            return .refused(reason: "\(error)")
+        } catch {
+            return .unknown(reason: "\(error)")
+        }
+    }
+
+    private func write(_ row: JournalRow, revision: Revision) throws {
+        let body = try body(of: row)
+        let number = last.row + 1
+        let hash = JournalFile.hash(of: body, number, revision, after: last.chain)
+        try file.append(JournalFile.Row(number: number, revision: revision, hash: hash, body: body))
+        last = JournalPlace(row: number, revision: revision, chain: hash)
+        // The witness comes before the acknowledgment of any action of the row.
+        witness.record(last, isSynced: durability == .full)
+        sinceCheckpoint += body.count + Self.pageBytes
+    }
+
+    private func checkpoint() throws(DiskError) {
+        try file.checkpoint()
+        witness.record(last, isSynced: true)
+    }
+
+    /// Encodes the row.
+    /// - Throws: ``UnwritableRow``, before the disk is touched.
+    private func body(of row: JournalRow) throws(UnwritableRow) -> [UInt8] {
+        let body: [UInt8]
+        do {
+            body = try row.encoded()
+        } catch {
+            throw UnwritableRow(description: "A row of the journal cannot be encoded: \(error)")
+        }
+        guard body.count <= largestRow else {
+            throw UnwritableRow(
+                description: "A row of the journal has \(body.count) bytes, more than the largest of \(largestRow).")
+        }
+        return body
+    }
+
+    /// Whether ``tidyUp()`` would do nothing.
+    var isTidy: Bool { sinceCheckpoint < Self.checkpointBytes }
+
+    /// Performs maintenance for which no caller waits.
+    func tidyUp() {
+        guard !isTidy else { return }
+        sinceCheckpoint = 0
+        // A full disk fails the next commit, which can report it; any other error stays with the file.
+        try? checkpoint()
+    }
+
+    func rotate(chainAt row: UInt64) throws(DiskError) -> JournalRotation {
+        do {
+            guard let chain = recent.last(where: { $0.row == row })?.chain else {
+                throw DiskError.unusable("Row \(row) is not one of the last rows.")
+            }
+            guard last.row + 1 > file.head.firstRow else { return JournalRotation(chain: chain, last: last) }
+            let head = JournalFile.Head(
+                journalID: file.head.journalID, firstRow: last.row + 1, revision: last.revision, chain: last.chain)
+            // The file is finished later, and a power cut may come before that: rows of the new file would have no
+            // predecessor.
+            if durability != .full { try checkpoint() }
+            try watch.check()
+            // From here on only the closure that finishes it accesses it.
+            nonisolated(unsafe) let full = file
+            // The new file is created first: without disk space for it, the old one continues.
+            file = try JournalFile(
+                path: directory.journalFile(firstRow: head.firstRow), head: head, durability: durability)
+            watch.watch(file.path)
+            sinceCheckpoint = 0
+            return JournalRotation(chain: chain, last: last) { () throws(DiskError) in try full.finish() }
+        } catch let error as DiskError {
+            throw error
+        } catch {
+            throw .unknown("\(error)")
+        }
+    }
+
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        try? checkpoint()
+        try? file.close()
+        witness.sync()
+    }
+}

@@ -1,0 +1,27 @@
+internal import Eastward
+internal import Logging
+
+/// The operators of a store: their socket, and everything that they wait for.
+struct Operators {
+    /// A journal file that was finished for an operator, with the last revision in it.
+    struct FinishedJournal: Sendable {
+        var caller: OperatorCaller
+        var result: Result<Revision, any Error>
+    }
+
+    var replies: OperatorReplies
+    var waiters = CommitWaiters()
+    var watchers = Watchers()
+    var stateReader: StateReader
+    let finishedJournals: Completions<FinishedJournal>
+
+    /// - Parameter wake: requests a turn of the store, after work on another thread.
+    init(_ socket: any PeerSocket, log: Logger, wake: @escaping @Sendable () -> Void) {
+        replies = OperatorReplies(socket, log: log)
+        stateReader = StateReader(wake: wake)
+        finishedJournals = Completions(wake: wake)
+    }
+
+    /// Whether something must be sent to an operator that did not read before.
+    var areBlocked: Bool { watchers.areDue || replies.areWaiting }
+}

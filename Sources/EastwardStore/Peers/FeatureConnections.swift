@@ -1,0 +1,127 @@
+internal import Eastward
+internal import Logging
+internal import SwiftProtobuf
+internal import ZeroMQ
+
+/// The connections of features and the socket over which they send actions. It sends the store's replies, delays those
+/// to clients that do not read, and logs clients with a defect.
+struct FeatureConnections {
+    let socket: any PeerSocket
+    private(set) var peers = PeerTable()
+    private(set) var slowClients = SlowClients()
+    private var slownessReports = ReportLimit()
+    private var malformed = MalformedMessages()
+    private let log: Logger
+
+    init(_ socket: any PeerSocket, log: Logger) {
+        self.socket = socket
+        self.log = log
+    }
+
+    /// Adds the connection of a peer that has sent its first hello: see ``PeerTable/add(_:_:)``.
+    mutating func add(_ peer: RouterSocket.Peer, _ sender: Sender) -> (id: ConnectionID, outdated: ConnectionID?) {
+        peers.add(peer, sender)
+    }
+
+    mutating func remove(_ connection: ConnectionID) {
+        peers.remove(connection)
+        slowClients.remove(connection)
+    }
+
+    // MARK: Replies
+
+    /// Sends `message`. If the client does not read, the message is dropped: ``retry(now:firstReceipt:)`` later sends
+    /// what the client needs to continue.
+    /// - Returns: whether the connection can be reached.
+    mutating func reply(_ message: WireStoreMessage, to connection: ConnectionID) throws -> Bool {
+        guard let known = peers[connection] else { return true }
+        if case .refusal(let refusal) = message.message, refusal.code == .malformed {
+            noteMalformed(known.sender.identity.process)
+        }
+        // The receipts that it is sent once it reads again include this message.
+        guard !slowClients.drops(message, to: connection) else { return true }
+        switch try socket.send(message.serializedBytes(), to: known.peer) {
+        case .sent: return true
+        case .unreachable: return false
+        case .wouldBlock:
+            let now = Instant.now()
+            slowClients.add(connection, message, now: now)
+            if slownessReports.mayReport(now: now) {
+                log.warning(
+                    """
+                    \(known.sender.identity.process) does not read the store's replies. It receives them once it reads \
+                    again.
+                    """)
+            }
+            return true
+        }
+    }
+
+    /// Sends a refusal to a peer, which may have no connection.
+    func refuse(_ peer: RouterSocket.Peer, _ code: WireRefusal.Code, _ reason: String) throws {
+        _ = try socket.send(WireStoreMessage.refusal(code, reason).serializedBytes(), to: peer)
+    }
+
+    /// Refuses a start of a process whose credentials have ended.
+    func refuseEndedCredentials(of sender: Sender, _ peer: RouterSocket.Peer) throws {
+        try refuse(
+            peer, .unknownProcess, "The credentials of this start of \(sender.identity.process) have ended.")
+    }
+
+    /// The outcome of ``retry(now:firstReceipt:)``.
+    struct Retry {
+        /// Whether a message was sent.
+        var hasSent = false
+        /// The clients that read again and need all of their receipts.
+        var resumed: [ConnectionID] = []
+        var unreachable: [ConnectionID] = []
+    }
+
+    /// Sends each client that did not read the first message that it needs, once a retry is due. There may be many
+    /// receipts: the first one shows whether there is capacity.
+    mutating func retry(
+        now: Instant, firstReceipt: (ConnectionID) -> WireStoreMessage?
+    ) throws -> Retry {
+        var retry = Retry()
+        for (connection, missed) in slowClients.due(now: now) {
+            let first: WireStoreMessage? =
+                switch missed {
+                case .receipts: firstReceipt(connection)
+                case .refusal(let refusal): refusal
+                }
+            guard let peer = peers[connection]?.peer, let first else {
+                slowClients.remove(connection)
+                continue
+            }
+            switch try socket.send(first.serializedBytes(), to: peer) {
+            case .sent:
+                retry.hasSent = true
+                slowClients.remove(connection)
+                if missed == .receipts { retry.resumed.append(connection) }
+            case .wouldBlock: break
+            case .unreachable: retry.unreachable.append(connection)
+            }
+        }
+        return retry
+    }
+
+    // MARK: Malformed messages
+
+    /// Counts a message of `process` that was rejected as malformed.
+    mutating func noteMalformed(_ process: String?) {
+        let process = process ?? "an unknown process"
+        guard malformed.note(process, now: .now()) else { return }
+        log.warning(
+            """
+            Refused a malformed message of \(process): its client has a defect. Further ones are counted, and reported \
+            once a minute.
+            """)
+    }
+
+    /// Logs the counts of malformed messages that are due.
+    mutating func reportMalformed(_ now: Instant) {
+        for (process, count) in malformed.takeReports(now: now) {
+            log.warning("Refused \(count) more malformed messages of \(process).")
+        }
+    }
+}

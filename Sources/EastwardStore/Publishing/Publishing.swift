@@ -1,0 +1,204 @@
+internal import Eastward
+internal import Logging
+internal import SwiftProtobuf
+internal import ZeroMQ
+
+/// Publishes the committed state to subscribers: keeps the last published value of each slice, decides which slices are
+/// due, and sends patches, progress and snapshots over the slice publishers of the roles.
+///
+/// A slice is updated only while it has a subscriber or an operator that watches it.
+struct Publishing {
+    /// The most snapshot bytes that one turn sends for a role, so that other work is not delayed for long.
+    private static let snapshotBytesEachTurn = 256 << 10
+    /// The interval of progress messages while nothing is committed.
+    private static let progressInterval = Duration.seconds(1)
+    /// How long a turn answers snapshot requests.
+    private static let requestTime = Duration.milliseconds(1)
+
+    /// The last published value of each slice.
+    private let values: [String: any PublishedSlice]
+    private let publishers: [RolePublisher]
+    private var schedule: PublishingSchedule
+    /// The slices that are kept up to date.
+    private var current: Set<String> = []
+    /// Whether the committed state has advanced since slices were last published.
+    private var hasCommitted = false
+    private var progressAt = Instant.distantPast
+    private var reports = ReportLimit()
+
+    /// - Parameters:
+    ///   - state: reads the committed state.
+    ///   - intervals: by slice, the shortest time between two of its patches.
+    init<State>(
+        _ roles: [ServedRole<State>], of state: @escaping () -> State, over publishers: [RolePublisher],
+        intervals: [String: Duration]
+    ) {
+        var values: [String: any PublishedSlice] = [:]
+        for slice in roles.flatMap(\.slices) where values[slice.name] == nil {
+            values[slice.name] = CommittedSlice(slice.publisher(), of: state)
+        }
+        self.values = values
+        self.publishers = publishers
+        schedule = PublishingSchedule(intervals: intervals)
+    }
+
+    /// The slices that have a subscriber.
+    var subscribed: Set<String> { publishers.reduce(into: []) { $0.formUnion($1.followed) } }
+
+    /// Records that the committed state has advanced.
+    mutating func noteCommit() {
+        hasCommitted = true
+    }
+
+    /// When to publish again without a commit.
+    var deadline: Instant { min(progressAt, schedule.deadline ?? .distantFuture) }
+
+    /// Whether slices or progress are due.
+    func isDue(now: Instant) -> Bool { hasCommitted || now >= deadline }
+
+    // MARK: Patches
+
+    /// Publishes the due slices of the core's committed state, and progress.
+    /// - Parameter watched: the slices that operators watch.
+    /// - Returns: the slices that changed.
+    mutating func publish(
+        _ core: borrowing StoreCore, watched: Set<String>, now: Instant
+    ) throws -> [String] {
+        let wanted = subscribed.union(watched)
+        if hasCommitted { schedule.touch(wanted) }
+        hasCommitted = false
+        current.formIntersection(wanted)
+        var changed: [String] = []
+        for slice in schedule.due(wanted, now: now) where try update(slice, core, now: now) { changed.append(slice) }
+        for publisher in publishers { try sendProgress(over: publisher, core) }
+        progressAt = now + Self.progressInterval
+        return changed
+    }
+
+    /// Updates a slice that a subscriber or an operator requests, unless it is up to date or scheduled. Returns whether
+    /// it changed.
+    mutating func update(
+        requested slice: String, _ core: borrowing StoreCore, now: Instant
+    ) throws -> Bool {
+        guard !current.contains(slice) else { return false }
+        return try update(slice, core, now: now)
+    }
+
+    /// Updates the slice to the committed state, and publishes the change to every role that may read it. A slice that
+    /// had no subscriber until now is updated without a patch. Returns whether it changed.
+    private mutating func update(
+        _ slice: String, _ core: borrowing StoreCore, now: Instant
+    ) throws -> Bool {
+        guard let value = values[slice] else { return false }
+        let begin = Instant.now()
+        guard !current.insert(slice).inserted else {
+            // The last published value is old but complete, so that it can be updated later.
+            if schedule.isResting(slice, now: begin) {
+                schedule.touch([slice])
+            } else {
+                value.rebase(revision: core.committed.revision)
+                schedule.looked(at: slice, from: begin, to: .now())
+            }
+            return false
+        }
+        let before = value.sequence
+        let bytes = try value.publish(revision: core.committed.revision, epoch: core.epoch)
+        schedule.looked(at: slice, from: begin, to: .now())
+        guard value.sequence != before else { return false }
+        schedule.published(slice, now: now)
+        // Without a patch, because it would be too large, subscribers detect a gap and request a snapshot.
+        guard let bytes else { return true }
+        var patch = Message(WireProtocol.patchTopic(slice) + bytes)
+        for publisher in publishers where publisher.slices.contains(slice) { try publisher.publish(patch.share()) }
+        return true
+    }
+
+    private func sendProgress(
+        over publisher: RolePublisher, _ core: borrowing StoreCore
+    ) throws {
+        guard publisher.hasProgressSubscribers else { return }
+        var progress = WireProgress()
+        progress.epoch = core.epoch
+        progress.revision = core.committed.revision
+        progress.slices = publisher.slices.map { slice in
+            .with {
+                $0.slice = slice
+                ($0.sequence, $0.revision) = self.progress(of: slice)
+            }
+        }
+        try publisher.publish(Message(WireProtocol.progressTopic + progress.serializedBytes()))
+    }
+
+    // MARK: Values
+
+    /// Whether a role may read the slice.
+    func serves(_ slice: String) -> Bool { values[slice] != nil }
+
+    /// The number of the slice's last patch, and the revision that the slice reflects after it.
+    func progress(of slice: String) -> (sequence: UInt64, revision: Revision) {
+        values[slice].map { ($0.sequence, $0.revision) } ?? (0, 0)
+    }
+
+    /// The slice as it was last published, as JSON. Its cost counts as cost of the slice.
+    mutating func json(_ slice: String) -> String? {
+        let begin = Instant.now()
+        let json = values[slice]?.json
+        let end = Instant.now()
+        schedule.add(end - begin, to: slice, now: end)
+        return json
+    }
+
+    // MARK: Snapshots
+
+    /// Receives subscriptions and answers requests for snapshots. Returns whether there were any, and the slices that
+    /// changed.
+    mutating func receiveSubscriptions(
+        _ core: borrowing StoreCore, _ wake: Reactor.Wake
+    ) throws -> (isBusy: Bool, changed: [String]) {
+        var isBusy = false
+        var changed: [String] = []
+        var message = Message()
+        let end = Instant.now() + Self.requestTime
+        for publisher in publishers {
+            isBusy = try publisher.receiveEvents(&message, wake, limit: 256) || isBusy
+            if publisher.takeOwedProgress() { try sendProgress(over: publisher, core) }
+            for _ in 0..<64 where Instant.now() < end {
+                guard let request = publisher.nextRequest() else { break }
+                isBusy = true
+                // A slice with subscribers is up to date, or waits until its interval is over.
+                if try update(requested: request.slice, core, now: wake.instant) { changed.append(request.slice) }
+                guard let snapshot = values[request.slice]?.snapshot(epoch: core.epoch) else { continue }
+                publisher.answer(request, with: snapshot, now: wake.instant)
+            }
+        }
+        return (isBusy, changed)
+    }
+
+    /// Sends further parts of the requested snapshots. Returns whether it sent any.
+    func sendParts(_ core: borrowing StoreCore, now: Instant) throws -> Bool {
+        var isBusy = false
+        for publisher in publishers where try publisher.sendParts(bytes: Self.snapshotBytesEachTurn, now: now) {
+            isBusy = true
+            try sendProgress(over: publisher, core)
+        }
+        return isBusy
+    }
+
+    // MARK: Subscribers that do not read
+
+    /// How often the queue of a subscriber became full.
+    var fullQueues: UInt64 { publishers.reduce(0) { $0 + $1.fullQueues } }
+
+    /// Logs at intervals that subscribers do not read.
+    mutating func reportFullQueues(now: Instant, _ log: Logger) {
+        for publisher in publishers where publisher.fullQueues > publisher.reportedQueues {
+            guard reports.mayReport(now: now) else { return }
+            publisher.reportedQueues = publisher.fullQueues
+            log.warning(
+                """
+                A subscriber of \(publisher.role) does not read: \(RolePublisher.highWaterMark) messages wait for it. \
+                It misses updates until it has read half of them, and then requests a snapshot.
+                """)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package import Eastward
+package import ZeroMQ
+
+/// A socket on which the store receives messages of peers and replies: a ROUTER, or its in-process counterpart.
+///
+/// Used on the store's reactor only; no call blocks.
+package protocol PeerSocket: AnyObject {
+    /// The descriptors that the reactor watches; empty for a socket that wakes it in another way.
+    var descriptors: [CInt] { get }
+    /// Whether to receive in this turn.
+    func isDue(_ wake: Reactor.Wake) -> Bool
+    /// Receives the next message into `message` and returns its peer; `nil` if there is none.
+    func receive(_ message: inout Message) throws -> RouterSocket.Peer?
+    /// The sender of `message`, as it was authenticated when `peer`'s connection was made; `nil` for a peer that is no
+    /// feature.
+    func sender(of message: borrowing Message, over peer: RouterSocket.Peer) -> Sender?
+    /// Whether `sender` sent `message`, which arrived over `peer`'s connection. A peer can choose its connection's
+    /// name, including one that another peer used before.
+    func isSent(_ message: borrowing Message, by sender: Sender, over peer: RouterSocket.Peer) -> Bool
+    /// Sends a reply to a peer. If the peer left or reads too slowly, the outcome says so and nothing is sent.
+    func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome
+    /// Pauses receiving: pending messages stay in the socket and do not wake the reactor.
+    func settle()
+}
+
+/// The authenticated sender of a connection's messages.
+package struct Sender: Sendable, Equatable {
+    package let identity: Identity
+    /// The ZAP `User-Id`: the identity and the credentials that proved it.
+    package let userID: String
+    /// The same as a C string.
+    let userIDBytes: ContiguousArray<CChar>
+
+    package init(_ identity: Identity, userID: String) {
+        self.identity = identity
+        self.userID = userID
+        userIDBytes = userID.utf8CString
+    }
+}
+
+/// A ROUTER for peers in other processes.
+final class RouterPeerSocket: PeerSocket {
+    private let socket: RouterSocket
+    private var attention: Attention
+
+    init(_ socket: consuming RouterSocket) {
+        attention = Attention(socket)
+        self.socket = socket
+    }
+
+    var descriptors: [CInt] { [socket.descriptor] }
+
+    func isDue(_ wake: Reactor.Wake) -> Bool { attention.isDue(wake) }
+
+    func receive(_ message: inout Message) throws -> RouterSocket.Peer? {
+        if let peer = try socket.receive(&message) { return peer }
+        attention.drained()
+        return nil
+    }
+
+    func sender(of message: borrowing Message, over peer: RouterSocket.Peer) -> Sender? {
+        guard let userID = message.property("User-Id"), let identity = AuthenticationPolicy.identity(userID: userID)
+        else {
+            return nil
+        }
+        return Sender(identity, userID: userID)
+    }
+
+    func isSent(_ message: borrowing Message, by sender: Sender, over peer: RouterSocket.Peer) -> Bool {
+        message.hasProperty("User-Id", sender.userIDBytes)
+    }
+
+    func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome {
+        attention.keep()
+        return try socket.send(bytes, to: peer)
+    }
+
+    func settle() { socket.settle() }
+}

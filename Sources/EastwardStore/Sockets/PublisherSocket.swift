@@ -1,0 +1,42 @@
+package import ZeroMQ
+
+/// A socket to which a role's features subscribe, for a ``RolePublisher``: an XPUB, or its in-process counterpart.
+///
+/// Used on the store's reactor only; no call blocks.
+package protocol PublisherSocket: AnyObject {
+    /// The descriptors that the reactor watches; empty for a socket that wakes it in another way.
+    var descriptors: [CInt] { get }
+    /// Whether to receive in this turn.
+    func isDue(_ wake: Reactor.Wake) -> Bool
+    /// Receives the next event: each subscription to a topic, and the end of the last one. `nil` if there is none.
+    func receive(_ message: inout Message) throws -> XPubSocket.Event?
+    /// Publishes `message` to all subscribers of a prefix of it. Subscribers whose queue is full miss it.
+    /// - Returns: whether the queue of a subscriber has just become full.
+    func publish(_ message: consuming Message) throws -> Bool
+}
+
+/// An XPUB for features in other processes.
+final class XPubPublisherSocket: PublisherSocket {
+    private let socket: XPubSocket
+    private var attention: Attention
+
+    init(_ socket: consuming XPubSocket) {
+        attention = Attention(socket)
+        self.socket = socket
+    }
+
+    var descriptors: [CInt] { [socket.descriptor] }
+
+    func isDue(_ wake: Reactor.Wake) -> Bool { attention.isDue(wake) }
+
+    func receive(_ message: inout Message) throws -> XPubSocket.Event? {
+        if let event = try socket.receive(&message) { return event }
+        attention.drained()
+        return nil
+    }
+
+    func publish(_ message: consuming Message) throws -> Bool {
+        attention.keep()
+        return try socket.publish(message)
+    }
+}

@@ -1,0 +1,125 @@
+internal import Eastward
+internal import ZeroMQ
+
+extension StoreLoop {
+    // MARK: Receiving
+
+    /// Receives messages of features and processes them. Returns whether there may be more to do at once.
+    func receiveActions(_ wake: Reactor.Wake) throws -> Bool {
+        ingress.beginTurn(now: .now())
+        let hasReceived = try receiveMessages(wake)
+        // At least one queued piece, however long the received messages took.
+        while journaled.core.acceptsActions, let (connection, step) = ingress.next() {
+            try process(step, from: connection)
+            ingress.processed(step, now: .now())
+            guard ingress.goesOn else { break }
+        }
+        return hasReceived || journaled.core.acceptsActions && !ingress.isEmpty
+    }
+
+    private func receiveMessages(_ wake: Reactor.Wake) throws -> Bool {
+        let socket = features.socket
+        guard socket.isDue(wake) else { return false }
+        var message = Message()
+        for count in 0..<Ingress.messagesPerTurn {
+            guard ingress.mayRead(acceptsActions: journaled.core.acceptsActions) else {
+                // The messages stay in the socket, and its descriptor is not ready until more arrive.
+                socket.settle()
+                return count > 0
+            }
+            guard let peer = try socket.receive(&message) else { return count > 0 }
+            try receive(message, from: peer)
+            guard ingress.goesOn else { break }
+        }
+        return true
+    }
+
+    private func receive(_ message: borrowing Message, from peer: RouterSocket.Peer) throws {
+        let connection = connection(of: message, from: peer)
+        switch ingress.receive(message, from: connection, isAttached: { journaled.core.isAttached($0) }) {
+        case .handled: break
+        case .step(let step, let connection):
+            try process(step, from: connection)
+            ingress.processed(step, now: .now())
+        case .hello(let hello): try receive(hello, in: message, over: connection, from: peer)
+        case .windowExceeded(let connection): journaled.core.refuseWindow(of: connection)
+        case .malformed:
+            features.noteMalformed(features.socket.sender(of: message, over: peer)?.identity.process)
+            guard connection == nil else { return }
+            try features.refuse(peer, .foreignProtocol, "This is no hello of Eastward's protocol.")
+        }
+    }
+
+    private func receive(
+        _ hello: WireHello, in message: borrowing Message, over connection: ConnectionID?, from peer: RouterSocket.Peer
+    ) throws {
+        guard let sender = features.peers[peer]?.sender ?? features.socket.sender(of: message, over: peer) else {
+            return
+        }
+        guard sockets.authenticator?.admits(sender.userID) ?? true else {
+            return try features.refuseEndedCredentials(of: sender, peer)
+        }
+        ingress.append(hello, sender.identity, bytes: message.count, from: connection ?? connect(peer, sender))
+    }
+
+    private func process(_ step: IngressQueue.Step, from connection: ConnectionID) throws {
+        switch step {
+        case .hello(let hello, let identity): journaled.core.hello(hello, from: connection, identity: identity)
+        case .batch(let batch): journaled.receive(batch, from: connection)
+        case .goodbye(let goodbye): journaled.core.goodbye(goodbye, from: connection)
+        case .malformed:
+            guard let peer = features.peers[connection]?.peer else { return }
+            // As after any refusal, the client must send another hello.
+            journaled.core.lost(connection)
+            try features.refuse(peer, .malformed, "A message that cannot be read.")
+        }
+    }
+
+    // MARK: Connections
+
+    /// The connection of the message's sender; `nil` for one that has sent no hello. If another peer uses a
+    /// connection's routing ID, that connection has ended.
+    private func connection(of message: borrowing Message, from peer: RouterSocket.Peer) -> ConnectionID? {
+        guard let known = features.peers[peer] else { return nil }
+        if features.socket.isSent(message, by: known.sender, over: peer) { return known.id }
+        forget(known.id)
+        return nil
+    }
+
+    private func connect(_ peer: RouterSocket.Peer, _ sender: Sender) -> ConnectionID {
+        let (connection, outdated) = features.add(peer, sender)
+        if let outdated { forget(outdated) }
+        return connection
+    }
+
+    /// Forgets a connection that ended.
+    func forget(_ connection: ConnectionID) {
+        features.remove(connection)
+        ingress.remove(connection)
+        journaled.core.lost(connection)
+    }
+
+    /// Stops accepting messages of processes whose credentials have ended.
+    func endCredentials(_ now: Instant) throws {
+        guard let authenticator = sockets.authenticator else { return }
+        for process in authenticator.endCredentials(now) {
+            for connection in features.peers.connections(of: process)
+            where !authenticator.admits(connection.sender.userID) {
+                // Its messages that arrived in time, such as a goodbye.
+                while let step = ingress.next(of: connection.id) { try self.process(step, from: connection.id) }
+                try features.refuseEndedCredentials(of: connection.sender, connection.peer)
+                forget(connection.id)
+            }
+            journaled.core.endCredentials(of: process)
+        }
+    }
+
+    /// Sends clients that read again the receipts that were dropped before. Returns whether it sent any.
+    func repeatReceipts(_ now: Instant) throws -> Bool {
+        let retry = try features.retry(now: now) { journaled.core.firstReceipt(for: $0) }
+        for connection in retry.resumed { journaled.core.repeatReceipts(to: connection) }
+        for connection in retry.unreachable { forget(connection) }
+        if retry.hasSent { _ = try performEffects() }
+        return retry.hasSent
+    }
+}

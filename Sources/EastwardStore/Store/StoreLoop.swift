@@ -1,0 +1,184 @@
+internal import Eastward
+internal import Logging
+internal import ZeroMQ
+
+/// The work of an open store's thread: moves messages between the sockets and the core. Each turn first sends committed
+/// results, receipts before slices, and then receives new actions.
+///
+/// It has no isolation of its own: ``Store`` calls it on the store's thread, a test on any one thread.
+final class StoreLoop<State: DurableState, Action: AppAction> {
+    let journaled: JournaledCore
+    let states: StateVersions<State, Action>
+    let roles: [ServedRole<State>]
+    let log: Logger
+    var features: FeatureConnections
+    var ingress: Ingress
+    var publishing: Publishing
+    var operators: Operators
+    var snapshots: StateSnapshots
+    /// `nil` until the supervisor's notification socket is known.
+    var heartbeats: HeartbeatSender?
+    /// Whether the disk refused the last batch.
+    var isHeld = false
+    /// Released last: libzmq closes the sockets before the listeners end.
+    let sockets: StoreSockets
+
+    /// A message to an operator that did not read is retried after this time.
+    private static var retryInterval: Duration { .milliseconds(20) }
+
+    /// - Parameters:
+    ///   - intervals: by slice, the shortest time between two of its patches.
+    ///   - window: how many actions of a session may wait for their receipts.
+    ///   - wake: requests a turn, after work on another thread.
+    init(
+        _ journaled: JournaledCore, _ states: StateVersions<State, Action>, sockets: StoreSockets,
+        roles: [ServedRole<State>], intervals: [String: Duration], window: Int, snapshots: StateSnapshots, log: Logger,
+        wake: @escaping @Sendable () -> Void
+    ) {
+        self.journaled = journaled
+        self.states = states
+        self.sockets = sockets
+        self.roles = roles
+        self.snapshots = snapshots
+        self.log = log
+        features = FeatureConnections(sockets.actions, log: log)
+        ingress = Ingress(window: window)
+        publishing = Publishing(
+            roles, of: { states.committed }, over: sockets.publishers, intervals: intervals)
+        operators = Operators(sockets.operators, log: log, wake: wake)
+    }
+
+    // MARK: A turn
+
+    /// Takes a turn.
+    /// - Parameter isDraining: whether the store accepts no more actions and requests.
+    /// - Throws: the reason why the store must stop.
+    func turn(_ wake: Reactor.Wake, isDraining: Bool = false) throws -> Reactor.Turn {
+        let now = wake.instant
+        var isBusy = try sockets.authenticator?.answer(wake) ?? false
+        isBusy = try performEffects() || isBusy
+        try publishCommitted(now)
+        isBusy = try receiveSubscriptions(wake) || isBusy
+        isBusy = try !isDraining && receiveActions(wake) || isBusy
+        isBusy = try !isDraining && receiveRequests(wake) || isBusy
+        try endCredentials(now)
+        journaled.core.flush()
+        isBusy = try performEffects() || isBusy
+        isBusy = try publishing.sendParts(journaled.core, now: now) || isBusy
+        try keepSnapshots(now)
+        try answerCompletedRequests()
+        isBusy = try sendWatchedValues(now) || isBusy
+        isBusy = try operators.replies.sendBacklog(now: now) || isBusy
+        isBusy = try repeatReceipts(now) || isBusy
+        isBusy = !isDraining && ingress.resumesReading(acceptsActions: journaled.core.acceptsActions) || isBusy
+        publishing.reportFullQueues(now: now, log)
+        features.reportMalformed(now)
+        heartbeats?.beat(now: now, awaiting: journaled.core.awaitedBatch)
+        return Reactor.Turn(isBusy: isBusy, deadline: deadline(after: now).nanoseconds)
+    }
+
+    /// When to take the next turn if nothing else requests one.
+    private func deadline(after now: Instant) -> Instant {
+        var deadline = min(publishing.deadline, heartbeats?.deadline ?? .distantFuture)
+        if operators.areBlocked { deadline = min(deadline, now + Self.retryInterval) }
+        return min(deadline, features.slowClients.deadline ?? .distantFuture)
+    }
+
+    /// Whether every accepted action is committed and acknowledged, and the state in a snapshot. Starts the snapshot.
+    func isDrained(at now: Instant) -> Bool {
+        guard journaled.core.isIdle else { return false }
+        return !snapshots.beginLast(now: now, row: journaled.core.committedRow, durable)
+    }
+
+    /// The committed contents, with which a store can start.
+    private var durable: RecoveredStore<State> { journaled.core.durable(states.committed) }
+
+    // MARK: Slices and snapshots
+
+    /// Publishes the due slices and progress. The same turn then receives subscriptions and sends the snapshot parts
+    /// that follow.
+    private func publishCommitted(_ now: Instant) throws {
+        guard publishing.isDue(now: now) else { return }
+        let changed = try publishing.publish(journaled.core, watched: operators.watchers.slices, now: now)
+        operators.watchers.noteChanges(of: changed)
+        journaled.core.tick(now: now)
+    }
+
+    private func receiveSubscriptions(_ wake: Reactor.Wake) throws -> Bool {
+        let (isBusy, changed) = try publishing.receiveSubscriptions(journaled.core, wake)
+        operators.watchers.noteChanges(of: changed)
+        return isBusy
+    }
+
+    /// Writes a snapshot if one is due.
+    private func keepSnapshots(_ now: Instant) throws {
+        let errors = snapshots.keep(now: now, row: journaled.core.committedRow, durable)
+        for error in errors {
+            if let failure = error as? StoreFailure { throw failure }
+            log.error("No snapshot could be written; the whole journal is retained until one can be. \(error)")
+        }
+    }
+
+    // MARK: Effects
+
+    /// Passes the core's batches to the journal, and performs the core's effects. Returns whether there were any.
+    func performEffects() throws -> Bool {
+        let effects = journaled.takeEffects { snapshots.add($0) }
+        for effect in effects { try perform(effect) }
+        return !effects.isEmpty
+    }
+
+    private func perform(_ effect: StoreEffect) throws {
+        switch effect {
+        case .reply(let connection, let message):
+            if try !features.reply(message, to: connection) { forget(connection) }
+        case .committed: try noteCommit()
+        case .dispatched(let ticket, let receipt): try answerDispatch(ticket, receipt)
+        case .dispatchHeld(let ticket, let reason):
+            guard let caller = operators.waiters.removeDispatch(ticket) else { return }
+            try operators.replies.refuse(caller, "held", reason)
+        case .poisoned(let action, let name):
+            log.critical(
+                """
+                \(name), \(action), is rejected as poison: reducing it has stopped this store twice. The reducer \
+                traps on it: correct the reducer.
+                """)
+        case .blocked(let name, let sender):
+            log.critical(
+                """
+                \(name) from \(sender) is rejected from now on: reducing such actions has stopped this store too \
+                often. The reducer traps on them: correct it; the store accepts them again when it starts \
+                with another program.
+                """)
+        case .held(let reason): try noteHold(reason)
+        case .stop(let reason): throw StoreFailure.journal(reason)
+        }
+    }
+
+    private func noteCommit() throws {
+        publishing.noteCommit()
+        for caller in operators.waiters.removeEndings(isOpen: { journaled.core.isOpen(session: $0) }) {
+            try operators.replies.send(caller) { $0.sessionEnded = WireSessionEnded() }
+        }
+        if isHeld { log.notice("The store accepts actions again.") }
+        isHeld = false
+    }
+
+    /// - Parameter reason: why the disk accepts no writes.
+    private func noteHold(_ reason: String) throws {
+        for (session, caller) in operators.waiters.removeAllEndings() {
+            try operators.replies.refuse(caller, "held", "Session \(session) stays open: \(reason)")
+        }
+        if !isHeld { log.error("The store accepts no actions for now: \(reason)") }
+        isHeld = true
+    }
+
+    private func answerDispatch(_ ticket: UInt64, _ receipt: Receipt) throws {
+        guard let caller = operators.waiters.removeDispatch(ticket) else { return }
+        try operators.replies.send(caller) { reply in
+            reply.receipt.receipt.revision = receipt.revision
+            if let rejection = receipt.rejection { reply.receipt.receipt.rejection = rejection.wire }
+            reply.receipt.epoch = journaled.core.epoch
+        }
+    }
+}

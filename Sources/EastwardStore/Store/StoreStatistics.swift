@@ -1,0 +1,49 @@
+internal import DequeModule
+package import Eastward
+
+/// Measures how long actions wait for their commit. No clock.
+///
+/// All actions of a batch count with the arrival of the first one, since reading the clock for each would cost more
+/// than the difference is worth.
+package struct StoreStatistics: Sendable {
+    private struct Batch {
+        var number: UInt64
+        var count: Int
+        var came: Instant
+    }
+
+    package private(set) var batches: UInt64 = 0
+    package private(set) var latency = LatencyBuckets()
+    /// When the first action arrived that is in no batch yet.
+    private var gatheringSince: Instant?
+    private var inFlight: Deque<Batch> = []
+
+    package init() {}
+
+    /// Records the arrival of actions.
+    package mutating func came(at now: () -> Instant) {
+        if gatheringSince == nil { gatheringSince = now() }
+    }
+
+    /// Records that the actions received so far were passed to the journal.
+    package mutating func left(_ number: UInt64, count: Int) {
+        guard let came = gatheringSince else { return }
+        inFlight.append(Batch(number: number, count: count, came: came))
+        gatheringSince = nil
+    }
+
+    /// Records the commit of a batch. Batches are committed in their order.
+    package mutating func committed(_ number: UInt64, at now: Instant) {
+        batches += 1
+        while let first = inFlight.first, first.number <= number {
+            inFlight.removeFirst()
+            if first.number == number { latency.add(now.nanoseconds - first.came.nanoseconds, count: first.count) }
+        }
+    }
+
+    /// Discards recorded arrivals: no work is in flight, so the received messages held no action.
+    package mutating func isIdle() {
+        gatheringSince = nil
+        inFlight.removeAll()
+    }
+}

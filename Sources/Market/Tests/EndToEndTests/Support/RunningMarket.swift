@@ -1,0 +1,54 @@
+import CLinux
+import EastwardTesting
+import Foundation
+import Testing
+
+/// All of Market, as `deploy/up` runs it, with its page on a port of its own.
+struct RunningMarket {
+    let app: RunningApp
+    /// The page's address, with its secret.
+    let page: String
+
+    static func run(_ body: (RunningMarket) async throws -> Void) async throws {
+        let port = try freePort()
+        let shipped = try String(contentsOfFile: RunningApp.defaultManifest, encoding: .utf8)
+        let manifest = shipped.replacing("[market-storefront]", with: "[market-storefront, --port, \"\(port)\"]")
+        try #require(manifest != shipped)
+        try await RunningApp.run(manifest: manifest) { app in
+            let status = try #require(try await app.process("storefront").status)
+            try #require(status.hasPrefix("http://127.0.0.1:\(port)/?secret="))
+            try await body(RunningMarket(app: app, page: status))
+        }
+    }
+
+    /// A port without a listener. The page keeps it across its restarts, as open windows expect.
+    private static func freePort() throws -> UInt16 {
+        let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = LoopbackAddress(port: 0)
+        let isBound = address.pass {
+            bind(descriptor, $0, $1) == 0 && getsockname(descriptor, $0, &$1) == 0
+        }
+        try #require(isBound)
+        return address.port
+    }
+
+    /// Kills a process with SIGKILL.
+    /// - Parameter waits: whether to wait until all processes are ready again.
+    func kill(_ process: String, waits: Bool = true) async throws {
+        // The process may still be restarting after the previous kill.
+        var running: ListedProcess?
+        try await until("\(process) runs") {
+            running = try await app.ps().first { $0.name == process && $0.pid != nil }
+            return running != nil
+        }
+        let before = try #require(running)
+        Foundation.kill(try #require(before.pid), SIGKILL)
+        guard waits else { return }
+        try await until("\(process) is ready again") {
+            let processes = try await app.ps()
+            return processes.allSatisfy { $0.state == "ready" }
+                && processes.contains { $0.name == process && $0.restarts > before.restarts }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../../../../EastwardTesting/Processes/Spawning.swift

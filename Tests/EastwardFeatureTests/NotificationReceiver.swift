@@ -1,1 +1,0 @@
-../EastwardTests/Support/NotificationReceiver.swift

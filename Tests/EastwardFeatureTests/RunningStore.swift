@@ -1,1 +1,0 @@
-../EastwardStoreTests/RunningStore.swift

@@ -1,0 +1,1 @@
+../../EastwardTests/Support/NotificationReceiver.swift

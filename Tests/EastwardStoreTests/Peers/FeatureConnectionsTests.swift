@@ -1,0 +1,68 @@
+import Eastward
+import FixtureContract
+import SwiftProtobuf
+import Testing
+import ZeroMQ
+
+@testable import EastwardStore
+
+@Suite final class FeatureConnectionsTests {
+    private let socket = ScriptedSocket()
+    private let log = LogLines()
+    private let peer = RouterSocket.Peer(bytes: [1])
+    private let receipts = WireStoreMessage.with { $0.receipts.ranges = [.with { $0.count = 1 }] }
+    private var connections: FeatureConnections
+    private let connection: ConnectionID
+
+    init() {
+        connections = FeatureConnections(socket, log: log.logger)
+        let sender = Sender(Identity(process: "counter.1", role: CounterFeature.name), userID: "counter.1")
+        connection = connections.add(peer, sender).id
+    }
+
+    private func reply(_ message: WireStoreMessage) throws -> Bool {
+        try connections.reply(message, to: connection)
+    }
+
+    private func retry(now: Instant = .distantFuture) throws -> FeatureConnections.Retry {
+        try connections.retry(now: now, firstReceipt: { [receipts] _ in receipts })
+    }
+
+    @Test func aClientThatDoesNotReadReceivesItsFirstReceiptOnceItReads() throws {
+        socket.outcome = .wouldBlock
+        #expect(try reply(receipts))
+        socket.outcome = .sent
+        #expect(try reply(receipts))
+        #expect(socket.sent.isEmpty, "later messages would arrive before the dropped one")
+        #expect(log.texts.count == 1)
+        let early = try self.retry(now: .distantPast)
+        #expect(!early.hasSent)
+        let retry = try self.retry()
+        #expect(retry.hasSent)
+        #expect(retry.resumed == [connection])
+        #expect(connections.slowClients.deadline == nil)
+        #expect(try reply(receipts))
+        #expect(socket.sent.count == 2)
+    }
+
+    @Test func aRefusalThatWasNotReadReplacesTheReceipts() throws {
+        socket.outcome = .wouldBlock
+        #expect(try reply(.refusal(.fenced, "Another.")))
+        socket.outcome = .sent
+        let retry = try self.retry()
+        #expect(retry.hasSent)
+        #expect(retry.resumed.isEmpty)
+        #expect(try socket.replies(WireStoreMessage.self, to: peer).map(\.refusal.code) == [.fenced])
+    }
+
+    @Test func aDisconnectedClientIsReported() throws {
+        socket.outcome = .wouldBlock
+        #expect(try reply(receipts))
+        socket.outcome = .unreachable
+        let retry = try self.retry()
+        #expect(retry.unreachable == [connection])
+        connections.remove(connection)
+        #expect(connections.slowClients.deadline == nil)
+        #expect(try reply(receipts), "a removed connection has nothing to report")
+    }
+}

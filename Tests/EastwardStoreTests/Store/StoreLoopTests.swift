@@ -1,0 +1,112 @@
+import Eastward
+import FixtureContract
+import Foundation
+import SwiftProtobuf
+import Testing
+
+@testable import EastwardStore
+@testable import ZeroMQ
+
+@Suite struct StoreLoopTests {
+    private let peer = RouterSocket.Peer(bytes: [1])
+    private let other = RouterSocket.Peer(bytes: [2])
+
+    private func receipts(_ bench: LoopBench, _ peer: RouterSocket.Peer) throws -> [WireReceiptRange] {
+        try bench.features.replies(WireStoreMessage.self, to: peer).flatMap(\.receipts.ranges)
+    }
+
+    @Test func aTurnReceivesABatchAndTheNextOneSendsItsReceipts() throws {
+        let bench = LoopBench()
+        let fence = try bench.connect("counter.1", peer).fence
+        try bench.features.add(LoopBench.batch([.increment(by: 2), .decrement(by: 5)], fence: fence), from: peer)
+        bench.journal.shut()
+        try bench.settle()
+        #expect(try receipts(bench, peer).isEmpty, "the batch is not committed")
+        bench.journal.open()
+        let turn = try bench.turn()
+        #expect(turn.isBusy)
+        let ranges = try receipts(bench, peer)
+        #expect(ranges.map(\.firstRevision) == [1, 2])
+        #expect(ranges.map(\.rejection.code) == ["", "below_zero"])
+        #expect(bench.loop.states.committed.count == 2)
+    }
+
+    /// No event announces the messages that are left in the socket. The batch is larger than one turn processes, and
+    /// has no effect, since the hello before it is refused.
+    @Test func aStoreWhoseQueuedMessagesHadNoEffectLooksAtItsSocketAgain() throws {
+        var limits = StoreLimits()
+        limits.window = 100_000
+        let bench = LoopBench(limits: limits)
+        bench.features.processes = [peer: "counter.1", other: "counter.2"]
+        try bench.features.add(LoopBench.hello(magic: 0), from: peer)
+        let count = 20_000
+        let size = IngressQueue.bytesOfConnection / count + 1
+        try bench.features.add(
+            WireFeatureMessage.with {
+                $0.batch.firstSequence = 1
+                $0.batch.lowestAwaited = 1
+                $0.batch.actions.names = ["market.Increment"]
+                $0.batch.actions.sizes = Array(repeating: UInt32(size), count: count)
+                $0.batch.actions.payload = Data(count: size * count)
+            }, from: peer)
+        try bench.features.add(LoopBench.hello(), from: other)
+        var turns = 0
+        while !bench.features.waiting.isEmpty, turns < 10_000 {
+            let turn = try bench.turn()
+            #expect(turn.isBusy)
+            turns += 1
+        }
+        #expect(turns > 1)
+        #expect(bench.features.settles > 0)
+        try bench.settle()
+        let refusals = try bench.features.replies(WireStoreMessage.self, to: peer)
+        let welcomes = try bench.features.replies(WireStoreMessage.self, to: other)
+        #expect(refusals.map(\.refusal.code) == [.foreignProtocol])
+        #expect(welcomes.map(\.welcome.version) == [WireProtocol.version])
+    }
+
+    @Test func aDrainingStoreReceivesNothingAndFinishesWhatItHas() throws {
+        let bench = LoopBench()
+        let fence = try bench.connect("counter.1", peer).fence
+        bench.journal.shut()
+        try bench.features.add(LoopBench.batch([.increment(by: 2)], fence: fence), from: peer)
+        try bench.settle()
+        try bench.features.add(LoopBench.batch([.increment(by: 3)], from: 2, fence: fence), from: peer)
+        try bench.turn(isDraining: true)
+        #expect(!bench.loop.isDrained(at: bench.now))
+        bench.journal.open()
+        try bench.turn(isDraining: true)
+        #expect(bench.loop.isDrained(at: bench.now))
+        #expect(try receipts(bench, peer).map(\.firstRevision) == [1])
+        #expect(bench.features.waiting.count == 1)
+    }
+
+    @Test func aFailedJournalStopsTheTurn() throws {
+        let bench = LoopBench()
+        let fence = try bench.connect("counter.1", peer).fence
+        bench.journal.fail()
+        try bench.features.add(LoopBench.batch([.increment(by: 2)], fence: fence), from: peer)
+        #expect(throws: StoreFailure.journal("EIO")) { try bench.turn() }
+        #expect(try receipts(bench, peer).isEmpty)
+    }
+
+    @Test func aDispatchIsAnsweredAfterItsCommit() throws {
+        let bench = LoopBench()
+        try bench.operators.add(
+            WireOperatorRequest.with {
+                $0.id = 9
+                $0.magic = WireProtocol.magic
+                $0.version = WireProtocol.version
+                $0.dispatch.action = "market.Increment"
+                $0.dispatch.json = #"{"by":4}"#
+            }, from: peer)
+        bench.journal.shut()
+        try bench.settle()
+        #expect(bench.operators.sent.isEmpty)
+        bench.journal.open()
+        try bench.settle()
+        let replies = try bench.operators.replies(WireOperatorReply.self, to: peer)
+        #expect(replies.map(\.id) == [9])
+        #expect(replies.map(\.receipt.receipt.revision) == [1])
+    }
+}

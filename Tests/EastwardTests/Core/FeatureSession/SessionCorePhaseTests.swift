@@ -1,0 +1,272 @@
+import Foundation
+import Testing
+
+@testable import Eastward
+
+@Suite("SessionCore: phases")
+struct SessionCorePhaseTests {
+    private typealias Phase = SessionCore.Phase
+
+    @Test func nothingIsSentBeforeTheConnectionIsEstablished() {
+        var bench = SessionBench()
+        bench.submit()
+        #expect(bench.send().isEmpty)
+        #expect(bench.core.deadline == nil)
+        #expect(bench.core.phase == .disconnected)
+    }
+
+    @Test func helloIsTheFirstMessageAndNothingFollowsUntilTheWelcome() {
+        var bench = SessionBench()
+        bench.submit()
+        bench.core.connected()
+        let hello = bench.send()
+        #expect(hello.count == 1)
+        #expect(hello.first?.asHello?.magic == WireProtocol.magic)
+        #expect(hello.first?.asHello?.version == WireProtocol.version)
+        #expect(hello.first?.asHello?.nonce.count == 16)
+        #expect(hello.first?.asHello?.session == 0)
+        #expect(bench.core.phase == .greeting(sentAt: bench.now))
+        bench.welcome(fence: 4)
+        #expect(bench.core.phase == .open)
+        let sent = bench.send()
+        #expect(sent.map(\.sequences) == [1..<2])
+        #expect(sent.first?.asBatch?.fence == 4)
+    }
+
+    @Test func anUnansweredHelloIsSentAgainWithTheSameNonce() {
+        var bench = SessionBench()
+        bench.core.connected()
+        let first = bench.send().first?.asHello
+        bench.waitUntilDeadline()
+        #expect(bench.send().first?.asHello == first)
+        #expect(bench.now == 1_000 + SessionCore.timeout)
+    }
+
+    @Test func tickBeforeTheDeadlineDoesNothing() {
+        var bench = SessionBench()
+        bench.core.connected()
+        _ = bench.send()
+        bench.core.tick(now: bench.now + SessionCore.timeout - 1)
+        #expect(bench.send().isEmpty)
+    }
+
+    @Test func reconnectingResumesTheSession() {
+        var bench = SessionBench.open()
+        bench.submit(3)
+        _ = bench.send()
+        bench.receipts(1, 2, revision: 1)
+        bench.core.disconnected()
+        #expect(bench.core.phase == .disconnected)
+        #expect(bench.send().isEmpty)
+        bench.core.connected()
+        let hello = bench.send().first?.asHello
+        #expect(hello?.session == 3)
+        #expect(hello.map { Array($0.lineage) } == SessionBench.journalID)
+        #expect(hello?.lowestAwaited == 3)
+        bench.welcome(next: 1 + 2, fence: 2)
+        #expect(bench.send().map(\.sequences) == [1..<4])
+        bench.receipts(3, 1, revision: 3)
+        #expect(bench.succeeded == [1])
+        #expect(bench.receipts(of: 1)?.map(\.revision) == [1, 2, 3])
+    }
+
+    @Test func actionsThatTheStoreHasAreNotSentAgain() {
+        var bench = SessionBench.open()
+        bench.submit(3)
+        _ = bench.send()
+        bench.reconnect(next: 4)
+        #expect(bench.send().isEmpty)
+        #expect(bench.core.outstanding == 3)
+        #expect(bench.core.deadline != nil)
+        bench.receipts(1, 3, revision: 1)
+        #expect(bench.succeeded == [1])
+        #expect(bench.core.deadline == bench.now + SessionCore.keepAlive)
+    }
+
+    @Test func reconnectingInEveryPhaseSendsAHello() {
+        var fresh = SessionBench()
+        fresh.core.connected()
+        var greeting = fresh
+        _ = greeting.send()
+        var held = SessionBench.open()
+        held.hold(next: 1)
+        for var bench in [SessionBench(), fresh, greeting, SessionBench.open(), held] {
+            bench.core.disconnected()
+            bench.core.connected()
+            #expect(bench.core.phase == .greeting(sentAt: nil))
+            bench.core.connected()
+            #expect(bench.send().compactMap(\.asHello).count == 1)
+        }
+    }
+
+    @Test func afterAHoldActionsAreResentFromTheRequestedSequence() {
+        var bench = SessionBench.open()
+        for _ in 0..<3 {
+            bench.submit()
+            _ = bench.send()
+        }
+        bench.hold(next: 2, milliseconds: 300)
+        #expect(bench.core.phase == .held(until: bench.now + 300_000_000))
+        #expect(bench.send().isEmpty)
+        bench.gap(next: 2)
+        #expect(bench.send().isEmpty)
+        bench.waitUntilDeadline()
+        #expect(bench.send().map(\.sequences) == [2..<3, 3..<4])
+    }
+
+    @Test func holdThatCrossesAHelloDoesNotHideItsWelcome() {
+        var bench = SessionBench.open()
+        bench.submit()
+        _ = bench.send()
+        bench.waitUntilDeadline()
+        #expect(bench.send().compactMap(\.asHello).count == 1)
+        bench.hold(next: 1)
+        #expect(bench.core.phase == .greeting(sentAt: bench.now))
+        bench.welcome(next: 1, fence: 2)
+        #expect(bench.send().map { $0.asBatch?.fence } == [2])
+    }
+
+    @Test func holdWithoutAConnectionIsIgnored() {
+        var bench = SessionBench.open()
+        bench.core.disconnected()
+        bench.hold(next: 1)
+        #expect(bench.core.phase == .disconnected)
+    }
+
+    @Test func staleWelcomeOfAnEarlierConnectionDoesNotEndTheSession() {
+        var bench = SessionBench.open()
+        bench.submit()
+        _ = bench.send()
+        bench.reconnect(next: 1)
+        #expect(bench.send().map { $0.asBatch?.fence } == [2])
+        // The store continued with a later hello: actions sent under the stale fence are refused.
+        bench.refuse(.fenced)
+        #expect(bench.send().compactMap(\.asHello).map(\.session) == [3])
+        bench.welcome(next: 1, fence: 4)
+        #expect(bench.send().map { $0.asBatch?.fence } == [4])
+        bench.receipts(1, 1, revision: 1)
+        #expect(bench.succeeded == [1])
+        #expect(bench.failed.isEmpty)
+    }
+
+    @Test func aLateFencedRefusalIsIgnoredDuringTheHello() {
+        var bench = SessionBench.open()
+        bench.core.disconnected()
+        bench.refuse(.fenced)
+        #expect(bench.core.phase == .disconnected)
+        bench.core.connected()
+        _ = bench.send()
+        bench.refuse(.fenced)
+        #expect(bench.core.phase == .greeting(sentAt: bench.now))
+    }
+
+    @Test func welcomeOfAnotherSessionThanTheOneResumedIsIgnored() {
+        var bench = SessionBench.open()
+        bench.core.disconnected()
+        bench.core.connected()
+        _ = bench.send()
+        bench.welcome(session: 9, fence: 9)
+        #expect(bench.core.phase == .greeting(sentAt: bench.now))
+        #expect(bench.core.session == 3)
+    }
+
+    @Test(arguments: [
+        WireRefusal.Code.foreignProtocol, .foreignVersion, .unknownSession, .malformed, .windowExceeded,
+        .unknownProcess,
+    ])
+    func finalRefusalsFailEveryTicketOnce(code: WireRefusal.Code) {
+        var bench = SessionBench.open()
+        bench.submit()
+        bench.submit()
+        _ = bench.send()
+        bench.refuse(code)
+        bench.refuse(code)
+        bench.submit()
+        #expect(bench.failed == [1, 2, 3])
+        #expect(bench.error(of: 3)?.isRefused == true)
+        bench.core.connected()
+        bench.receipts(1, 1, revision: 1)
+        #expect(bench.send().isEmpty)
+        #expect(bench.succeeded.isEmpty)
+        #expect(bench.core.deadline == nil)
+    }
+
+    @Test func aFinalRefusalReportsSentActionsAsPossiblyApplied() {
+        var bench = SessionBench.open()
+        bench.submit()
+        _ = bench.send()
+        bench.submit()
+        bench.refuse(.unknownSession)
+        #expect(bench.failed == [1, 2])
+        #expect(bench.error(of: 1)?.isFateUnknown == true)
+        #expect(bench.error(of: 2)?.isRefused == true)
+    }
+
+    @Test func aHoldIsReportedOnceUntilTheStoreAnswers() {
+        var bench = SessionBench.open()
+        bench.submit()
+        for _ in 1...3 {
+            _ = bench.send()
+            bench.hold(next: 1)
+            bench.waitUntilDeadline()
+        }
+        #expect(bench.core.takeNotices().count == 1)
+        _ = bench.send()
+        bench.receipts(1, 1, revision: 1)
+        #expect(bench.core.takeNotices() == ["The store accepts actions again."])
+    }
+
+    @Test func aHelloToAFullStoreIsRetriedLater() {
+        var bench = SessionBench()
+        bench.core.connected()
+        _ = bench.send()
+        bench.refuse(.tooManySessions)
+        #expect(bench.core.takeNotices().count == 1)
+        #expect(bench.send().isEmpty)
+        bench.waitUntilDeadline()
+        #expect(bench.send().compactMap(\.asHello).count == 1)
+    }
+
+    @Test func unauthorizedIsFinal() {
+        var bench = SessionBench()
+        bench.submit()
+        bench.core.fail(.unauthorized("Who?"))
+        bench.collect()
+        #expect(bench.error(of: 1) == .unauthorized("Who?"))
+        #expect(bench.core.phase == .failed(.unauthorized("Who?")))
+    }
+
+    @Test func closeSendsAGoodbyeAfterTheLastReceipt() {
+        var bench = SessionBench.open()
+        bench.submit()
+        bench.core.close()
+        #expect(bench.send().map(\.sequences) == [1..<2])
+        bench.receipts(1, 1, revision: 1)
+        #expect(bench.send().map { $0.asGoodbye?.fence } == [1])
+        #expect(bench.core.phase == .closed)
+        bench.submit()
+        #expect(bench.succeeded == [1])
+        #expect(bench.error(of: 2) == .closed)
+    }
+
+    @Test func closeBeforeAnySessionEndsAtOnce() {
+        var bench = SessionBench()
+        bench.submit()
+        bench.core.close()
+        bench.collect()
+        #expect(bench.core.phase == .closed)
+        #expect(bench.error(of: 1) == .closed)
+    }
+
+    @Test func abandonedTicketsHaveAnUnknownFate() {
+        var bench = SessionBench.open()
+        bench.submit()
+        _ = bench.send()
+        bench.core.abandon()
+        bench.core.abandon()
+        bench.collect()
+        #expect(bench.failed == [1])
+        #expect(bench.error(of: 1)?.isFateUnknown == true)
+        #expect(bench.send().isEmpty)
+    }
+}

@@ -1,0 +1,128 @@
+import Eastward
+import EastwardTesting
+import Foundation
+import Testing
+
+extension EndToEnd {
+    /// Tests that a user's mistakes cause specific errors, and that the app continues.
+    @Suite struct Mistakes {
+        @Test func unknownNamesAreAnsweredWithTheNearest() async throws {
+            try await RunningApp.run { app in
+                let action = try await app.run("dispatch", "market.Incremnt", #"{"by":1}"#)
+                #expect(action.exitCode == 1)
+                #expect(action.errors.contains("no action “market.Incremnt”. The nearest: market.Increment"))
+                let slice = try await app.run("watch", "market.Cuont")
+                #expect(slice.exitCode == 1)
+                #expect(slice.errors.contains("no slice “market.Cuont”. The nearest: market.Count"))
+                let role = try await app.run("run", "--role", "market.CounterFeture", "--", "fixture-counter")
+                #expect(role.exitCode == 1)
+                #expect(role.errors.contains("no role “market.CounterFeture”"))
+                #expect(role.errors.contains("“market.CounterFeature”"))
+                #expect(action.output.isEmpty && slice.output.isEmpty && role.output.isEmpty)
+            }
+        }
+
+        @Test(arguments: [
+            ("by: 1", "malformed"),
+            (#"{"by":1"#, "ends unexpectedly"),
+            (#"{"by":1} {"by":2}"#, "unexpected data follows after its end"),
+            (#"{"count":1}"#, "it has no field “count”"),
+            (#"{"by":"many"}"#, "a number is malformed"),
+            (#"{"by":99999999999999999999}"#, "out of range"),
+            (#"[1]"#, "malformed"),
+        ])
+        func wrongJSONIsNamedAndTheStoreContinues(json: String, complaint: String) async throws {
+            try await RunningApp.run { app in
+                let store = try await app.process("store")
+                let result = try await app.run("dispatch", "market.Increment", json)
+                #expect(result.exitCode == 1)
+                #expect(result.output.isEmpty)
+                #expect(result.errors.contains("This is not the JSON of market.Increment:"))
+                #expect(result.errors.contains(complaint), "\(result.errors)")
+                #expect(try await app.increment().revision == 1)
+                #expect(try await app.process("store").pid == store.pid)
+            }
+        }
+
+        @Test func anActionWithoutItsNumberIsRejectedByTheReducer() async throws {
+            try await RunningApp.run { app in
+                let result = try await app.run("dispatch", "market.Increment")
+                #expect(result.exitCode == 1)
+                #expect(result.errors.contains("A count changes by 1 or more, not by 0."))
+            }
+        }
+
+        @Test func aManifestsTypoIsShownWithItsPlaceAndTheNearestWord() async throws {
+            let root = try RunningApp.temporaryDirectory()
+            defer { try? FileManager.default.removeItem(atPath: root) }
+            let manifest = """
+                version: 1
+                app: market
+                processes:
+                  store:
+                    comand: [fixture-store]
+                """
+            let path = "\(root)/app.yaml"
+            try manifest.write(toFile: path, atomically: true, encoding: .utf8)
+            let result = try await RunningApp.command(
+                ["up", path, "--run-dir", "\(root)/r", "--data-dir", "\(root)/d"],
+                environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=typo"))
+            #expect(result.exitCode == 78)
+            #expect(result.errors.contains("\(path):5:5: Unknown key “comand”"))
+            #expect(result.errors.contains("Did you mean “command”?"))
+            #expect(!FileManager.default.fileExists(atPath: "\(root)/r"))
+        }
+
+        @Test func anUnknownCommandIsBlamedAndNotItsOptions() async throws {
+            let result = try await RunningApp.command(
+                ["rstart", "store", "--run-dir", "/tmp"],
+                environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=rstart"))
+            #expect(result.exitCode == 64)
+            #expect(result.errors.contains("There is no command “rstart”. Did you mean “restart”?"))
+        }
+
+        @Test func outputThatCannotBeWrittenIsAnErrorAndNoCrash() async throws {
+            try await RunningApp.run { app in
+                try await app.increment()
+                for command in ["ps", "ps --json", "events", "logs", "state", "journal tail", "journal export"] {
+                    let words = command.split(separator: " ").map(String.init)
+                    let child = try ChildProcess(
+                        "/bin/sh",
+                        ["-c", "exec \"$@\" > /dev/full", "sh", RunningApp.eastward, words[0]]
+                            + ["--run-dir", app.directory.path] + words.dropFirst(),
+                        environment: app.environment)
+                    #expect(try await child.waitForExit(within: .seconds(20)) == .code(74), "\(command)")
+                    try await child.errors.ended()
+                    #expect(child.errors.text.contains("Standard output cannot be written"), "\(command)")
+                }
+            }
+        }
+
+        @Test func aRunDirectoryThatIsTooLongIsRefusedAtOnce() async throws {
+            let root = try RunningApp.temporaryDirectory()
+            defer { try? FileManager.default.removeItem(atPath: root) }
+            let directory = "\(root)/\(String(repeating: "long", count: 25))"
+            let result = try await RunningApp.command(
+                ["up", RunningApp.defaultManifest, "--run-dir", directory, "--data-dir", "\(root)/d"],
+                environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=long"))
+            #expect(result.exitCode == 78)
+            #expect(result.errors.contains("Linux allows 107"))
+            #expect(result.errors.contains("--run-dir"))
+            #expect(!FileManager.default.fileExists(atPath: directory))
+        }
+
+        /// Short enough for the operator's sockets, but not for the role's: a partial start is not allowed.
+        @Test func aRunDirectoryThatIsTooLongForASliceIsRefusedToo() async throws {
+            let root = try RunningApp.temporaryDirectory()
+            defer { try? FileManager.default.removeItem(atPath: root) }
+            // slices/market.CounterFeature.sock is longer than operator/supervisor.sock.
+            let fill = 107 - root.utf8.count - 1 - "/operator/supervisor.sock".utf8.count
+            let directory = "\(root)/\(String(repeating: "x", count: fill))"
+            let result = try await RunningApp.command(
+                ["up", RunningApp.defaultManifest, "--run-dir", directory, "--data-dir", "\(root)/d"],
+                environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=long"))
+            #expect(result.exitCode == 78)
+            #expect(result.errors.contains("slices/market.CounterFeature.sock"))
+        }
+    }
+}

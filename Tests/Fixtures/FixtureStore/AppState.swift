@@ -1,0 +1,50 @@
+import EastwardStore
+import FixtureContract
+import SwiftProtobuf
+
+/// The state of a counter and of notes.
+struct AppState: DurableState {
+    var counter = Counter()
+    var notes = Document()
+
+    static let reducer = Reducer<AppState, MarketAction> { state, action, context throws(Rejection) in
+        switch action {
+        case .increment, .decrement: try Counter.reducer.reduce(&state.counter, action, context)
+        case .clearNotes, .editNotes: try Document.reducer.reduce(&state.notes, action, context)
+        default: break
+        }
+    }
+
+    /// The roles that the store serves.
+    static let roles = [CounterFeature.serve(AppState.self), NotesFeature.serve(AppState.self)]
+
+    /// The largest part of the notes in one record, in bytes.
+    private static let largestPart = 64 << 10
+
+    func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
+        try write(.with { $0.counter.count = Int64(counter.count) })
+        try notes.writeParts(ofAtMost: Self.largestPart) { part in
+            try write(.with { $0.notes.text = part })
+        }
+    }
+
+    mutating func readRecord(_ record: StateRecord) throws {
+        switch record.record {
+        case .counter(let record): counter.count = Int(record.count)
+        case .notes(let part): notes.append(part.text)
+        case nil: throw UnreadableRecord("A record without content.")
+        }
+    }
+}
+
+extension AppState: KnowsTheCount {
+    func provideCount(to component: some CountComponent) {
+        component.newCount(counter.count)
+    }
+}
+
+extension AppState: KnowsTheNotes {
+    func provideNotes(to component: some NotesComponent) {
+        component.newText(notes.text)
+    }
+}
