@@ -55,7 +55,6 @@ func product(_ name: String, of package: String) -> Target.Dependency { .product
 
 let protobuf = product("SwiftProtobuf", of: "swift-protobuf")
 let pluginLibrary = product("SwiftProtobufPluginLibrary", of: "swift-protobuf")
-let swiftGenerator = product("protoc-gen-swift", of: "swift-protobuf")
 let logging = product("Logging", of: "swift-log")
 let lifecycle = product("ServiceLifecycle", of: "swift-service-lifecycle")
 let signals = product("UnixSignals", of: "swift-service-lifecycle")
@@ -119,9 +118,6 @@ let eastward: [Target] = [
         resources: [
             .embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto"), .embedInCode("New/Templates"),
         ]),
-
-    // Generates the Swift of a contract, beside protoc-gen-swift, which is built with it; protocols/generate runs both.
-    program("ProtocGenEastward", [protobuf, pluginLibrary, swiftGenerator]),
 ]
 
 let benchmarks: [Target] = [
@@ -159,8 +155,7 @@ let testTargets: [Target] = [
     tests("EastwardFeatureTests", ["EastwardFeature", "EastwardStore", "EastwardTesting", "ZeroMQ"]),
     tests("EastwardTestingTests", ["EastwardTesting", "EastwardFeature", "EastwardStore", "ZeroMQ"]),
     tests("EastwardSupervisorTests", ["EastwardSupervisor", "CLaunch"]),
-    tests("EastwardCLITests", ["EastwardCLI", "EastwardTesting"]),
-    tests("ProtocGenEastwardTests", ["ProtocGenEastward", "EastwardCLI", "EastwardTesting", pluginLibrary]),
+    tests("EastwardCLITests", ["EastwardCLI", "EastwardTesting", pluginLibrary]),
     // Compiles the listings of the articles in Eastward.docc, and runs them where possible.
     tests(
         "DocumentationTests",
@@ -178,13 +173,13 @@ let package = Package(
     products: [
         .executable(name: "eastward", targets: ["EastwardCLI"]),
         .executable(name: "eastward-launch", targets: ["CLaunch"]),
-        .executable(name: "protoc-gen-eastward", targets: ["ProtocGenEastward"]),
     ] + libraries.map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
+        // SwiftPM passes two traits to the compiler in random order, and compiles everything again when it changes.
+        .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),

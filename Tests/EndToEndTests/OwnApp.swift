@@ -37,6 +37,12 @@ import Testing
         #expect(testedAgain.output.contains("Suite PriceListTests passed"))
         #expect(testedAgain.output.contains("Suite BothTests passed"))
 
+        // SwiftPM plans again when the command is another one, and finds that the same commands were executed before.
+        for command in Array(repeating: [TallyPackage.Command.build, .test], count: 3).joined() {
+            let again = try await succeeds(tally, command, within: .seconds(1800))
+            #expect(!(again.output + again.errors).contains("Compiling SwiftProtobuf"))
+        }
+
         // The larger app reads the journal of the smaller one.
         up = try await start(tally)
         _ = try await up.errors.first("the total") { $0.contains("counter.1") && $0.contains("The total is 2.") }

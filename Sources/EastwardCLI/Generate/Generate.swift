@@ -1,5 +1,4 @@
 import ArgumentParser
-import EastwardSupervisor
 import Foundation
 
 struct Generate: ParsableCommand {
@@ -12,8 +11,8 @@ struct Generate: ParsableCommand {
             protocols/APP/*.proto become Sources/AppContract, which must contain nothing else. Unchanged files \
             keep their dates. protocols/contracts.desc contains the last accepted contracts: an incompatible \
             change is rejected. Commit all of it: the build requires no protoc.
-            Needs protoc. protoc-gen-swift and protoc-gen-eastward must be beside eastward or in \
-            EASTWARD_GENERATOR_DIR; otherwise they are built in Eastward's package, once.
+            Needs protoc. EASTWARD_GENERATOR_DIR names the directory of protoc-gen-swift and \
+            protoc-gen-eastward; without it they are built in Eastward's repository, once.
             """)
 
     @Flag(help: "Change nothing; fail if a generated file is outdated.") var check = false

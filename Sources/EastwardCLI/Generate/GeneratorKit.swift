@@ -1,5 +1,4 @@
 import ArgumentParser
-import EastwardSupervisor
 import Foundation
 
 /// `protocols/generate` and the wire's contract, as of the build of this program, in a temporary directory.
@@ -17,15 +16,7 @@ struct GeneratorKit {
         try Data(PackageResources.generate).write(to: script)
     }
 
-    /// The directory of this program, if protoc's plugins are in it, as in Eastward's own build.
-    private static var besidePlugins: String? {
-        let directory = ProgramLookup.executableDirectory
-        let hasPlugins = FileManager.default.isExecutableFile(atPath: "\(directory ?? "")/protoc-gen-eastward")
-        return hasPlugins ? directory : nil
-    }
-
-    /// Eastward's package, from which this program was compiled. The build of an app does not contain the plugins; the
-    /// script builds them there.
+    /// Eastward's repository, from which this program was compiled. The script builds protoc's plugins there.
     private static let package = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
@@ -57,7 +48,6 @@ struct GeneratorKit {
     private func start(_ arguments: [String], output: Pipe? = nil) throws -> Process {
         var environment = ProcessInfo.processInfo.environment
         environment["EASTWARD_GENERATE_COMMAND"] = "eastward generate"
-        environment["EASTWARD_GENERATOR_DIR"] = environment["EASTWARD_GENERATOR_DIR"] ?? Self.besidePlugins
         environment["EASTWARD_PACKAGE"] = Self.package
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

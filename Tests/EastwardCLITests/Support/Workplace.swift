@@ -29,9 +29,16 @@ struct Workplace: ~Copyable {
         var errors: String
     }
 
-    /// Runs `eastward`.
+    /// Runs `eastward`, with the plugins of protoc as `swift build` leaves them in their package.
     func eastward(_ arguments: String..., environment: [String: String] = [:]) throws -> Result {
-        try run(Self.programs.appending(path: "eastward").path, arguments, environment: environment)
+        try eastward(arguments, environment: environment)
+    }
+
+    func eastward(_ arguments: [String], environment: [String: String] = [:]) throws -> Result {
+        let plugins = Self.repository.appending(path: "Sources/ProtocGenEastward/.build/debug").path
+        return try run(
+            Self.programs.appending(path: "eastward").path, arguments,
+            environment: ["EASTWARD_GENERATOR_DIR": plugins].merging(environment) { $1 })
     }
 
     /// Runs a program to its end.
@@ -49,8 +56,12 @@ struct Workplace: ~Copyable {
         try String(contentsOf: directory.appending(path: path), encoding: .utf8)
     }
 
+    /// Writes a file, and creates its directories.
     func write(_ text: String, to path: String) throws {
-        try text.write(to: directory.appending(path: path), atomically: true, encoding: .utf8)
+        let file = directory.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
     /// The paths in the directory, including hidden files and directories.

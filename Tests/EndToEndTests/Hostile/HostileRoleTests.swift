@@ -130,6 +130,9 @@ enum Flood: String, CaseIterable, CustomTestStringConvertible {
     case subscriptions
     /// Subscribes to one topic after another.
     case topics
+    /// Uses two processors, and sends nothing. For comparison: the part of the others' figures that the store cannot
+    /// influence.
+    case processors
 
     var testDescription: String { rawValue }
 
@@ -190,6 +193,9 @@ enum Flood: String, CaseIterable, CustomTestStringConvertible {
                     subscriber = nil
                 }
             }
+        case .processors:
+            Thread { while !isOver.isSet {} }.start()
+            while !isOver.isSet {}
         }
     }
 }

@@ -12,17 +12,30 @@ import Testing
         }
         """
 
-    private func makePackage() throws -> Compiler {
-        let package = try Compiler()
-        try package.write(Compiler.contract(Self.shop), to: "protocols/shop/shop.proto")
+    private func makePackage() throws -> Workplace {
+        let package = try Workplace()
+        try package.write(Self.contract(Self.shop), to: "protocols/shop/shop.proto")
         return package
     }
 
+    /// A contract with a `body` that begins in line 5.
+    private static func contract(_ body: String) -> String {
+        """
+        syntax = "proto3";
+        package market;
+        \(body.contains("eastward.") ? "import \"eastward/eastward.proto\";" : "")
+        option swift_prefix = "";
+        \(body)
+
+        """
+    }
+
+    /// Returns the exit code, and the output followed by the errors.
     private func generate(
-        in package: borrowing Compiler, _ arguments: String..., environment: [String: String] = [:]
+        in package: borrowing Workplace, _ arguments: String..., environment: [String: String] = [:]
     ) throws -> (status: Int32, output: String) {
-        try package.run(
-            Compiler.tools.appending(path: "eastward").path, ["generate"] + arguments, environment: environment)
+        let result = try package.eastward(["generate"] + arguments, environment: environment)
+        return (result.status, result.output + result.errors)
     }
 
     private static let written = """
@@ -34,8 +47,8 @@ import Testing
 
     @Test func itsResourcesAreLinksToTheRepositorysFiles() throws {
         for name in ["generate", "eastward/eastward.proto"] {
-            let own = Compiler.root.appending(path: "protocols/\(name)")
-            let taken = Compiler.root.appending(path: "Sources/EastwardCLI/Generate/\(own.lastPathComponent)")
+            let own = Workplace.repository.appending(path: "protocols/\(name)")
+            let taken = Workplace.repository.appending(path: "Sources/EastwardCLI/Generate/\(own.lastPathComponent)")
             #expect(try taken.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink == true)
             #expect(taken.resolvingSymlinksInPath() == own)
         }
@@ -44,7 +57,7 @@ import Testing
     @Test func thePackageInTheCurrentDirectoryIsGenerated() throws {
         let package = try makePackage()
         #expect(try generate(in: package) == (0, Self.written))
-        let messages = try package.text(of: "Sources/ShopContract/shop.pb.swift")
+        let messages = try package.text("Sources/ShopContract/shop.pb.swift")
         #expect(messages.contains("public nonisolated struct Sell"))
         #expect(try generate(in: package) == (0, "Everything generated is up to date.\n"))
         #expect(try generate(in: package, "--check") == (0, "Everything generated is up to date.\n"))
@@ -69,14 +82,14 @@ import Testing
         #expect(try generate(in: package).status == 0)
         #expect(try !isOld())
         try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: manifest)
-        try package.write(Compiler.contract(Self.shop + "message Other {}"), to: "protocols/shop/shop.proto")
+        try package.write(Self.contract(Self.shop + "message Other {}"), to: "protocols/shop/shop.proto")
         #expect(try generate(in: package).status == 0)
         #expect(try isOld())
     }
 
     @Test func anotherDirectoryCanBeNamed() throws {
-        let package = try Compiler()
-        try package.write(Compiler.contract(Self.shop), to: "apps/my shop/protocols/shop/shop.proto")
+        let package = try Workplace()
+        try package.write(Self.contract(Self.shop), to: "apps/my shop/protocols/shop/shop.proto")
         #expect(try generate(in: package, "apps/my shop") == (0, Self.written))
         #expect(try generate(in: package, "apps/my shop", "--check").status == 0)
     }
@@ -93,7 +106,7 @@ import Testing
         let package = try makePackage()
         #expect(try generate(in: package).status == 0)
         let broken = Self.shop.replacing("message Stock { int64", with: "message Stock { string")
-        try package.write(Compiler.contract(broken), to: "protocols/shop/shop.proto")
+        try package.write(Self.contract(broken), to: "protocols/shop/shop.proto")
         let refused = try generate(in: package)
         #expect(refused.status == 1)
         #expect(refused.output.hasPrefix("shop/shop.proto:6:17: field “count” was int64 and is now string"))
@@ -103,7 +116,7 @@ import Testing
 
     @Test func anErrorOfProtocKeepsItsPosition() throws {
         let package = try makePackage()
-        try package.write(Compiler.contract("message A {"), to: "protocols/shop/shop.proto")
+        try package.write(Self.contract("message A {"), to: "protocols/shop/shop.proto")
         let (status, output) = try generate(in: package)
         #expect(status == 1)
         #expect(output.hasPrefix("shop/shop.proto:6:1: Reached end of input"))
@@ -115,7 +128,7 @@ import Testing
         try package.write("", to: "Sources/ShopContract/old.pb.swift")
         try package.write("", to: "Sources/PaymentContract/payment.pb.swift")
         #expect(try generate(in: package) == (0, "removed Sources/ShopContract/old.pb.swift\n"))
-        #expect(try package.text(of: "Sources/PaymentContract/payment.pb.swift").isEmpty)
+        #expect(try package.text("Sources/PaymentContract/payment.pb.swift").isEmpty)
     }
 
     @Test func aMissingDirectoryIsNamed() throws {
@@ -126,7 +139,7 @@ import Testing
     }
 
     @Test func aPackageWithoutContractsGetsAnErrorWithTheirPath() throws {
-        let package = try Compiler()
+        let package = try Workplace()
         let (status, output) = try generate(in: package)
         #expect(status == 1)
         #expect(output.hasPrefix("There is no contract in "))
@@ -138,30 +151,32 @@ import Testing
         let directory = package.directory.path
         let (status, output) = try generate(in: package, environment: ["EASTWARD_GENERATOR_DIR": directory])
         #expect(status == 1)
-        #expect(output.hasSuffix("holds no protoc-gen-swift. Build it: swift build --product protoc-gen-eastward\n"))
+        #expect(
+            output == "\(directory) holds no protoc-gen-swift. "
+                + "Build it in Eastward's Sources/ProtocGenEastward: swift build\n")
     }
 
-    /// In an app's build there are no plugins beside `eastward`. A script takes the place of `swift`.
-    @Test func missingPluginsAreBuiltInEastwardsPackage() throws {
+    /// A script takes the place of `swift`.
+    @Test func pluginsWithoutADirectoryAreBuiltInTheirPackage() throws {
         let package = try makePackage()
         let path = package.directory.path
-        let copy = "\(path)/app/eastward"
-        try package.write("", to: "app/empty")
-        #expect(try package.run("cp", [Compiler.tools.appending(path: "eastward").path, copy]).status == 0)
+        let plugins = Workplace.repository.appending(path: "Sources/ProtocGenEastward")
+        let directories = "--package-path \(plugins.path) --scratch-path \(plugins.path)/.build"
         try package.write(
             """
             #!/bin/sh
             echo "$@" >>"\(path)/calls"
-            [ "$4" != --show-bin-path ] || echo "\(Compiler.tools.path)"
+            [ "$6" != --show-bin-path ] || echo "\(plugins.path)/.build/debug"
 
             """, to: "bin/swift")
         #expect(try package.run("chmod", ["+x", "\(path)/bin/swift"]).status == 0)
         let search = "\(path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
-        #expect(try package.run(copy, ["generate"], environment: ["PATH": search]) == (0, Self.written))
         #expect(
-            try package.text(of: "calls") == """
-                build --package-path \(Compiler.root.path) --show-bin-path
-                build --package-path \(Compiler.root.path) --quiet --product protoc-gen-eastward
+            try generate(in: package, environment: ["EASTWARD_GENERATOR_DIR": "", "PATH": search]) == (0, Self.written))
+        #expect(
+            try package.text("calls") == """
+                build \(directories) --show-bin-path
+                build \(directories) --quiet --product protoc-gen-eastward
 
                 """)
     }

@@ -246,65 +246,65 @@ import Testing
     ]
 
     @Test(arguments: fields + enums + oneofs + messages)
-    func aBreakingContractIsRefusedWithItsPosition(_ change: Case) throws {
-        let old = try descriptors(change.old)
-        let new = try descriptors(change.new)
+    func aBreakingContractIsRefusedWithItsPosition(_ change: Case) async throws {
+        let old = try await descriptors(change.old)
+        let new = try await descriptors(change.new)
         #expect(Compatibility(from: old.locked, to: new).breaks.map(\.description) == change.breaks)
     }
 
     @Test(arguments: fields + enums + oneofs + messages)
-    func aContractIsCompatibleWithItself(_ change: Case) throws {
+    func aContractIsCompatibleWithItself(_ change: Case) async throws {
         for body in [change.old, change.new] {
-            let set = try descriptors(body)
+            let set = try await descriptors(body)
             #expect(Compatibility(from: set.locked, to: set).breaks.isEmpty)
         }
     }
 
-    @Test func aMessageMayMoveToAnotherFile() throws {
-        let old = try descriptors("message A { bool a = 1; }")
+    @Test func aMessageMayMoveToAnotherFile() async throws {
+        let old = try await descriptors("message A { bool a = 1; }")
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message A { int64 a = 1; }"), to: "b.proto")
         #expect(
-            Compatibility(from: old.locked, to: try compiler.descriptors(["b.proto"])).breaks.map(
+            Compatibility(from: old.locked, to: try await compiler.descriptors(["b.proto"])).breaks.map(
                 \.description) == [
                     "b.proto:5:13: field “a” was bool and is now int64: "
                         + "give the new one a number of its own, and reserve the old: `reserved 1;`."
                 ])
     }
 
-    @Test func aRemovedPackageIsRefusedInItsFile() throws {
-        let old = try descriptors("message A {} service F { rpc Do (A) returns (eastward.Receipt); }")
+    @Test func aRemovedPackageIsRefusedInItsFile() async throws {
+        let old = try await descriptors("message A {} service F { rpc Do (A) returns (eastward.Receipt); }")
         #expect(
             Compatibility(from: old.locked, to: Google_Protobuf_FileDescriptorSet()).breaks.map(\.description)
                 == ["a.proto:1:1: the action “market.A” was removed: keep it and its rpc, journals contain it."])
     }
 
-    @Test func thePluginComparesWithTheSetThatPreviousNames() throws {
+    @Test func thePluginComparesWithTheSetThatPreviousNames() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message A { int64 a = 1; }"), to: "a.proto")
-        try compiler.descriptors(["a.proto"]).locked.serializedData()
+        try await compiler.descriptors(["a.proto"]).locked.serializedData()
             .write(to: compiler.directory.appending(path: "last.desc"))
-        #expect(try compiler.generate(["a.proto"], parameter: "Previous=last.desc").status == 0)
+        #expect(try await compiler.generate(["a.proto"], parameter: "Previous=last.desc").status == 0)
 
         try compiler.write(Compiler.contract("message A { bool a = 1; }"), to: "a.proto")
-        let (status, output) = try compiler.generate(["a.proto"], parameter: "Previous=last.desc")
+        let (status, output) = try await compiler.generate(["a.proto"], parameter: "Previous=last.desc")
         #expect(status != 0)
         #expect(
             output == "--eastward_out: a.proto:5:13: field “a” was int64 and is now bool: "
                 + "give the new one a number of its own, and reserve the old: `reserved 1;`.\n")
     }
 
-    @Test func aPreviousSetThatCannotBeReadIsRefused() throws {
+    @Test func aPreviousSetThatCannotBeReadIsRefused() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message A {}"), to: "a.proto")
-        let (status, output) = try compiler.generate(["a.proto"], parameter: "Previous=nowhere.desc")
+        let (status, output) = try await compiler.generate(["a.proto"], parameter: "Previous=nowhere.desc")
         #expect(status != 0)
         #expect(output == "--eastward_out: “nowhere.desc” cannot be read as a set of file descriptors\n")
     }
 
-    @Test func aLockHoldsNeitherCommentsNorNamesThatFollowFromOthers() throws {
-        let plain = try descriptors("message A { int64 some_count = 1; }")
-        let commented = try descriptors("// Counts.\nmessage A {\n  int64 some_count = 1; // So many.\n}")
+    @Test func aLockHoldsNeitherCommentsNorNamesThatFollowFromOthers() async throws {
+        let plain = try await descriptors("message A { int64 some_count = 1; }")
+        let commented = try await descriptors("// Counts.\nmessage A {\n  int64 some_count = 1; // So many.\n}")
         #expect(try plain.locked.serializedData() == commented.locked.serializedData())
         let field = try #require(plain.locked.file.first?.messageType.first?.field.first)
         #expect(!field.hasJsonName)
@@ -312,9 +312,9 @@ import Testing
         #expect(plain.locked.file.allSatisfy { !$0.hasSourceCodeInfo })
     }
 
-    private func descriptors(_ body: String) throws -> Google_Protobuf_FileDescriptorSet {
+    private func descriptors(_ body: String) async throws -> Google_Protobuf_FileDescriptorSet {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract(body), to: "a.proto")
-        return try compiler.descriptors(["a.proto"])
+        return try await compiler.descriptors(["a.proto"])
     }
 }

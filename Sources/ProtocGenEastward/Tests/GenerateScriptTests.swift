@@ -27,8 +27,8 @@ import Testing
 
     private func generate(
         _ repository: borrowing Compiler, _ arguments: String...
-    ) throws -> (status: Int32, output: String) {
-        try repository.run(
+    ) async throws -> (status: Int32, output: String) {
+        try await repository.run(
             repository.directory.appending(path: "protocols/generate").path, arguments,
             environment: ["EASTWARD_GENERATOR_DIR": Compiler.tools.path])
     }
@@ -42,9 +42,9 @@ import Testing
 
         """
 
-    @Test func theWireAndEveryAppAreGenerated() throws {
+    @Test func theWireAndEveryAppAreGenerated() async throws {
         let repository = try makeRepository()
-        #expect(try generate(repository) == (0, Self.written))
+        #expect(try await generate(repository) == (0, Self.written))
         let wire = try repository.text(of: "Sources/Eastward/Wire/eastward.pb.swift")
         #expect(wire.contains("package nonisolated struct WireReceipt"))
         let messages = try repository.text(of: "Sources/ShopContract/shop.pb.swift")
@@ -55,30 +55,30 @@ import Testing
         }
     }
 
-    @Test func filesThatDidNotChangeKeepTheirDates() throws {
+    @Test func filesThatDidNotChangeKeepTheirDates() async throws {
         let repository = try makeRepository()
-        #expect(try generate(repository).status == 0)
+        #expect(try await generate(repository).status == 0)
         let file = repository.directory.appending(path: "Sources/ShopContract/shop.pb.swift").path
         let past = Date(timeIntervalSince1970: 1_000_000_000)
         try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: file)
-        #expect(try generate(repository) == (0, "Everything generated is up to date.\n"))
+        #expect(try await generate(repository) == (0, "Everything generated is up to date.\n"))
         #expect(
             try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == past)
     }
 
-    @Test func aCheckNamesStaleFilesAndChangesNothing() throws {
+    @Test func aCheckNamesStaleFilesAndChangesNothing() async throws {
         let repository = try makeRepository()
         #expect(
-            try generate(repository, "--check")
+            try await generate(repository, "--check")
                 == (1, Self.written.replacing("wrote ", with: "stale: ") + "run protocols/generate\n"))
         #expect(!FileManager.default.fileExists(atPath: repository.directory.appending(path: "Sources").path))
-        #expect(try generate(repository).status == 0)
-        #expect(try generate(repository, "--check") == (0, "Everything generated is up to date.\n"))
+        #expect(try await generate(repository).status == 0)
+        #expect(try await generate(repository, "--check") == (0, "Everything generated is up to date.\n"))
 
         try repository.write(
             Compiler.contract(Self.shop + "message Other {}"), to: "protocols/shop/shop.proto")
         #expect(
-            try generate(repository, "--check") == (
+            try await generate(repository, "--check") == (
                 1,
                 """
                 stale: Sources/ShopContract/market.eastward.swift
@@ -90,20 +90,20 @@ import Testing
             ))
     }
 
-    @Test func filesGeneratedFromARemovedContractAreStale() throws {
+    @Test func filesGeneratedFromARemovedContractAreStale() async throws {
         let repository = try makeRepository()
-        #expect(try generate(repository).status == 0)
+        #expect(try await generate(repository).status == 0)
         try repository.write("", to: "Sources/ShopContract/old.pb.swift")
         #expect(
-            try generate(repository, "--check") == (
+            try await generate(repository, "--check") == (
                 1, "stale: Sources/ShopContract/old.pb.swift (its contract is gone)\nrun protocols/generate\n"
             ))
-        #expect(try generate(repository) == (0, "removed Sources/ShopContract/old.pb.swift\n"))
+        #expect(try await generate(repository) == (0, "removed Sources/ShopContract/old.pb.swift\n"))
     }
 
-    @Test func aBreakingContractIsRefusedUntilItIsAccepted() throws {
+    @Test func aBreakingContractIsRefusedUntilItIsAccepted() async throws {
         let repository = try makeRepository()
-        #expect(try generate(repository).status == 0)
+        #expect(try await generate(repository).status == 0)
         let broken = Self.shop.replacing("message Stock { int64", with: "message Stock { string")
         try repository.write(Compiler.contract(broken), to: "protocols/shop/shop.proto")
         let refusal = """
@@ -111,10 +111,10 @@ import Testing
             give the new one a number of its own, and reserve the old: `reserved 1;`.
 
             """
-        #expect(try generate(repository) == (1, refusal))
-        #expect(try generate(repository, "--check") == (1, refusal))
+        #expect(try await generate(repository) == (1, refusal))
+        #expect(try await generate(repository, "--check") == (1, refusal))
 
-        let (status, output) = try generate(repository, "--accept-breaking")
+        let (status, output) = try await generate(repository, "--accept-breaking")
         #expect(status == 0)
         #expect(
             output == """
@@ -126,14 +126,14 @@ import Testing
                 wrote protocols/contracts.desc
 
                 """)
-        #expect(try generate(repository, "--check").status == 0)
+        #expect(try await generate(repository, "--check").status == 0)
     }
 
-    @Test func aContractWithoutASwiftFormCannotBeAccepted() throws {
+    @Test func aContractWithoutASwiftFormCannotBeAccepted() async throws {
         let repository = try makeRepository()
         try repository.write(Compiler.contract("message A { eastward.Watch a = 1; }"), to: "protocols/shop/shop.proto")
         #expect(
-            try generate(repository, "--accept-breaking") == (
+            try await generate(repository, "--accept-breaking") == (
                 1,
                 "shop/shop.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire protocol: "
                     + "a contract can use only messages of its own.\n"
@@ -141,17 +141,17 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: repository.directory.appending(path: "Sources").path))
     }
 
-    @Test func theModuleOfAHyphenatedAppHasANameLikeATypeOfSwift() throws {
+    @Test func theModuleOfAHyphenatedAppHasANameLikeATypeOfSwift() async throws {
         let repository = try makeRepository()
         try repository.write(
             Compiler.contract("message Sell {}", package: "corner_shop"), to: "protocols/corner-shop/corner.proto")
-        let (status, output) = try generate(repository)
+        let (status, output) = try await generate(repository)
         #expect(status == 0)
         #expect(output.contains("wrote Sources/CornerShopContract/corner_shop.eastward.swift\n"))
-        #expect(try generate(repository) == (0, "Everything generated is up to date.\n"))
+        #expect(try await generate(repository) == (0, "Everything generated is up to date.\n"))
     }
 
-    @Test func appsSideBySideHaveModulesOfTheirOwnAndMayUseTheSameNames() throws {
+    @Test func appsSideBySideHaveModulesOfTheirOwnAndMayUseTheSameNames() async throws {
         let repository = try makeRepository()
         try repository.write(
             Compiler.contract("message Sell { string text = 1; }", package: "notes"),
@@ -161,7 +161,7 @@ import Testing
                 "import \"notes/notes.proto\";\nmessage Page { repeated notes.Sell sales = 1; }",
                 package: "notes.pages"), to: "protocols/notes/pages.proto")
         #expect(
-            try generate(repository) == (
+            try await generate(repository) == (
                 0,
                 """
                 wrote Sources/Eastward/Wire/eastward.pb.swift
@@ -176,16 +176,16 @@ import Testing
 
                 """
             ))
-        #expect(try generate(repository, "--check") == (0, "Everything generated is up to date.\n"))
+        #expect(try await generate(repository, "--check") == (0, "Everything generated is up to date.\n"))
     }
 
-    @Test func anAppCannotUseTheTypesOfAnother() throws {
+    @Test func anAppCannotUseTheTypesOfAnother() async throws {
         let repository = try makeRepository()
         try repository.write(
             Compiler.contract(
                 "import \"shop/shop.proto\";\nmessage Note { market.Sell sale = 1; }", package: "notes"),
             to: "protocols/notes/notes.proto")
-        let (status, output) = try generate(repository)
+        let (status, output) = try await generate(repository)
         #expect(status == 1)
         #expect(
             output.hasPrefix(
@@ -193,40 +193,40 @@ import Testing
             ))
     }
 
-    @Test func removingAnAppBreaksItsContract() throws {
+    @Test func removingAnAppBreaksItsContract() async throws {
         let repository = try makeRepository()
         try repository.write(
             Compiler.contract("message Note { string text = 1; }", package: "notes"),
             to: "protocols/notes/notes.proto")
-        #expect(try generate(repository).status == 0)
+        #expect(try await generate(repository).status == 0)
         try FileManager.default.removeItem(at: repository.directory.appending(path: "protocols/notes"))
         #expect(
-            try generate(repository) == (
+            try await generate(repository) == (
                 1,
                 "notes/notes.proto:1:1: the message “notes.Note” was removed: "
                     + "keep it, data written with it must remain readable.\n"
             ))
     }
 
-    @Test func pluginsThatCannotBeBuiltHaveToBeNamed() throws {
+    @Test func pluginsThatCannotBeBuiltHaveToBeNamed() async throws {
         let repository = try makeRepository()
-        let (status, output) = try repository.run(
+        let (status, output) = try await repository.run(
             repository.directory.appending(path: "protocols/generate").path, [],
             environment: ["EASTWARD_GENERATOR_DIR": "", "EASTWARD_PACKAGE": "/nowhere"])
         #expect(status == 1)
         #expect(
             output == """
-                Eastward's package, which builds the plugins of protoc, is not at /nowhere: name a directory that contains \
-                protoc-gen-swift and protoc-gen-eastward in EASTWARD_GENERATOR_DIR.
+                The package that builds the plugins of protoc is not at /nowhere/Sources/ProtocGenEastward: \
+                name a directory that contains protoc-gen-swift and protoc-gen-eastward in EASTWARD_GENERATOR_DIR.
 
                 """)
     }
 
-    @Test func helpIsShownAndAnUnknownOptionRefused() throws {
+    @Test func helpIsShownAndAnUnknownOptionRefused() async throws {
         let repository = try makeRepository()
-        let help = try generate(repository, "--help")
+        let help = try await generate(repository, "--help")
         #expect(help.status == 0)
         #expect(help.output.hasPrefix("Usage: protocols/generate [--check | --accept-breaking] [DIR]\n"))
-        #expect(try generate(repository, "--all") == (2, help.output))
+        #expect(try await generate(repository, "--all") == (2, help.output))
     }
 }

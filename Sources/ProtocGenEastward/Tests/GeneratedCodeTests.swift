@@ -2,26 +2,26 @@ import Foundation
 import Testing
 
 @Suite struct GeneratedCodeTests {
-    @Test func theCommittedCodeMatchesTheContracts() throws {
+    @Test func theCommittedCodeMatchesTheContracts() async throws {
         let compiler = try Compiler()
-        let (status, output) = try compiler.run(
+        let (status, output) = try await compiler.run(
             Compiler.root.appending(path: "protocols/generate").path, ["--check"],
             environment: ["EASTWARD_GENERATOR_DIR": Compiler.tools.path])
         #expect(status == 0, "\(output)")
     }
 
-    /// When this fails, in the fixture's directory, with `protocols` as the path from there:
+    /// When this fails, in the repository, with the fixture's directory in `fixture`:
     /// ```sh
-    /// PATH=$(swift build --show-bin-path):$PATH protoc -I . -I protocols \
-    ///     --swift_out=. --swift_opt=Visibility=Public,UseAccessLevelOnImports=true \
-    ///     --eastward_out=. *.proto
+    /// PATH=Sources/ProtocGenEastward/.build/debug:$PATH protoc -I $fixture -I protocols \
+    ///     --swift_out=$fixture --swift_opt=Visibility=Public,UseAccessLevelOnImports=true \
+    ///     --eastward_out=$fixture $fixture/*.proto
     /// ```
     @Test(arguments: ["FixtureContract", "KitchenSinkContract"])
-    func aFixturesContractIsGeneratedAsCommitted(name: String) throws {
+    func aFixturesContractIsGeneratedAsCommitted(name: String) async throws {
         let compiler = try Compiler()
         let fixture = Compiler.root.appending(path: "Tests/Fixtures/\(name)")
         let files = try FileManager.default.contentsOfDirectory(atPath: fixture.path).sorted()
-        let (status, output) = try compiler.run(
+        let (status, output) = try await compiler.run(
             "protoc",
             [
                 "-I", fixture.path, "-I", Compiler.root.appending(path: "protocols").path,
@@ -37,25 +37,25 @@ import Testing
         }
     }
 
-    @Test func theOrderOfFilesDoesNotMatter() throws {
+    @Test func theOrderOfFilesDoesNotMatter() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message A { int64 a = 1; }"), to: "market/a.proto")
         try compiler.write(Compiler.contract("message B { int64 b = 1; }"), to: "market/b.proto")
-        #expect(try compiler.generate(["market/a.proto", "market/b.proto"]).status == 0)
+        #expect(try await compiler.generate(["market/a.proto", "market/b.proto"]).status == 0)
         let first = try compiler.text(of: "out/market.eastward.swift")
-        #expect(try compiler.generate(["market/b.proto", "market/a.proto"]).status == 0)
+        #expect(try await compiler.generate(["market/b.proto", "market/a.proto"]).status == 0)
         #expect(try compiler.text(of: "out/market.eastward.swift") == first)
     }
 
-    @Test func eachPackageHasAFileAndTheWireHasNone() throws {
+    @Test func eachPackageHasAFileAndTheWireHasNone() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message A {}", package: "acme.shop"), to: "a.proto")
         try compiler.write(Compiler.contract("message B {}", package: "bank"), to: "b.proto")
-        #expect(try compiler.generate(["b.proto", "eastward/eastward.proto", "a.proto"]).status == 0)
+        #expect(try await compiler.generate(["b.proto", "eastward/eastward.proto", "a.proto"]).status == 0)
         #expect(try compiler.generated() == ["acme.shop.eastward.swift", "bank.eastward.swift"])
     }
 
-    @Test func foundationIsImportedOnlyWhereBytesAreShown() throws {
+    @Test func foundationIsImportedOnlyWhereBytesAreShown() async throws {
         for (body, isImported) in [
             ("message A { bytes a = 1; }", false),
             ("message A { bytes a = 1; } message B { repeated A as = 1; } \(Self.taking("B"))", false),
@@ -67,7 +67,7 @@ import Testing
         ] {
             let compiler = try Compiler()
             try compiler.write(Compiler.contract(body), to: "market/a.proto")
-            #expect(try compiler.generate(["market/a.proto"]).status == 0)
+            #expect(try await compiler.generate(["market/a.proto"]).status == 0)
             let code = try compiler.text(of: "out/market.eastward.swift")
             #expect(code.contains("\npublic import Foundation\n") == isImported, "\(body)")
         }
@@ -81,7 +81,7 @@ import Testing
         "service F { rpc See (eastward.Watch) returns (stream \(message)); }"
     }
 
-    @Test func aMapIsATableInASliceAndItsComponent() throws {
+    @Test func aMapIsATableInASliceAndItsComponent() async throws {
         let compiler = try Compiler()
         try compiler.write(
             Compiler.contract(
@@ -94,7 +94,7 @@ import Testing
                 }
                 \(Self.delivery("Basket"))
                 """), to: "market/a.proto")
-        #expect(try compiler.generate(["market/a.proto"]).status == 0)
+        #expect(try await compiler.generate(["market/a.proto"]).status == 0)
         let code = try compiler.text(of: "out/market.eastward.swift")
         for part in [
             """
@@ -128,11 +128,11 @@ import Testing
         }
     }
 
-    @Test func aPackageWithoutRolesHasJSONOnly() throws {
+    @Test func aPackageWithoutRolesHasJSONOnly() async throws {
         let compiler = try Compiler()
         try compiler.write(
             Compiler.contract("message A { message B { int64 b = 1; } }"), to: "market/a.proto")
-        #expect(try compiler.generate(["market/a.proto"]).status == 0)
+        #expect(try await compiler.generate(["market/a.proto"]).status == 0)
         #expect(
             try compiler.text(of: "out/market.eastward.swift") == """
                 // swift-format-ignore-file
@@ -156,7 +156,7 @@ import Testing
                 """)
     }
 
-    @Test func commentsBeforeOrAfterADeclarationAreCopied() throws {
+    @Test func commentsBeforeOrAfterADeclarationAreCopied() async throws {
         let compiler = try Compiler()
         try compiler.write(
             Compiler.contract(
@@ -190,7 +190,7 @@ import Testing
                 }
                 """),
             to: "market/a.proto")
-        #expect(try compiler.generate(["market/a.proto"]).status == 0)
+        #expect(try await compiler.generate(["market/a.proto"]).status == 0)
         let code = try compiler.text(of: "out/market.eastward.swift")
         for part in [
             "    /// Counts up.\n    ///\n    ///   indented\n    case up(by: Int)\n",
@@ -222,9 +222,9 @@ import Testing
         }
     }
 
-    @Test func thePluginPrintsItsVersion() throws {
+    @Test func thePluginPrintsItsVersion() async throws {
         let compiler = try Compiler()
-        let (status, output) = try compiler.run(
+        let (status, output) = try await compiler.run(
             Compiler.tools.appending(path: "protoc-gen-eastward").path, ["--version"])
         #expect(status == 0)
         #expect(output == "protoc-gen-eastward 0.1.0\n")

@@ -193,22 +193,22 @@ import Testing
     ]
 
     @Test(arguments: fields + rpcs + names)
-    func aContractWithoutASwiftFormIsRefusedWithItsPosition(_ contract: Case) throws {
+    func aContractWithoutASwiftFormIsRefusedWithItsPosition(_ contract: Case) async throws {
         let compiler = try Compiler()
         try compiler.writeGoogle()
         try compiler.write(Compiler.contract(contract.body), to: "market/a.proto")
-        let (status, output) = try compiler.generate(["market/a.proto"])
+        let (status, output) = try await compiler.generate(["market/a.proto"])
         #expect(status != 0)
         #expect(output == "--eastward_out: " + contract.refusals.joined(separator: "\n") + "\n")
         #expect(try compiler.generated().isEmpty)
     }
 
     /// Some versions of protoc refuse this themselves.
-    @Test func twoCallbacksOfOneNameAreRefused() throws {
+    @Test func twoCallbacksOfOneNameAreRefused() async throws {
         let compiler = try Compiler()
         try compiler.write(
             Compiler.contract("message A {\n  int64 item_url = 1;\n  int64 other = 2;\n}"), to: "a.proto")
-        var proto = try #require(compiler.descriptors(["a.proto"]).file.first)
+        var proto = try #require(await compiler.descriptors(["a.proto"]).file.first)
         proto.messageType[0].field[1].name = "itemURL"
         let file = try #require(DescriptorSet(protos: [proto]).fileDescriptor(named: "a.proto"))
         #expect(
@@ -218,25 +218,25 @@ import Testing
             ])
     }
 
-    @Test func messagesOfOneSwiftNameInTwoFilesAreRefused() throws {
+    @Test func messagesOfOneSwiftNameInTwoFilesAreRefused() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message XCount {}"), to: "market/a.proto")
         try compiler.write(
             "syntax = \"proto3\";\npackage market;\noption swift_prefix = \"X\";\nmessage Count {}\n",
             to: "market/b.proto")
-        let (status, output) = try compiler.generate(["market/b.proto", "market/a.proto"])
+        let (status, output) = try await compiler.generate(["market/b.proto", "market/a.proto"])
         #expect(status != 0)
         #expect(
             output == "--eastward_out: market/b.proto:4:1: message “Count” becomes “XCount” in Swift, "
                 + "as does message “XCount”: rename one of them.\n")
     }
 
-    @Test func refusalsOfSeveralPackagesComeTogetherAndNothingIsGenerated() throws {
+    @Test func refusalsOfSeveralPackagesComeTogetherAndNothingIsGenerated() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message A { eastward.Watch a = 1; }"), to: "market/a.proto")
         try compiler.write(
             Compiler.contract("message A { eastward.Watch a = 1; }", package: "bank"), to: "bank/a.proto")
-        let (status, output) = try compiler.generate(["market/a.proto", "bank/a.proto"])
+        let (status, output) = try await compiler.generate(["market/a.proto", "bank/a.proto"])
         #expect(status != 0)
         #expect(
             output == """
@@ -249,20 +249,20 @@ import Testing
         #expect(try compiler.generated().isEmpty)
     }
 
-    @Test func aFileThatIsNotProto3IsRefused() throws {
+    @Test func aFileThatIsNotProto3IsRefused() async throws {
         let compiler = try Compiler()
         try compiler.write("\nsyntax = \"proto2\";\npackage market;\nmessage A {}\n", to: "market/a.proto")
-        let (status, output) = try compiler.generate(["market/a.proto"])
+        let (status, output) = try await compiler.generate(["market/a.proto"])
         #expect(status != 0)
         #expect(
             output == "--eastward_out: market/a.proto:2:1: a contract is written in proto3: "
                 + "write `syntax = \"proto3\";`.\n")
     }
 
-    @Test func aFileWithAnEditionIsRefused() throws {
+    @Test func aFileWithAnEditionIsRefused() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message A {}"), to: "a.proto")
-        var proto = try #require(compiler.descriptors(["a.proto"]).file.first)
+        var proto = try #require(await compiler.descriptors(["a.proto"]).file.first)
         proto.syntax = "editions"
         proto.edition = .edition2023
         let file = try #require(DescriptorSet(protos: [proto]).fileDescriptor(named: "a.proto"))
@@ -272,12 +272,12 @@ import Testing
             ])
     }
 
-    @Test func aGroupIsRefused() throws {
+    @Test func aGroupIsRefused() async throws {
         let compiler = try Compiler()
         try compiler.write(
             "syntax = \"proto2\";\npackage market;\nmessage A {\n  optional group Some = 1 { optional bool a = 1; }\n}\n",
             to: "market/a.proto")
-        let (status, output) = try compiler.generate(["market/a.proto"])
+        let (status, output) = try await compiler.generate(["market/a.proto"])
         #expect(status != 0)
         #expect(
             output == """
@@ -290,7 +290,7 @@ import Testing
     }
 
     @Test(arguments: ["bank.Money", "bank.Currency"])
-    func aTypeOfAnotherAppIsRefused(_ type: String) throws {
+    func aTypeOfAnotherAppIsRefused(_ type: String) async throws {
         let compiler = try Compiler()
         try compiler.write(
             Compiler.contract("message Money {}\nenum Currency { NONE = 0; }", package: "bank"),
@@ -305,74 +305,74 @@ import Testing
 
             """
         for files in [["market/a.proto"], ["market/a.proto", "bank/money.proto"]] {
-            let (status, output) = try compiler.generate(files)
+            let (status, output) = try await compiler.generate(files)
             #expect(status != 0)
             #expect(output == refusal)
         }
     }
 
-    @Test func aTypeOfAFileThatWasNotGivenIsRefused() throws {
+    @Test func aTypeOfAFileThatWasNotGivenIsRefused() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message A {}"), to: "market/a.proto")
         try compiler.write(
             Compiler.contract("import \"market/a.proto\";\nmessage B { repeated A as = 1; }"), to: "market/b.proto")
-        let (status, output) = try compiler.generate(["market/b.proto"])
+        let (status, output) = try await compiler.generate(["market/b.proto"])
         #expect(status != 0)
         #expect(
             output == "--eastward_out: market/b.proto:6:13: field “as” is a “market.A” of market/a.proto: "
                 + "give protoc all files of the directory at once.\n")
     }
 
-    @Test func aPackageInTwoDirectoriesIsRefused() throws {
+    @Test func aPackageInTwoDirectoriesIsRefused() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message A {}"), to: "market/a.proto")
         try compiler.write(Compiler.contract("message B {}"), to: "shop/b.proto")
-        let (status, output) = try compiler.generate(["shop/b.proto", "market/a.proto"])
+        let (status, output) = try await compiler.generate(["shop/b.proto", "market/a.proto"])
         #expect(status != 0)
         #expect(
             output == "--eastward_out: shop/b.proto:2:1: package “market” is that of market/a.proto, too: "
                 + "put all files of a package in one directory.\n")
     }
 
-    @Test func typesOfOneSwiftNameInTwoPackagesOfADirectoryAreRefused() throws {
+    @Test func typesOfOneSwiftNameInTwoPackagesOfADirectoryAreRefused() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message Count {}"), to: "market/a.proto")
         try compiler.write(
             Compiler.contract("enum Count { NONE = 0; }", package: "market.other"), to: "market/b.proto")
-        let (status, output) = try compiler.generate(["market/b.proto", "market/a.proto"])
+        let (status, output) = try await compiler.generate(["market/b.proto", "market/a.proto"])
         #expect(status != 0)
         #expect(
             output == "--eastward_out: market/b.proto:5:1: enum “Count” becomes “Count” in Swift, "
                 + "as does message “Count”: rename one of them.\n")
     }
 
-    @Test func aFileWithoutAPackageIsRefused() throws {
+    @Test func aFileWithoutAPackageIsRefused() async throws {
         let compiler = try Compiler()
         try compiler.write("syntax = \"proto3\";\nmessage A {}\n", to: "a.proto")
-        let (status, output) = try compiler.generate(["a.proto"])
+        let (status, output) = try await compiler.generate(["a.proto"])
         #expect(status != 0)
         #expect(
             output == "--eastward_out: a.proto:1:1: a contract needs a package: write `package market;`.\n")
     }
 
-    @Test func aRoleWhoseMessagesAreInAFileThatWasNotGivenIsRefused() throws {
+    @Test func aRoleWhoseMessagesAreInAFileThatWasNotGivenIsRefused() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message A {}"), to: "market/a.proto")
         try compiler.write(
             Compiler.contract(
                 "import \"market/a.proto\";\nservice F { rpc A (market.A) returns (eastward.Receipt); }"),
             to: "market/b.proto")
-        let (status, output) = try compiler.generate(["market/b.proto"])
+        let (status, output) = try await compiler.generate(["market/b.proto"])
         #expect(status != 0)
         #expect(
             output == "--eastward_out: market/a.proto:5:1: “market.A” is used by a role: "
                 + "give protoc all files of the package at once.\n")
     }
 
-    @Test func anUnknownParameterIsRefused() throws {
+    @Test func anUnknownParameterIsRefused() async throws {
         let compiler = try Compiler()
         try compiler.write(Compiler.contract("message A {}"), to: "market/a.proto")
-        let (status, output) = try compiler.generate(["market/a.proto"], parameter: "Visibility=Public")
+        let (status, output) = try await compiler.generate(["market/a.proto"], parameter: "Visibility=Public")
         #expect(status != 0)
         #expect(output == "--eastward_out: unknown parameter “Visibility”: there is only Previous=PATH\n")
     }

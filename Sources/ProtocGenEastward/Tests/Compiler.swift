@@ -1,6 +1,7 @@
-import EastwardTesting
 import Foundation
+import Subprocess
 import SwiftProtobuf
+import SystemPackage
 
 @testable import ProtocGenEastward
 
@@ -9,6 +10,7 @@ struct Compiler: ~Copyable {
     /// The repository.
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
     /// The directory of this package's executables.
     static let tools = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
@@ -43,19 +45,19 @@ struct Compiler: ~Copyable {
     /// Runs our plugin on `files`, found in this directory or in `proto`; the output is in `out/`.
     func generate(
         _ files: [String], proto: URL? = nil, parameter: String? = nil
-    ) throws -> (status: Int32, output: String) {
+    ) async throws -> (status: Int32, output: String) {
         try FileManager.default.createDirectory(
             at: directory.appending(path: "out"), withIntermediateDirectories: true)
         let plugin = Self.tools.appending(path: "protoc-gen-eastward").path
-        return try run(
+        return try await run(
             "protoc",
             include(proto) + ["--plugin=\(plugin)", "--eastward_out=out"]
                 + (parameter.map { ["--eastward_opt=\($0)"] } ?? []) + files)
     }
 
     /// The descriptors of `files` as protoc gives them to a plugin.
-    func descriptors(_ files: [String]) throws -> Google_Protobuf_FileDescriptorSet {
-        let (status, output) = try run(
+    func descriptors(_ files: [String]) async throws -> Google_Protobuf_FileDescriptorSet {
+        let (status, output) = try await run(
             "protoc", include(nil) + ["--include_source_info", "--descriptor_set_out=set"] + files)
         guard status == 0 else { throw UsageError(output) }
         return try Google_Protobuf_FileDescriptorSet(
@@ -69,13 +71,16 @@ struct Compiler: ~Copyable {
     /// Runs a program here and returns all of its output.
     func run(
         _ program: String, _ arguments: [String], environment: [String: String] = [:]
-    ) throws -> (status: Int32, output: String) {
-        let output = directory.appending(path: ".output-\(UUID())").path
-        defer { try? FileManager.default.removeItem(atPath: output) }
-        let exit = try runToEnd(
-            [program] + arguments, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
-            in: directory.path, output: output)
-        return (exit.status, try String(contentsOfFile: output, encoding: .utf8))
+    ) async throws -> (status: Int32, output: String) {
+        let variables = environment.map { (Environment.Key(stringLiteral: $0), Optional($1)) }
+        let result = try await Subprocess.run(
+            program.contains("/") ? .path(FilePath(program)) : .name(program), arguments: Arguments(arguments),
+            environment: .inherit.updating(Dictionary(uniqueKeysWithValues: variables)),
+            workingDirectory: FilePath(directory.path), output: .string(limit: 1 << 20), error: .combinedWithOutput)
+        guard case .exited(let status) = result.terminationStatus else {
+            throw UsageError("\(program): \(result.terminationStatus)")
+        }
+        return (status, result.standardOutput ?? "")
     }
 }
 
