@@ -120,6 +120,26 @@ struct LogTests {
             ])
     }
 
+    /// The caller closes its descriptor after `close`, and another open file gets its number.
+    @Test func linesThatAreNotWrittenInTimeDoNotReachTheNextFileOfThatNumber() throws {
+        signal(SIGPIPE, SIG_IGN)
+        var (ends, next) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
+        #expect(pipe(&ends) == 0 && pipe(&next) == 0)
+        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        let filler = [UInt8](repeating: 0x0A, count: 4096)
+        while write(ends[1], filler, filler.count) > 0 {}
+        _ = fcntl(ends[1], F_SETFL, 0)
+        let sink = try LogSink(descriptor: ends[1], style: .terminal(width: 0, colors: false))
+        for _ in 1...10 { sink.write(LogLine(process: "a", stream: .stdout, text: "some text")) }
+        sink.close(within: 0)
+        #expect(dup2(next[1], ends[1]) == ends[1])
+        // Its write fails, since the pipe has no reader any more.
+        close(ends[0])
+        sink.close(within: 20)
+        for end in [ends[1], next[1]] { close(end) }
+        #expect(try FileHandle(fileDescriptor: next[0], closeOnDealloc: true).readToEnd() ?? Data() == Data())
+    }
+
     @Test func aFullBufferDropsLinesAndReportsHowMany() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)
@@ -127,7 +147,7 @@ struct LogTests {
         _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
         let filler = [UInt8](repeating: 0x0A, count: 4096)
         while write(ends[1], filler, filler.count) > 0 {}
-        let sink = LogSink(descriptor: ends[1], style: .terminal(width: 0, colors: false), capacity: 1000)
+        let sink = try LogSink(descriptor: ends[1], style: .terminal(width: 0, colors: false), capacity: 1000)
         for _ in 1...1000 { sink.write(LogLine(process: "a", stream: .stdout, text: "some text")) }
         let reader = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
         let all = Mutex(Data())

@@ -7,8 +7,8 @@
 ///     retryLater(error.message)
 /// }
 /// ```
-public struct FeatureError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of an error, for programs. Later versions can add codes.
+public struct FeatureError: EastwardError {
+    /// The kind of a feature's failure.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The environment lacks the location of the store.
         public static let environment = Code("environment")
@@ -39,22 +39,13 @@ public struct FeatureError: Error, Sendable, Equatable, CustomStringConvertible 
     }
 
     public let code: Code
-    /// What failed, with the value concerned, and what to do.
     public let message: String
-    /// The error that caused this one, such as that of a socket or a disk.
     public let cause: (any Error)?
 
     public init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
         self.code = code
         self.message = message
         self.cause = cause
-    }
-
-    public var description: String { message }
-
-    /// Compares codes and messages.
-    public static func == (left: FeatureError, right: FeatureError) -> Bool {
-        left.code == right.code && left.message == right.message
     }
 }
 

@@ -96,18 +96,28 @@ public struct RunDirectory: Sendable, Equatable {
 }
 
 /// The error of a path that cannot be a run directory.
-public enum RunDirectoryError: Error, Equatable, CustomStringConvertible {
-    case notAbsolute(String)
-    case socketPathTooLong(String)
-    /// A component of the path does not exist.
-    case missing(path: String, component: String)
-    /// Another user could change a component of the path, or its contents.
-    case untrusted(path: String, component: String, owner: UInt32, mode: UInt32, flaw: Flaw)
-    /// A component cannot be opened, for the kernel's `reason`.
-    case unreachable(path: String, component: String, reason: String)
+public struct RunDirectoryError: EastwardError {
+    /// The kind of a path's defect.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        public static let notAbsolute = Code("notAbsolute")
+        /// The paths of sockets below it would be longer than Linux allows.
+        public static let socketPathTooLong = Code("socketPathTooLong")
+        /// A component of the path does not exist.
+        public static let missing = Code("missing")
+        /// Another user could change a component of the path, or its contents.
+        public static let untrusted = Code("untrusted")
+        /// A component of the path cannot be opened.
+        public static let unreachable = Code("unreachable")
+
+        public let description: String
+
+        private init(_ description: String) {
+            self.description = description
+        }
+    }
 
     /// The problem with a component.
-    public enum Flaw: Sendable {
+    package enum Flaw: Sendable {
         /// It belongs neither to root nor to this process's user.
         case owner
         /// Other users may write to it.
@@ -116,25 +126,47 @@ public enum RunDirectoryError: Error, Equatable, CustomStringConvertible {
         case noFile
     }
 
-    public var description: String {
-        switch self {
-        case .notAbsolute(let path):
-            "The run directory must be an absolute path, not “\(path)”."
-        case .socketPathTooLong(let path):
+    public let code: Code
+    public let message: String
+
+    private init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+extension RunDirectoryError {
+    package static func notAbsolute(_ path: String) -> RunDirectoryError {
+        RunDirectoryError(.notAbsolute, "The run directory must be an absolute path, not “\(path)”.")
+    }
+
+    package static func socketPathTooLong(_ path: String) -> RunDirectoryError {
+        RunDirectoryError(
+            .socketPathTooLong,
             """
             The socket path “\(path)” has \(path.utf8.count) bytes; Linux allows \
             \(RunDirectory.longestSocketPath). Choose a shorter run directory with --run-dir.
-            """
-        case .missing(let path, let component):
-            "\(path) cannot be used: \(component) does not exist."
-        case .unreachable(let path, let component, let reason):
-            "\(path) cannot be used: \(component): \(reason)."
-        case .untrusted(let path, let component, let owner, let mode, let flaw):
+            """)
+    }
+
+    package static func missing(path: String, component: String) -> RunDirectoryError {
+        RunDirectoryError(.missing, "\(path) cannot be used: \(component) does not exist.")
+    }
+
+    /// - Parameter reason: the kernel's.
+    package static func unreachable(path: String, component: String, reason: String) -> RunDirectoryError {
+        RunDirectoryError(.unreachable, "\(path) cannot be used: \(component): \(reason).")
+    }
+
+    package static func untrusted(
+        path: String, component: String, owner: UInt32, mode: UInt32, flaw: Flaw
+    ) -> RunDirectoryError {
+        RunDirectoryError(
+            .untrusted,
             """
             \(path) cannot be used: \(component) (owner \(owner), mode \(String(mode, radix: 8))) \
             \(flaw.sentence(component))
-            """
-        }
+            """)
     }
 }
 

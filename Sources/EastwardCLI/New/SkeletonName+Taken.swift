@@ -47,7 +47,8 @@ extension SkeletonName {
     static let takenTypes: Set<String> = [
         // Eastward's.
         "ActionKind", "AppAction", "AppState", "AppUnderTest", "Context", "ContractMessage", "Durability",
-        "DurableState", "Exhaustivity", "FeatureAddress", "FeatureConnection", "FeatureEnvironment", "FeatureError",
+        "DurableState", "EastwardError", "Exhaustivity", "FeatureAddress", "FeatureConnection", "FeatureEnvironment",
+        "FeatureError",
         "FeatureOutbox", "FeatureRole", "FeatureTransport", "FieldSet", "JSONValue", "JSONWritable", "JSONWriter",
         "Preview", "PreviewError", "Receipt", "Receipts", "Reducer", "Rejection", "RestoredActions", "Revision",
         "CredentialsFile", "RoleAction",

@@ -52,7 +52,7 @@ actor OperatorClient {
         let text: Data
         do {
             text = try TrustedFile(path: directory.operatorToken, kind: .file).read()
-        } catch RunDirectoryError.missing {
+        } catch let error as RunDirectoryError where error.code == .missing {
             throw noApp
         }
         guard

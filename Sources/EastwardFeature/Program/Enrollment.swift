@@ -66,7 +66,7 @@ enum Enrollment {
         do {
             try directory.verify()
         } catch {
-            guard case .missing = error else { throw error }
+            guard error.code == .missing else { throw error }
             throw unanswered("No such file or directory")
         }
         let socket: UnixSocket

@@ -118,7 +118,7 @@ extension FeatureRole {
             log.critical("\(error)")
             switch error {
             // The supervisor restores the run directory.
-            case RunDirectoryError.missing: exit(SystemExit.internalError)
+            case let error as RunDirectoryError where error.code == .missing: exit(SystemExit.internalError)
             case let error as FeatureError where [.environment, .unauthorized].contains(error.code):
                 exit(SystemExit.configuration)
             case is RunDirectoryError: exit(SystemExit.configuration)

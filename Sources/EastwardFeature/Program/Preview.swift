@@ -38,7 +38,7 @@ public struct Preview: Sendable {
     public init(contentsOf path: String) throws(PreviewError) {
         guard access(path, R_OK) == 0, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             let reason = access(path, R_OK) == 0 ? "It is not UTF-8 text." : "\(String(cString: strerror(errno)))."
-            throw PreviewError.unreadable("\(path) cannot be read: \(reason)")
+            throw PreviewError(.unreadable, "\(path) cannot be read: \(reason)")
         }
         var deliveries: [(slice: String, delivery: Delivery)] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
@@ -48,7 +48,8 @@ public struct Preview: Sendable {
                 let slice = object["slice"] as? String, let value = object["value"] as? [String: Any],
                 let json = try? JSONSerialization.data(withJSONObject: value)
             else {
-                throw .malformed(
+                throw PreviewError(
+                    .malformed,
                     #"\#(place): A line of a preview is {"slice": "market.Count", "value": {"count": 3}}, as eastward watch prints it."#
                 )
             }
@@ -75,7 +76,8 @@ public struct Preview: Sendable {
         }
         guard changes.isEmpty else { return changes }
         let names = Set(deliveries.map(\.slice)).sorted()
-        throw .missing(
+        throw PreviewError(
+            .missing,
             "The preview has no slice \(S.name). \(names.isEmpty ? "It is empty." : "Its slices: \(names.joined(separator: ", ")).")"
         )
     }
@@ -85,33 +87,42 @@ public struct Preview: Sendable {
             let message = try S.Message(jsonString: json)
             return try S.change(message)
         } catch {
-            throw .malformed("\(line): \(ContractJSON.explain(error)); it does not fit \(S.name).")
+            throw PreviewError(
+                .malformed, "\(line): \(ContractJSON.explain(error)); it does not fit \(S.name).", cause: error)
         }
     }
 }
 
 /// The reason that a ``Preview`` cannot be shown.
-public enum PreviewError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The file cannot be read.
-    case unreadable(String)
-    /// The file can be read, but is no preview.
-    case malformed(String)
-    /// The preview lacks a slice to which the feature subscribes.
-    case missing(String)
+public struct PreviewError: EastwardError {
+    /// The kind of a preview's defect.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// The file cannot be read.
+        public static let unreadable = Code("unreadable")
+        /// The file can be read, but is no preview.
+        public static let malformed = Code("malformed")
+        /// The preview lacks a slice to which the feature subscribes.
+        public static let missing = Code("missing")
 
-    public var description: String {
-        switch self {
-        case .unreadable(let reason), .malformed(let reason), .missing(let reason): reason
+        public let description: String
+
+        private init(_ description: String) {
+            self.description = description
         }
+    }
+
+    public let code: Code
+    public let message: String
+    public let cause: (any Error)?
+
+    init(_ code: Code, _ message: String, cause: (any Error)? = nil) {
+        self.code = code
+        self.message = message
+        self.cause = cause
     }
 
     /// The exit code from sysexits.h: EX_NOINPUT or EX_DATAERR.
-    var exitCode: Int32 {
-        switch self {
-        case .unreadable: SystemExit.missingInput
-        case .malformed, .missing: SystemExit.unreadableData
-        }
-    }
+    var exitCode: Int32 { code == .unreadable ? SystemExit.missingInput : SystemExit.unreadableData }
 }
 
 extension FeatureRole {

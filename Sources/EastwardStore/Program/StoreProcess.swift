@@ -70,7 +70,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
     private static func exitCode(for error: any Error) -> Int32 {
         switch error {
         // The supervisor restores the run directory.
-        case RunDirectoryError.missing: SystemExit.internalError
+        case let error as RunDirectoryError where error.code == .missing: SystemExit.internalError
         case is StoreStartError, is RunDirectoryError: SystemExit.configuration
         case DiskError.inUse, DiskError.unusable: SystemExit.configuration
         case let error as DiskError where error.isTemporary: SystemExit.temporaryFailure

@@ -39,7 +39,7 @@ public actor ControlClient {
         do {
             try directory.verify()
         } catch {
-            guard case .missing = error else { throw error }
+            guard error.code == .missing else { throw error }
             throw notRunning(directory)
         }
         let socket = try UnixSocket(.stream)

@@ -1,7 +1,7 @@
-import Eastward
+public import Eastward
 
 /// The failure of a control request.
-public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
+public struct ControlError: EastwardError, Codable {
     /// A machine-readable code; later versions may add more.
     public struct Code: RawRepresentable, Codable, Hashable, Sendable {
         /// The code's text.
@@ -48,13 +48,8 @@ public struct ControlError: Error, Codable, Equatable, Sendable, CustomStringCon
         public static let connectionLost = Code(rawValue: "connection_lost")
     }
 
-    /// The kind of failure.
     public var code: Code
-    /// A human-readable message.
     public var message: String
-
-    /// ``message``.
-    public var description: String { message }
 
     static func unknown(_ code: Code, _ what: String, _ word: String, among words: some Sequence<String>)
         -> ControlError

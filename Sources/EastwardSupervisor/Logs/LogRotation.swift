@@ -15,7 +15,8 @@ package struct LogRotation: Sendable {
 
     /// - Parameters:
     ///   - path: the file that `descriptors` append to.
-    ///   - descriptors: redirected to a new file when the current one is full, such as standard output and error.
+    ///   - descriptors: redirected to a new file when the current one is full, in addition to that of the log: standard
+    ///     output and error.
     package init(
         path: String, limit: Int = LogRotation.fileLimit, kept: Int = LogRotation.keptFiles, descriptors: [Int32]
     ) {
@@ -26,15 +27,16 @@ package struct LogRotation: Sendable {
     }
 
     /// Begins a new file if `count` more bytes exceed the current one's limit.
+    /// - Parameter log: the log's descriptor, which is then redirected to the new file.
     /// - Returns: whether the bytes may be written; `false` if no new file could be created.
-    func makeSpace(for count: Int) -> Bool {
+    func makeSpace(for count: Int, in log: Int32) -> Bool {
         var status = stat()
-        guard fstat(descriptors[0], &status) == 0 else { return false }
+        guard fstat(log, &status) == 0 else { return false }
         guard status.st_size > 0, Int(status.st_size) + count > limit else { return true }
-        return rotate()
+        return rotate(log)
     }
 
-    private func rotate() -> Bool {
+    private func rotate(_ log: Int32) -> Bool {
         let draft = "\(path).new"
         let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { return false }
@@ -42,6 +44,6 @@ package struct LogRotation: Sendable {
         for number in (1..<kept).reversed() { rename("\(path).\(number)", "\(path).\(number + 1)") }
         // An operator may have moved the current file away.
         guard rename(path, "\(path).1") == 0 || errno == ENOENT, rename(draft, path) == 0 else { return false }
-        return descriptors.allSatisfy { dup2(file, $0) >= 0 }
+        return ([log] + descriptors).allSatisfy { dup2(file, $0) >= 0 }
     }
 }

@@ -14,6 +14,7 @@ final class LogSink: @unchecked Sendable {
     /// The quota that a line uses in addition to its text, in bytes.
     static let lineOverhead = 128
 
+    /// A duplicate of the caller's, closed by the writing thread, which may outlive ``close(within:)``.
     private let descriptor: Int32
     private let style: LogLine.Style
     private let rotation: LogRotation?
@@ -29,10 +30,15 @@ final class LogSink: @unchecked Sendable {
     /// The footer that the writing thread has written.
     private var shownFooter: [String] = []
     private var isClosed = false
+    private var isAbandoned = false
     private var isFinished = false
 
-    init(descriptor: Int32, style: LogLine.Style, rotation: LogRotation? = nil, capacity: Int = 1 << 20) {
-        self.descriptor = descriptor
+    /// - Throws: ``SupervisorError``: `unusable` if `descriptor` cannot be duplicated.
+    init(
+        descriptor: Int32, style: LogLine.Style, rotation: LogRotation? = nil, capacity: Int = 1 << 20
+    ) throws(SupervisorError) {
+        self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        guard self.descriptor >= 0 else { throw .unusable(path: "The log's descriptor", reason: systemError()) }
         self.style = style
         self.rotation = rotation
         self.capacity = capacity
@@ -89,7 +95,8 @@ final class LogSink: @unchecked Sendable {
         condition.signal()
     }
 
-    /// Closes the sink and waits until all lines are written, but not longer than `seconds`.
+    /// Closes the sink and waits until all lines are written, but not longer than `seconds`. Lines that are not written
+    /// by then are lost.
     func close(within seconds: TimeInterval = 1) {
         let end = Date(timeIntervalSinceNow: seconds)
         condition.lock()
@@ -102,6 +109,7 @@ final class LogSink: @unchecked Sendable {
         footer = []
         condition.broadcast()
         while !isFinished, condition.wait(until: end) {}
+        isAbandoned = !isFinished
     }
 
     private func noteDropped() {
@@ -129,10 +137,11 @@ final class LogSink: @unchecked Sendable {
     private func writeLoop() {
         while let batch = nextBatch() {
             if !shownFooter.isEmpty { writeAll(Array("\u{1B}[\(shownFooter.count)A\r\u{1B}[J".utf8)) }
-            for bytes in batch.lines { writeLine(bytes) }
+            for bytes in batch.lines where !isStopped { writeLine(bytes) }
             for line in batch.footer { writeAll(Array("\(line)\n".utf8)) }
             shownFooter = batch.footer
         }
+        Foundation.close(descriptor)
         condition.lock()
         defer { condition.unlock() }
         isFinished = true
@@ -162,7 +171,7 @@ final class LogSink: @unchecked Sendable {
     }
 
     private func writeLine(_ bytes: [UInt8]) {
-        guard rotation?.makeSpace(for: bytes.count) ?? true else {
+        guard rotation?.makeSpace(for: bytes.count, in: descriptor) ?? true else {
             condition.lock()
             defer { condition.unlock() }
             dropped += 1
@@ -171,10 +180,16 @@ final class LogSink: @unchecked Sendable {
         writeAll(bytes)
     }
 
+    private var isStopped: Bool {
+        condition.lock()
+        defer { condition.unlock() }
+        return isAbandoned
+    }
+
     /// If the reader is gone, only the lines are lost.
     private func writeAll(_ bytes: [UInt8]) {
         var rest = bytes[...]
-        while !rest.isEmpty {
+        while !rest.isEmpty, !isStopped {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 {
                 rest = rest.dropFirst(count)

@@ -9,7 +9,7 @@ struct PathLock: Sendable {
     /// `nil` if another user has bound the name, or names are not available here.
     private let socket: UnixSocket?
 
-    /// - Throws: ``SupervisorError/lockHeld(directory:pid:)``
+    /// - Throws: ``SupervisorError``: `lockHeld`.
     init(_ directory: RunDirectory) throws {
         guard let namespace = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/mnt") else {
             socket = nil

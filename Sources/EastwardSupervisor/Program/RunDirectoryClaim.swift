@@ -25,7 +25,7 @@ final class RunDirectoryClaim: Sendable {
     /// Recreates the directories and the lock if they were removed.
     ///
     /// - Returns: The missing paths.
-    /// - Throws: ``SupervisorError/lockHeld(directory:pid:)`` if another supervisor took the directory meanwhile;
+    /// - Throws: ``SupervisorError``: `lockHeld` if another supervisor took the directory meanwhile;
     ///   `RunDirectoryError` if another user did.
     func restore() throws -> [String] {
         pathLock.refuseWaiting()

@@ -1,33 +1,51 @@
-import Eastward
+public import Eastward
 import Foundation
 
 /// The reason why a supervisor cannot start.
-public enum SupervisorError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// Another supervisor runs in this directory; its process id if it could be read.
-    case lockHeld(directory: String, pid: Int32?)
-    /// A required file or directory cannot be used.
-    case unusable(path: String, reason: String)
-    /// `eastward-launch`, without which no program can be started, is not at this path.
-    case launcherMissing(path: String)
+public struct SupervisorError: EastwardError {
+    /// The kind of a supervisor's failure.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// Another supervisor runs in the directory.
+        public static let lockHeld = Code("lockHeld")
+        /// A required file or directory cannot be used.
+        public static let unusable = Code("unusable")
+        /// `eastward-launch`, without which no program can be started, is missing.
+        public static let launcherMissing = Code("launcherMissing")
 
-    /// The exit code of `eastward up`.
-    public var exitCode: Int32 {
-        switch self {
-        case .lockHeld: SystemExit.temporaryFailure
-        case .unusable, .launcherMissing: SystemExit.internalError
+        public let description: String
+
+        private init(_ description: String) {
+            self.description = description
         }
     }
 
-    /// A human-readable message.
-    public var description: String {
-        switch self {
-        case .lockHeld(let directory, let pid):
-            "Another supervisor\(pid.map { ", process \($0)," } ?? "") runs in \(directory)."
-        case .unusable(let path, let reason):
-            "\(path) cannot be used: \(reason)."
-        case .launcherMissing(let path):
-            "The program eastward-launch is not at \(path). Install it beside this executable."
-        }
+    public let code: Code
+    public let message: String
+
+    private init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The exit code of `eastward up`.
+    public var exitCode: Int32 { code == .lockHeld ? SystemExit.temporaryFailure : SystemExit.internalError }
+}
+
+extension SupervisorError {
+    /// - Parameter pid: the other supervisor's process ID if it could be read.
+    static func lockHeld(directory: String, pid: Int32?) -> SupervisorError {
+        SupervisorError(
+            .lockHeld, "Another supervisor\(pid.map { ", process \($0)," } ?? "") runs in \(directory).")
+    }
+
+    static func unusable(path: String, reason: String) -> SupervisorError {
+        SupervisorError(.unusable, "\(path) cannot be used: \(reason).")
+    }
+
+    static func launcherMissing(path: String) -> SupervisorError {
+        SupervisorError(
+            .launcherMissing,
+            "The program eastward-launch is not at \(path). Install it beside this executable.")
     }
 }
 

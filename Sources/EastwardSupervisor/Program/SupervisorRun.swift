@@ -90,7 +90,7 @@ public struct SupervisorRun: Sendable {
 
         let names = manifest.processes.flatMap(\.instances)
         let rotation = rotatedLog.map { LogRotation(path: $0, descriptors: [log, STDOUT_FILENO]) }
-        let sink = LogSink(
+        let sink = try LogSink(
             descriptor: log, style: .fitting(log, environment: environment, names: names), rotation: rotation)
         defer { sink.close() }
         // Notifies the service manager that started the supervisor itself, such as systemd.
@@ -167,10 +167,7 @@ public struct SupervisorRun: Sendable {
     }
 
     private static func isFinal(_ error: any Error) -> Bool {
-        switch error {
-        case RunDirectoryError.untrusted, SupervisorError.lockHeld: true
-        default: false
-        }
+        (error as? RunDirectoryError)?.code == .untrusted || (error as? SupervisorError)?.code == .lockHeld
     }
 
     private static func showStatus(

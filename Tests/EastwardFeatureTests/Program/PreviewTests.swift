@@ -1,10 +1,11 @@
 import Eastward
-import EastwardFeature
 import FixtureContract
 import Foundation
 import KitchenSinkContract
 import SwiftProtobuf
 import Testing
+
+@testable import EastwardFeature
 
 @MainActor @Suite("A preview", .timeLimit(.minutes(10))) struct PreviewTests {
     /// Calls `body` with the path of a file that contains `text`.
@@ -88,18 +89,19 @@ import Testing
 
     @Test func reportsAMissingSlice() async {
         let preview = Preview(Count.preview { _ in })
-        await #expect(throws: PreviewError.missing("The preview has no slice market.Notes. Its slices: market.Count."))
-        {
+        await #expect(
+            throws: PreviewError(.missing, "The preview has no slice market.Notes. Its slices: market.Count.")
+        ) {
             try await NotesFeature.preview(preview).notes { _ in }
         }
-        await #expect(throws: PreviewError.missing("The preview has no slice market.Notes. It is empty.")) {
+        await #expect(throws: PreviewError(.missing, "The preview has no slice market.Notes. It is empty.")) {
             try await NotesFeature.preview(Preview()).notes { _ in }
         }
     }
 
     @Test(arguments: [("/nowhere/at/all", "No such file or directory."), ("/tmp", "It is not UTF-8 text.")])
     func reportsAnUnreadableFile(path: String, reason: String) {
-        #expect(throws: PreviewError.unreadable("\(path) cannot be read: \(reason)")) {
+        #expect(throws: PreviewError(.unreadable, "\(path) cannot be read: \(reason)")) {
             try Preview(contentsOf: path)
         }
     }
@@ -110,7 +112,8 @@ import Testing
     func reportsAMalformedLine(line: String) async throws {
         try await withFile("\n" + line) { path in
             #expect(
-                throws: PreviewError.malformed(
+                throws: PreviewError(
+                    .malformed,
                     """
                     \(path):2: A line of a preview is {"slice": "market.Count", "value": {"count": 3}}, as eastward watch \
                     prints it.
@@ -123,7 +126,7 @@ import Testing
         try await withFile(#"{"slice":"market.Count","value":{"cuont":1}}"#) { path in
             let feature = CounterFeature.preview(try Preview(contentsOf: path))
             await #expect(
-                throws: PreviewError.malformed("\(path):1: it has no field “cuont”; it does not fit market.Count.")
+                throws: PreviewError(.malformed, "\(path):1: it has no field “cuont”; it does not fit market.Count.")
             ) { try await feature.count { _ in } }
         }
     }

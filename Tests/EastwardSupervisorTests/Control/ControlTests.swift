@@ -217,7 +217,10 @@ struct ControlServerTests {
             let surplus = try connect(path)
             #expect(try await ask(surplus, enroll).contains("too_many_connections"))
             #expect(try await ask(surplus).contains("reply"))
-            for socket in holding { #expect(try await ask(socket).contains("reply")) }
+            for socket in holding {
+                let answer = try await ask(socket)
+                #expect(answer.contains("reply"))
+            }
         }
     }
 

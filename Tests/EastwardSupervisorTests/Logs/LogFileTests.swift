@@ -34,7 +34,7 @@ struct LogFileTests {
     @Test func aFullFileIsRotatedAndTheOldestIsDeleted() throws {
         try withFile { descriptor in
             let rotation = LogRotation(path: path, limit: 2000, kept: 2, descriptors: [descriptor])
-            let sink = LogSink(descriptor: descriptor, style: style, rotation: rotation)
+            let sink = try LogSink(descriptor: descriptor, style: style, rotation: rotation)
             for number in 1000..<2000 { sink.write(line("a", "\(number)")) }
             sink.close(within: 20)
             let files = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
@@ -55,7 +55,7 @@ struct LogFileTests {
         try withFile { descriptor in
             let rotation = LogRotation(path: path, limit: 2000, kept: 2, descriptors: [descriptor])
             try FileManager.default.removeItem(at: directory)
-            let sink = LogSink(descriptor: descriptor, style: style, rotation: rotation)
+            let sink = try LogSink(descriptor: descriptor, style: style, rotation: rotation)
             for number in 1000..<2000 { sink.write(line("a", "\(number)")) }
             sink.close(within: 20)
             var status = stat()
@@ -66,7 +66,7 @@ struct LogFileTests {
 
     @Test func aProcessThatWritesTooMuchLosesLinesWhichAreCountedAndOthersLoseNone() throws {
         try withFile { descriptor in
-            let sink = LogSink(descriptor: descriptor, style: style, capacity: 64 << 20)
+            let sink = try LogSink(descriptor: descriptor, style: style, capacity: 64 << 20)
             let text = String(repeating: "x", count: 1024)
             for number in 0..<8000 {
                 sink.write(line("a", text))

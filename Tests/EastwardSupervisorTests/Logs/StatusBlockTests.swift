@@ -53,7 +53,7 @@ struct StatusBlockTests {
         var ends: [Int32] = [0, 0]
         try #require(pipe(&ends) == 0)
         defer { for end in ends { close(end) } }
-        let sink = LogSink(descriptor: ends[1], style: .terminal(width: 1, colors: false))
+        let sink = try LogSink(descriptor: ends[1], style: .terminal(width: 1, colors: false))
         var read: [UInt8] = []
         func shows(_ text: String) -> Bool {
             while !String(decoding: read, as: UTF8.self).hasSuffix(text) {

@@ -41,7 +41,8 @@ enum Names {
     /// Types of Eastward and of Swift that generated code uses, or that reducers use next to the contract's own types.
     static let ofEastward: Set<String> = [
         "Action", "ActionKind", "AppAction", "Array", "Context", "ContractMessage", "Dictionary", "DurableState",
-        "Eastward", "FeatureError", "FeatureRole", "FeatureTransport", "FieldSet", "Foundation", "JSONValue",
+        "Eastward", "EastwardError", "FeatureError", "FeatureRole", "FeatureTransport", "FieldSet", "Foundation",
+        "JSONValue",
         "JSONWritable", "JSONWriter", "KeyPath", "MainActor", "Message", "Receipt", "Receipts", "Reducer", "Rejection",
         "Revision", "RoleAction", "SendableMetatype", "ServedRole", "ServedSlice", "Slice", "SliceChange",
         "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder", "SliceValue", "SliceValues", "Subscription",
