@@ -107,8 +107,8 @@ let eastward: [Target] = [
     .executableTarget(name: "CLaunch", path: "Sources/C/CLaunch"),
     library("EastwardSupervisor", ["Eastward", "CLinux", yaml, subprocess, systemPackage, signals]),
 
-    // CLaunch is not linked, but built with it: it looks for that program in its own directory. The links in Generate
-    // lead to protocols/; New/Templates has the files of new apps and features.
+    // Starts CLaunch's program from its own directory, so both are built together, without linking. Generate contains
+    // links to protocols/; New/Templates contains the files of new apps and features.
     program(
         "EastwardCLI",
         [
@@ -151,7 +151,7 @@ let testTargets: [Target] = [
     tests("EastwardTests", []),
     tests("EastwardDiskTests", ["EastwardDisk", database]),
     tests("ZeroMQTests", ["ZeroMQ", "CZeroMQ"]),
-    tests("EastwardStoreTests", ["EastwardStore", "EastwardDisk", "CFaults", "CZeroMQ", "ZeroMQ"]),
+    tests("EastwardStoreTests", ["EastwardStore", "EastwardDisk", "CFaults", "CZeroMQ", "ZeroMQ", lifecycle]),
     tests("EastwardFeatureTests", ["EastwardFeature", "EastwardStore", "EastwardTesting", "ZeroMQ"]),
     tests("EastwardTestingTests", ["EastwardTesting", "EastwardFeature", "EastwardStore", "ZeroMQ"]),
     tests("EastwardSupervisorTests", ["EastwardSupervisor", "CLaunch"]),

@@ -38,7 +38,7 @@ struct RunDirectoryOptions: ParsableArguments {
                 "No app runs below \(base). Start one with: eastward up MANIFEST", exitCode: SystemExit.unavailable)
         }
         guard apps.count == 1 else {
-            let list = apps.map { "  --run-dir \($0.path)" }.joined(separator: "\n")
+            let list = apps.map { "  --run-dir \($0.path.shellQuoted)" }.joined(separator: "\n")
             throw CommandError("Several apps are running; select one:\n\(list)", exitCode: SystemExit.usage)
         }
         return first

@@ -59,7 +59,8 @@ enum Terminal {
     /// Replaces the last line on standard error, if that is a terminal.
     static func showProgress(_ text: String) {
         guard isatty(STDERR_FILENO) == 1 else { return }
-        _ = write(Array("\r\u{1B}[K\(text)".utf8), to: STDERR_FILENO)
+        // Without wrapping: only one line is cleared the next time.
+        _ = write(Array("\r\u{1B}[?7l\u{1B}[K\(text)\u{1B}[?7h".utf8), to: STDERR_FILENO)
     }
 
     static func clearProgress() {

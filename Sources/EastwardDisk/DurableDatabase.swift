@@ -124,7 +124,7 @@ package final class DurableDatabase {
     }
 
     /// The `errno` of a failure to open a file, which SQLite does not report afterward: no descriptors, no space, or 0.
-    private static func openingError(_ path: String) -> CInt {
+    static func openingError(_ path: String) -> CInt {
         let directory = URL(fileURLWithPath: path).deletingLastPathComponent().path
         // As many descriptors as SQLite needs for a database at a time: itself, its log, its journal, their directory.
         var descriptors: [CInt] = []
@@ -134,9 +134,9 @@ package final class DurableDatabase {
             guard descriptor >= 0 else { return errno }
             descriptors.append(descriptor)
         }
-        var room = statvfs()
-        guard statvfs(directory, &room) == 0 else { return errno }
-        return room.f_bavail == 0 || room.f_files > 0 && room.f_favail == 0 ? ENOSPC : 0
+        var space = statvfs()
+        guard statvfs(directory, &space) == 0 else { return errno }
+        return space.f_bavail == 0 || space.f_files > 0 && space.f_favail == 0 ? ENOSPC : 0
     }
 
     /// `locking_mode`, `journal_mode` and `synchronous`, as reported by SQLite.

@@ -32,7 +32,8 @@ package final class ReadOnlyDatabase {
         do {
             queue = try DatabaseQueue(path: location, configuration: configuration)
         } catch {
-            throw DurableDatabase.explain(error, path, whileCommitting: false)
+            throw DurableDatabase.explain(
+                error, path, whileCommitting: false, systemError: DurableDatabase.openingError(path))
         }
         _ = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
     }

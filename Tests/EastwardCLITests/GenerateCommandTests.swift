@@ -161,22 +161,25 @@ import Testing
         let package = try makePackage()
         let path = package.directory.path
         let plugins = Workplace.repository.appending(path: "Sources/ProtocGenEastward")
-        let directories = "--package-path \(plugins.path) --scratch-path \(plugins.path)/.build"
+        let directory = "--package-path \(plugins.path)"
         try package.write(
             """
             #!/bin/sh
-            echo "$@" >>"\(path)/calls"
-            [ "$6" != --show-bin-path ] || echo "\(plugins.path)/.build/debug"
+            echo "$@${SWIFTPM_BUILD_DIR:-}" >>"\(path)/calls"
+            [ "$4" != --show-bin-path ] || echo "\(plugins.path)/.build/debug"
 
             """, to: "bin/swift")
         #expect(try package.run("chmod", ["+x", "\(path)/bin/swift"]).status == 0)
         let search = "\(path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
         #expect(
-            try generate(in: package, environment: ["EASTWARD_GENERATOR_DIR": "", "PATH": search]) == (0, Self.written))
+            try generate(
+                in: package,
+                environment: ["EASTWARD_GENERATOR_DIR": "", "PATH": search, "SWIFTPM_BUILD_DIR": "\(path)/build"])
+                == (0, Self.written))
         #expect(
             try package.text("calls") == """
-                build \(directories) --show-bin-path
-                build \(directories) --quiet --product protoc-gen-eastward
+                build \(directory) --show-bin-path
+                build \(directory) --quiet --product protoc-gen-eastward
 
                 """)
     }

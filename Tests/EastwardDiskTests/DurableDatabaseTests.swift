@@ -121,6 +121,8 @@ struct DurableDatabaseTests {
             while dup(0) >= 0 {}
             let error = #expect(throws: DiskError.self) { try DurableDatabase(path: path, durability: .full) }
             guard case .outOfDescriptors = error, error?.isTemporary == true else { throw error! }
+            let reading = #expect(throws: DiskError.self) { try ReadOnlyDatabase(path: path, access: .finished) }
+            #expect(reading?.isTemporary == true)
             // The log still needs a descriptor.
             close(63)
             let second = #expect(throws: DiskError.self) { try DurableDatabase(path: path, durability: .full) }

@@ -37,7 +37,7 @@ import Testing
 
     @Test(arguments: Way.allCases) func openingWaitsForTheStore(_ way: Way) async throws {
         let run = try await TestRun(way)
-        let opening = Task { try await run.connect() }
+        let opening = Task.immediate { try await run.connect() }
         let store = try await run.start()
         let connection = try await opening.value.connection
         await connection.close()

@@ -6,7 +6,7 @@ import Testing
 @testable import EastwardSupervisor
 
 struct LineSplitterTests {
-    @Test func linesAcrossBuffers() {
+    @Test func aLineMaySpanBuffers() {
         var splitter = LineSplitter()
         #expect(splitter.append(Array("one\ntw".utf8)) == ["one"])
         #expect(splitter.append(Array("o\n\nthree\r\nrest".utf8)) == ["two", "", "three"])
@@ -53,7 +53,7 @@ struct NotifyMessageTests {
         ("MAINPID=x", ""),
         ("", ""), ("READY", ""), ("\n\n=\n", ""), ("WHAT=ever", ""), ("ready=1", ""),
     ])
-    func datagrams(text: String, words: String) {
+    func aDatagramsKnownFieldsAreRead(text: String, words: String) {
         let message = NotifyMessage(datagram: Array(text.utf8))
         let found = [
             message.isReady ? "ready" : nil, message.isStopping ? "stopping" : nil, message.status,
@@ -62,7 +62,7 @@ struct NotifyMessageTests {
         #expect(found.compactMap { $0 }.joined(separator: " ") == words)
     }
 
-    @Test func bytesThatAreNoText() {
+    @Test func aFieldAfterInvalidUTF8IsRead() {
         #expect(NotifyMessage(datagram: [0xFF, 0xFE, 0x0A] + Array("READY=1".utf8)).isReady)
     }
 
@@ -189,7 +189,7 @@ struct LogTests {
             ("2026-01-31T12:00:00+01:00", -7200), ("2026-01-31 12:00:00", -7200), ("2026-01-31T12:00", -7200),
             ("12:30", -5400), ("12:30:15", -5385), ("2026-01-31", -50_400),
         ] as [(String, TimeInterval)])
-    func right(text: String, seconds: TimeInterval) {
+    func aTimeIsReadInEveryForm(text: String, seconds: TimeInterval) {
         #expect(
             PointInTime(text, now: Self.now, calendar: Self.calendar)?.date == Self.now.addingTimeInterval(seconds))
     }
@@ -199,7 +199,7 @@ struct LogTests {
         "yesterday",
         "2026-01-31 12:00 13:00",
     ])
-    func wrong(text: String) {
+    func textThatIsNoTimeIsRefused(text: String) {
         #expect(PointInTime(text, now: Self.now, calendar: Self.calendar) == nil)
     }
 }

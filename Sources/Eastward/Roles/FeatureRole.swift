@@ -19,14 +19,14 @@ extension FeatureRole {
     /// Sends `actions` in their order, as one batch if they fit into one, and waits for their receipts.
     ///
     /// Suspends while as many actions as the store allows are waiting for receipts.
-    /// - Throws: ``FeatureError``; ``FeatureError/fateUnknown(_:)`` also if only a part of them was acknowledged.
+    /// - Throws: ``FeatureError``; ``FeatureError/Code/fateUnknown`` also if only a part of them was acknowledged.
     @discardableResult
     public func send(contentsOf actions: some Collection<Action> & Sendable) async throws -> Receipts {
         try await transport.send(contentsOf: actions.map(\.action))
     }
 
     /// Waits until this process has received every update up to `revision`, such as a receipt's.
-    /// - Throws: ``FeatureError/timedOut(_:)`` after `limit`.
+    /// - Throws: ``FeatureError/Code/timedOut`` after `limit`.
     public func reach(_ revision: Revision, within limit: Duration = .seconds(10)) async throws {
         try await transport.reach(revision, within: limit)
     }

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The credentials file: the processes that may connect, and their roles. The supervisor writes it before it starts a
-/// process; the store reads it when a connection presents an unknown token.
+/// process; the store reads it at each connection of a feature, and every 250 ms.
 public struct CredentialsFile: Codable, Sendable, Equatable {
     /// One process that may connect.
     public struct Entry: Codable, Sendable, Equatable {

@@ -5,6 +5,8 @@ import Foundation
 /// ```
 /// DIR/                       0711
 ///   lock                     held (flock) by the supervisor until it exits
+///   store.lock               held (flock) by the store until it exits
+///   about.json               the supervisor's process ID, manifest and data directory
 ///   roster.json              0600, the credentials file: processes and their roles
 ///   actions.sock             the store receives actions here
 ///   slices/<role>.sock       the store publishes the slices of one role here

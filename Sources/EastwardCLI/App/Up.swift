@@ -11,8 +11,8 @@ struct Up: AsyncParsableCommand {
 
             Programs are looked up beside eastward itself, then in PATH. Under systemd (Type=notify) it says when all is \
             ready; as a container's first process it reaps orphans.
-            Exits with 0 when stopped, 75 if the app runs already, 78 if the manifest is wrong, else with the code \
-            of the significant process that failed. With --detach it exits with 0 as soon as all is ready.
+            Exits with 0 when stopped, 69 if a significant process never became ready, 75 if the app runs already, \
+            78 if the manifest is wrong, else with the code of the significant process that failed. With --detach it exits with 0 as soon as all is ready.
 
             With --detach the log is eastward.log in the data directory: 8 MiB, then eastward.log.1 to .3 with earlier \
             output. If a process writes more than 64 KiB a second for long, lines are omitted from the log, and the log \
@@ -142,7 +142,8 @@ struct Up: AsyncParsableCommand {
         }
         let commands = lines.map { line in
             let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-            return "  \(program) \(words[0]) --run-dir \(directory.path)\(words.count > 1 ? " \(words[1])" : "")"
+            let path = directory.path.shellQuoted
+            return "  \(program.shellQuoted) \(words[0]) --run-dir \(path)\(words.count > 1 ? " \(words[1])" : "")"
         }
         return """
             \(manifest.app) is up: every process is ready. Stop it with Ctrl-C. In another terminal:

@@ -3,8 +3,7 @@ import Foundation
 
 /// `protocols/generate` and the wire's contract, as of the build of this program, in a temporary directory.
 ///
-/// Both are symbolic links in this directory and are embedded in the executable when it is built. A copied executable
-/// therefore generates code that matches its version.
+/// Both are symbolic links in this directory and are embedded in the executable when it is built.
 struct GeneratorKit {
     private let directory: URL
 

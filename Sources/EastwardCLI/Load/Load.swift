@@ -34,7 +34,7 @@ struct Load: AsyncParsableCommand {
     @Option(help: "The duration, such as 5s, 500ms or 2m.") var duration = TimeSpan(seconds: 5)
     @Option(help: "How many actions a second in all; by default as many as are acknowledged.") var rate: Double?
     @Option(help: ArgumentHelp("A directory for the clients' outboxes.", valueName: "dir")) var outbox: String?
-    @Option(help: "What to print: table or json.") var report = Report.table
+    @Option(help: "The format of the report: table or json.") var report = Report.table
     @Option(
         help: ArgumentHelp(
             "A number in a slice, such as market.Count.count, that must grow by one for each applied action.",

@@ -54,7 +54,7 @@ struct NewApp: AsyncParsableCommand {
             Terminal.printError(
                 """
                 \(app.text) was created. Next:
-                  cd \(Self.quoted(path))
+                  cd \(path.shellQuoted)
                   swift test
                   swift run eastward up \(app.text).yaml
                   swift run eastward new feature NAME
@@ -95,9 +95,11 @@ struct NewApp: AsyncParsableCommand {
         try FileBatch.rename(draft, to: destination)
         return files.keys.map { "wrote \($0)" } + generated
     }
+}
 
-    /// The path, quoted for a shell.
-    private static func quoted(_ path: String) -> String {
-        path.wholeMatch(of: /[A-Za-z0-9_.\/+-]+/) != nil ? path : "'\(path.replacing("'", with: #"'\''"#))'"
+extension String {
+    /// The text as one word of a shell's command.
+    var shellQuoted: String {
+        wholeMatch(of: /[A-Za-z0-9_.\/+-]+/) != nil ? self : "'\(replacing("'", with: #"'\''"#))'"
     }
 }

@@ -9,9 +9,9 @@ struct Reload: AsyncParsableCommand {
               eastward reload --dry-run
               eastward reload
 
-            A process whose command, role, environment, working directory, user, limits or watchdog changed is \
-            restarted; a new one is started, a removed one is stopped; all others keep running. Prints its changes, \
-            and waits until started ones are ready. Exits with 0 then, 78 if the manifest is wrong, which changes \
+            A process whose command, role, environment, working directory, user, limits, control group or watchdog \
+            changed is restarted; a new one is started, a removed one is stopped. Other settings apply without a \
+            restart. Prints its changes, and waits until started ones are ready. Exits with 0 then, 78 if the manifest is wrong, which changes \
             nothing, and 69 if a process is not ready after --within or no app runs.
             """)
 

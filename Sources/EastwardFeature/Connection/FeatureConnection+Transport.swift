@@ -19,7 +19,8 @@ extension FeatureConnection: FeatureTransport {
             try await withTimeout(.seconds(30)) {
                 try await subscription.mailbox.untilDelivered()
             } onTimeout: {
-                subscription.mailbox.fail(.timedOut("The store did not deliver \(S.name) within 30 seconds."))
+                subscription.mailbox.failUndelivered(
+                    .timedOut("The store did not deliver \(S.name) within 30 seconds."))
             }
         } catch {
             subscription.end()

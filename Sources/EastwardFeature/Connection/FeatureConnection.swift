@@ -64,7 +64,11 @@ public actor FeatureConnection {
         }
     }
 
-    deinit { outbox?.close() }
+    deinit {
+        outbox?.close()
+        // The thread of a connection that was not closed.
+        if ownsReactor { Thread.detachNewThread { [reactor] in reactor.stop() } }
+    }
 
     /// The session's number, for requests to the store about it.
     package var session: UInt64 { core.session }

@@ -20,7 +20,7 @@ internal import Logging
 ///
 /// The file belongs to one process and role: each instance has its own. If the store's journal is not the one on which
 /// the session was opened, the outcome of actions that may have been sent is unknown. They fail with
-/// ``FeatureError/fateUnknown(_:)``, and are kept in the file's table `aside`, but never sent to the new session. Do
+/// ``FeatureError/Code/fateUnknown``, and are kept in the file's table `aside`, but never sent to the new session. Do
 /// not copy the file or restore an older one: everything recorded since is then missing.
 public struct FeatureOutbox: Sendable {
     private enum Place {

@@ -7,7 +7,7 @@ public struct RestoredActions: Sendable {
         public let name: String
         /// The encoded message.
         public let payload: [UInt8]
-        /// A failure with ``FeatureError/fateUnknown(_:)`` if the outcome is unknown.
+        /// A failure with ``FeatureError/Code/fateUnknown`` if the outcome is unknown.
         public let outcome: Result<Receipt, FeatureError>
     }
 

@@ -20,7 +20,7 @@ public struct FeatureAddress: Sendable, Equatable {
     /// Reads the address that a supervisor, or `eastward run`, left in `environment`. The token can be read once.
     ///
     /// Without a token, with the variables that `eastward env` prints, the process enrolls itself with the supervisor.
-    /// - Throws: ``FeatureError/environment(_:)``, which says how to start a feature.
+    /// - Throws: ``FeatureError/Code/environment``, which says how to start a feature.
     public init(environment: [String: String]) throws {
         func value(_ name: String) throws -> String {
             guard let value = environment[name], !value.isEmpty else {

@@ -25,8 +25,8 @@ extension FeatureRole {
     /// With `--preview FILE` as its only arguments it needs no store: it receives the slices of a ``Preview`` of that
     /// file.
     ///
-    /// Exits with 0 at the end, 78 if the environment does not lead to a store or the store rejects this process, 66 or
-    /// 65 for a preview that cannot be shown, and 70 for any other failure.
+    /// Exits with 0 at the end, 78 if the environment does not lead to a store or the store does not know this process,
+    /// 66 or 65 for a preview that cannot be shown, and 70 for any other failure.
     /// - Parameters:
     ///   - outbox: retains sent actions if this process ends.
     ///   - preview: the file of a preview, for programs that read their arguments themselves.
@@ -172,9 +172,21 @@ private struct FeatureService<Role: FeatureRole, Components>: Service {
     }
 
     @MainActor private func serve(_ connection: FeatureConnection) async throws {
-        let components = try await setUp(Role(transport: connection))
+        let components = Kept<Components>()
+        do {
+            try await cancelWhenGracefulShutdown { @MainActor [setUp] in
+                components.value = try await setUp(Role(transport: connection))
+            }
+        } catch is CancellationError where Task.isShuttingDownGracefully {
+            return
+        }
         notification.ready()
         if let failure = try? await cancelWhenGracefulShutdown({ try await connection.untilEnded() }) { throw failure }
         withExtendedLifetime(components) {}
     }
+}
+
+/// The components of a feature, for as long as it runs.
+@MainActor private final class Kept<Value> {
+    var value: Value?
 }

@@ -37,6 +37,12 @@ final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
         finish(error)
     }
 
+    /// Ends all deliveries if there was none. Otherwise a timeout of the first one could end a live subscription.
+    func failUndelivered(_ error: FeatureError) {
+        let endHandler = state.withLock { $0.isNew ? $0.end(error) : nil }
+        endHandler?(error)
+    }
+
     private func finish(_ error: FeatureError?) {
         let endHandler = state.withLock { $0.end(error) }
         endHandler?(error)

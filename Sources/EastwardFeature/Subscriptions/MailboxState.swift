@@ -62,6 +62,9 @@ struct MailboxState<S: Slice>: Sendable {
 
     // MARK: Ending
 
+    /// Whether nothing was delivered and nothing has ended.
+    var isNew: Bool { if case .new = phase { true } else { false } }
+
     /// Ends the deliveries. Returns the handler to call, if it was not called before.
     mutating func end(_ error: FeatureError?) -> EndHandler? {
         switch phase {

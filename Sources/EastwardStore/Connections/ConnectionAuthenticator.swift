@@ -57,9 +57,7 @@ package final class ConnectionAuthenticator {
             report(now)
         }
         let ended = authentication.takeEnded()
-        for (processID, admittedAt) in ended.flatMap(\.processIDs) {
-            policy.disconnect(processID, acceptedUntil: admittedAt)
-        }
+        policy.disconnect(Dictionary(ended.flatMap(\.processIDs), uniquingKeysWith: max))
         return ended.map(\.process)
     }
 

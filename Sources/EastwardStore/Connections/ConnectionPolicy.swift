@@ -85,11 +85,12 @@ final class ConnectionPolicy: Sendable {
         state.withLock { $0.table.users = users }
     }
 
-    /// Shuts down the connections that `process` made until `time`: later ones cannot have been admitted with
+    /// Shuts down the connections that each process made until its time: later ones cannot have been admitted with
     /// credentials that were used last at that time.
-    func disconnect(_ process: Int32, acceptedUntil time: Instant) {
+    func disconnect(_ processes: [Int32: Instant]) {
+        guard !processes.isEmpty else { return }
         state.withLock { state in
-            for connection in state.table.connections(of: process, until: time) { Self.end(connection) }
+            for connection in state.table.connections(of: processes) { Self.end(connection) }
         }
     }
 
@@ -156,28 +157,28 @@ final class ConnectionPolicy: Sendable {
         guard let policy = policies.withLock({ $0[cookie] }) else {
             return accept_from_kernel(listener, address, length, flags)
         }
-        var isTooFast = false
+        var mustPause = false
         let endpoint = policy.state.withLock { $0.listeners[cookie] } ?? .actions
         let descriptor = policy.state.withLock { state in
-            accept(&state, endpoint, &isTooFast) { accept_from_kernel(listener, address, length, flags) }
+            accept(&state, endpoint, &mustPause) { accept_from_kernel(listener, address, length, flags) }
         }
         if descriptor >= 0 {
             // libzmq receives from it only after this call.
             subscribers.withLock { $0[descriptor] = endpoint == .slices ? policy : nil }
             socket_count(descriptor, endpoint == .slices)
         }
-        if isTooFast { usleep(pause) }
+        if mustPause { usleep(pause) }
         return descriptor
     }
 
     /// - Returns: a descriptor, or one of the negative errnos on which libzmq does not abort.
     private static func accept(
-        _ state: inout State, _ endpoint: ConnectionTable.Endpoint, _ isTooFast: inout Bool, _ fromKernel: () -> CInt
+        _ state: inout State, _ endpoint: ConnectionTable.Endpoint, _ mustPause: inout Bool, _ fromKernel: () -> CInt
     ) -> CInt {
         let descriptor = fromKernel()
         guard descriptor >= 0 else {
             guard [-EMFILE, -ENFILE, -ENOBUFS, -ENOMEM].contains(descriptor) else { return descriptor }
-            return refuseWithSpare(&state, fromKernel)
+            return refuseWithSpare(&state, &mustPause, fromKernel)
         }
         var user: UInt32 = 0
         var process: Int32 = 0
@@ -187,7 +188,7 @@ final class ConnectionPolicy: Sendable {
         }
         let now = Instant.now()
         guard state.rates.admit(process, now: now) else {
-            isTooFast = true
+            mustPause = true
             state.counts.refused[.rate, default: 0] += 1
             close(descriptor)
             return -ECONNABORTED
@@ -207,7 +208,9 @@ final class ConnectionPolicy: Sendable {
     }
 
     /// Accepts and closes one connection. Otherwise it would wait in the queue, and wake libzmq again at once.
-    private static func refuseWithSpare(_ state: inout State, _ fromKernel: () -> CInt) -> CInt {
+    private static func refuseWithSpare(
+        _ state: inout State, _ mustPause: inout Bool, _ fromKernel: () -> CInt
+    ) -> CInt {
         state.counts.refused[.descriptorLimit, default: 0] += 1
         close(state.spare)
         let descriptor = fromKernel()
@@ -215,7 +218,7 @@ final class ConnectionPolicy: Sendable {
             close(descriptor)
         } else {
             // The queue stays full until a descriptor is closed.
-            usleep(1000)
+            mustPause = true
         }
         state.spare = openSpare()
         return -EAGAIN

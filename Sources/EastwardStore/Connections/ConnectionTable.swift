@@ -97,10 +97,13 @@ struct ConnectionTable {
         for connection in connections.values where !isOpen(connection) { remove(connection.descriptor) }
     }
 
-    /// The connections that a process made until `time`, except those to the operators' socket, which use other
+    /// The connections that each process made until its time, except those to the operators' socket, which use other
     /// credentials.
-    func connections(of process: Int32, until time: Instant) -> [Connection] {
-        connections.values.filter { $0.process == process && $0.acceptedAt <= time && $0.endpoint != .operator }
+    func connections(of processes: [Int32: Instant]) -> [Connection] {
+        connections.values.filter { connection in
+            guard let time = processes[connection.process] else { return false }
+            return connection.acceptedAt <= time && connection.endpoint != .operator
+        }
     }
 
     /// The connections of subscribers.

@@ -151,9 +151,9 @@ final class JournalWriter {
             guard last.row + 1 > file.head.firstRow else { return JournalRotation(chain: chain, last: last) }
             let head = JournalFile.Head(
                 journalID: file.head.journalID, firstRow: last.row + 1, revision: last.revision, chain: last.chain)
-            // The file is finished later, and a power cut may come before that: rows of the new file would have no
-            // predecessor.
-            if durability != .full { try checkpoint() }
+            // The file is finished later. A power cut may come before that, and rows of the new file would have no
+            // predecessor; or the disk may be full, and the file would keep its write-ahead log.
+            try checkpoint()
             try watch.check()
             // From here on only the closure that finishes it accesses it.
             nonisolated(unsafe) let full = file

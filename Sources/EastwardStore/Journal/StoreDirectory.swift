@@ -96,7 +96,10 @@ struct StoreDirectory: Sendable {
         for old in snapshots { unlink(old.path) }
         guard !retainsJournal, let oldest = try self.snapshots().dropLast().last else { return }
         let files = try journalFiles()
-        for (file, next) in zip(files, files.dropFirst()) where next.row <= oldest.row + 1 { unlink(file.path) }
+        for (file, next) in zip(files, files.dropFirst()) where next.row <= oldest.row + 1 {
+            unlink(file.path)
+            unlink("\(file.path)-wal")
+        }
     }
 }
 

@@ -168,7 +168,8 @@ struct JournalCommands: ParsableCommand {
         func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
             guard !source.sealed else {
                 throw JournalCommandError(
-                    "A journal is repaired while no store runs on it.", exitCode: SystemExit.usage)
+                    "journal repair does not work beside a running store. Stop the app, and leave out --sealed.",
+                    exitCode: SystemExit.usage)
             }
             let path = try source.storePath()
             guard FileManager.default.fileExists(atPath: path) else { throw JournalSource.nothing(in: path) }

@@ -163,6 +163,7 @@ struct ImportError: Error, Equatable, CustomStringConvertible {
 
 /// The lines of a file, one at a time.
 final class LineReader {
+    private let path: String
     private let file: UnsafeMutablePointer<FILE>
     private var buffer: UnsafeMutablePointer<CChar>?
     private var capacity = 0
@@ -173,6 +174,7 @@ final class LineReader {
             throw JournalCommandError(
                 "\(path) cannot be read: \(String(cString: strerror(errno)))", exitCode: SystemExit.missingInput)
         }
+        self.path = path
         self.file = file
     }
 
@@ -180,7 +182,10 @@ final class LineReader {
     func next() throws -> Data? {
         let count = getline(&buffer, &capacity, file)
         guard count >= 0, let buffer else {
-            guard ferror(file) == 0 else { throw DiskError.unusable(String(cString: strerror(errno))) }
+            guard ferror(file) == 0 else {
+                throw JournalCommandError(
+                    "\(path) cannot be read: \(String(cString: strerror(errno)))", exitCode: SystemExit.missingInput)
+            }
             return nil
         }
         return Data(bytes: buffer, count: buffer[count - 1] == 0x0A ? count - 1 : count)

@@ -14,6 +14,11 @@ struct Operators {
     var watchers = Watchers()
     var stateReader: StateReader
     let finishedJournals: Completions<FinishedJournal>
+    /// How many requests wait for ``finishedJournals``.
+    var finishingJournals = 0
+
+    /// How many requests to finish a journal file may wait.
+    static let mostFinishingJournals = 64
 
     /// - Parameter wake: requests a turn of the store, after work on another thread.
     init(_ socket: any PeerSocket, log: Logger, wake: @escaping @Sendable () -> Void) {

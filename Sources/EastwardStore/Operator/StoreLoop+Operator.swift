@@ -201,11 +201,17 @@ extension StoreLoop {
     }
 
     private func finishJournal(for caller: OperatorCaller) throws {
+        guard operators.finishingJournals < Operators.mostFinishingJournals else {
+            return try refuse(caller, "busy", "Too many operators read the journal. Try again.")
+        }
         let finished = operators.finishedJournals
         let hasJournal = snapshots.finishJournal(after: journaled.core.committedRow) { result in
             finished.add(Operators.FinishedJournal(caller: caller, result: result))
         }
-        guard !hasJournal else { return }
+        guard !hasJournal else {
+            operators.finishingJournals += 1
+            return
+        }
         try refuse(caller, "no_journal", "The journal of this store is in memory: none is on disk.")
     }
 
@@ -214,7 +220,10 @@ extension StoreLoop {
         if let (callers, read) = operators.stateReader.takeRead(committedVersion) {
             for caller in callers { try answer(read, to: caller) }
         }
-        for finished in operators.finishedJournals.take() { try answer(finished) }
+        for finished in operators.finishedJournals.take() {
+            operators.finishingJournals -= 1
+            try answer(finished)
+        }
     }
 
     private func answer(_ read: StateReader.Read, to caller: OperatorCaller) throws {

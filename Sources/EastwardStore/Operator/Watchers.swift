@@ -19,16 +19,20 @@ struct Watcher {
     let caller: OperatorCaller
     let slice: String
     fileprivate(set) var phase = Phase.new
+    /// When to send to an operator again that did not read.
+    fileprivate var retryAt = Instant.distantPast
 }
 
 /// The watchers of slices. It sends each watcher the value of its slice, and again after changes.
 struct Watchers {
     static let kept = 256
+    /// The interval between two attempts to send to an operator that does not read. Each one serializes the slice.
+    static let retryInterval = Duration.milliseconds(20)
     /// How often a watcher to which nothing was sent is probed.
     static let probeInterval = Duration.seconds(10)
 
     private var watchers: [Watcher] = []
-    /// The last value of each slice that must still be sent, encoded once for all its watchers.
+    /// The last value of each slice that must still be sent, written as JSON once for all its watchers.
     private var values: [String: (sequence: UInt64, reply: WireOperatorReply)] = [:]
     private var probedAt = Instant.distantPast
 
@@ -68,7 +72,9 @@ struct Watchers {
         var hasSent = false
         var unreachable: [Int] = []
         for index in watchers.indices
-        where watchers[index].phase.isDue && !replies.areWaiting(for: watchers[index].caller) {
+        where watchers[index].phase.isDue && now >= watchers[index].retryAt
+            && !replies.areWaiting(for: watchers[index].caller)
+        {
             let watcher = watchers[index]
             var reply = value(of: watcher.slice, &publishing, epoch: epoch)
             reply.id = watcher.caller.id
@@ -78,7 +84,7 @@ struct Watchers {
                 hasSent = true
                 watchers[index].phase = .current
             // The watcher stays due and is retried.
-            case .wouldBlock: break
+            case .wouldBlock: watchers[index].retryAt = now + Self.retryInterval
             case .unreachable: unreachable.append(index)
             }
         }

@@ -105,11 +105,11 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 Empty state with journal ID \(journal.journalID.hexadecimal): in memory mode it ends with this \
                 process.
                 """)
-            let (failures, failed) = AsyncStream.makeStream(of: StoreFailure.self)
+            let failure = FirstFailure()
             let store = Store(
                 reactor: reactor, journal: journal, roles: roles, reducer: reducer, intervals: intervals,
-                limits: limits, log: log, onFailure: { failed.yield($0) }, over: openSockets)
-            return try await serve(store, failures, notification, log)
+                limits: limits, log: log, onFailure: { failure.report($0) }, over: openSockets)
+            return try await serve(store, failure, notification, log)
         }
         guard let data else {
             throw StoreStartError(
@@ -144,29 +144,29 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         KnownJournal(journalID: recovered.journal.journalID.hexadecimal, directory: files.path).write(in: directory)
         let archive = Archive(files, recovered.journal, retainsJournal: options.retain)
         defer { archive.close() }
-        let (failures, failed) = AsyncStream.makeStream(of: StoreFailure.self)
+        let failure = FirstFailure()
         let store = Store(
             reactor: reactor, journal: recovered.journal, archive: archive, recovered: recovered.store,
             replayed: recovered.replayed, roles: roles, reducer: reducer, intervals: intervals, limits: limits,
-            log: log, onFailure: { failed.yield($0) }, over: openSockets)
+            log: log, onFailure: { failure.report($0) }, over: openSockets)
         faults.forgetReplayFault()
         faults.report(to: notification)
         try await store.watch(faults)
-        let timer = recovered.journal.watch.start { failed.yield(.journal($0)) }
+        let timer = recovered.journal.watch.start { failure.report(.journal($0)) }
         defer { withExtendedLifetime(timer) {} }
-        try await serve(store, failures, notification, log, commit: recovered.journal.callersCommit)
+        try await serve(store, failure, notification, log, commit: recovered.journal.callersCommit)
     }
 
     private func serve(
-        _ store: Store<State, Action>, _ failures: AsyncStream<StoreFailure>, _ notification: ServiceNotification,
-        _ log: Logger, commit: CommitClock? = nil
+        _ store: Store<State, Action>, _ failure: FirstFailure, _ notification: ServiceNotification, _ log: Logger,
+        commit: CommitClock? = nil
     ) async throws {
         let service = StoreService(
             open: {
                 try await store.open()
                 await store.beat(notification, during: commit)
             },
-            drain: { await store.drain(within: .seconds(5)) }, close: { await store.close() }, failures: failures,
+            drain: { await store.drain(within: .seconds(5)) }, close: { await store.close() }, failure: failure,
             notification: notification,
             status: "durability \(await store.durability)")
         let group = ServiceGroup(
@@ -182,31 +182,5 @@ struct StoreStartError: Error, CustomStringConvertible {
 
     init(_ description: String) {
         self.description = description
-    }
-}
-
-/// Runs the store from its start to its stop signal.
-private struct StoreService: Service {
-    let open: @Sendable () async throws -> Void
-    let drain: @Sendable () async -> Void
-    let close: @Sendable () async -> Void
-    let failures: AsyncStream<StoreFailure>
-    let notification: ServiceNotification
-    /// The status that it reports once it serves.
-    let status: String
-
-    func run() async throws {
-        try await open()
-        notification.status(status)
-        notification.ready()
-        var failure: StoreFailure?
-        for await first in failures.cancelOnGracefulShutdown() {
-            failure = first
-            break
-        }
-        notification.stopping()
-        if failure == nil { await drain() }
-        await close()
-        if let failure { throw failure }
     }
 }

@@ -43,7 +43,7 @@ struct Publishing {
     }
 
     /// The slices that have a subscriber.
-    var subscribed: Set<String> { publishers.reduce(into: []) { $0.formUnion($1.followed) } }
+    var subscribed: Set<String> { publishers.reduce(into: []) { $0.formUnion($1.subscribedSlices) } }
 
     /// Records that the committed state has advanced.
     mutating func noteCommit() {

@@ -15,7 +15,7 @@ package final class RolePublisher {
     let slices: [String]
     let socket: any PublisherSocket
     /// The slices that have a subscriber.
-    private(set) var followed: Set<String> = []
+    private(set) var subscribedSlices: Set<String> = []
     /// The subscribed topics that match progress messages: the progress topic and its prefixes.
     private var progressTopics: Set<[UInt8]> = []
     /// Whether progress is due at once, because the first progress subscriber may have missed some.
@@ -96,7 +96,7 @@ package final class RolePublisher {
 
     private func subscribed(_ subscription: WireProtocol.Subscription?, _ now: Instant) {
         switch subscription {
-        case .updates(let slice) where slices.contains(slice): followed.insert(slice)
+        case .updates(let slice) where slices.contains(slice): subscribedSlices.insert(slice)
         case .snapshot(let slice, let topic) where slices.contains(slice) && requests.count < Self.requestsKept:
             requests.append(SnapshotRequest(slice: slice, topic: topic))
         case .credit(let topic, let part):
@@ -108,7 +108,7 @@ package final class RolePublisher {
 
     private func unsubscribed(_ subscription: WireProtocol.Subscription?) {
         switch subscription {
-        case .updates(let slice): followed.remove(slice)
+        case .updates(let slice): subscribedSlices.remove(slice)
         case .snapshot(_, let topic):
             requests.removeAll { $0.topic == topic }
             answers.removeAll { $0.topic == topic }

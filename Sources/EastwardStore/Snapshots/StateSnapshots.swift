@@ -59,8 +59,8 @@ struct StateSnapshots {
     mutating func finishJournal(
         after row: UInt64, completion: @escaping @Sendable (Result<Revision, any Error>) -> Void
     ) -> Bool {
-        schedule.addFile()
         guard let archive else { return false }
+        schedule.addFile()
         archive.finish(after: row) { completion($0.mapError { $0 as any Error }) }
         return true
     }

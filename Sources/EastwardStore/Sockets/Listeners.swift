@@ -79,7 +79,8 @@ final class Listeners: Sendable {
     /// Sends duplicates of the new listening sockets to the supervisor. Returns whether all of them were sent.
     func handOver(to supervisor: ServiceNotification) -> Bool {
         for name in dropped { supervisor.forget(name) }
-        return listeners.allSatisfy { !$0.isNew || supervisor.keep($0.descriptor, as: $0.name) }
+        // Each one, even if another cannot be sent.
+        return listeners.filter(\.isNew).map { supervisor.keep($0.descriptor, as: $0.name) }.allSatisfy { $0 }
     }
 
     /// How many connections may wait to be accepted.

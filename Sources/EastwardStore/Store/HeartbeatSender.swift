@@ -10,7 +10,7 @@ struct HeartbeatSender {
     private let commitHeartbeat: CommitHeartbeat?
 
     /// - Parameters:
-    ///   - commit: whether the store's thread waits for the disk.
+    ///   - commit: when the store's thread began to wait for the disk.
     ///   - timeout: how long the journal may take for a batch.
     init(_ notification: ServiceNotification, during commit: CommitClock?, timeout: Duration) {
         self.notification = notification

@@ -59,7 +59,7 @@ final class JournaledCore {
                 append(batch)
             }
         }
-        if core.isIdle { statistics.isIdle() }
+        if core.isIdle { statistics.discardArrivals() }
         return effects
     }
 

@@ -96,7 +96,7 @@ package actor Store<State: DurableState, Action: AppAction> {
 
     /// Starts to send heartbeats to the supervisor, if it requests them.
     /// - Parameters:
-    ///   - commit: whether this thread waits for the disk; `nil` for a journal that never blocks it.
+    ///   - commit: when this thread began to wait for the disk; `nil` for a journal that never blocks it.
     ///   - timeout: how long the journal may take for a batch. Longer than the stalls from which disks recover.
     package func beat(
         _ notification: ServiceNotification, during commit: CommitClock? = nil, timeout: Duration = .seconds(30)
@@ -127,11 +127,19 @@ package actor Store<State: DurableState, Action: AppAction> {
     package func close() {
         endDraining()
         if let opened = phase.opened {
-            if case .failed = phase {} else { _ = try? opened.loop.performEffects() }
+            if case .failed = phase {} else { sendEffects(of: opened) }
             reactor.removeTurn(opened.turn)
             opened.loop.heartbeats = nil
         }
         phase = .closed
+    }
+
+    private func sendEffects(of opened: StorePhase<State, Action>.Opened) {
+        do {
+            _ = try opened.loop.performEffects()
+        } catch {
+            fail(error as? StoreFailure ?? .internalError("\(error)"))
+        }
     }
 
     private func endDraining() {

@@ -23,9 +23,6 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     /// Released last: libzmq closes the sockets before the listeners end.
     let sockets: StoreSockets
 
-    /// A message to an operator that did not read is retried after this time.
-    private static var retryInterval: Duration { .milliseconds(20) }
-
     /// - Parameters:
     ///   - intervals: by slice, the shortest time between two of its patches.
     ///   - window: how many actions of a session may wait for their receipts.
@@ -61,6 +58,11 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         isBusy = try receiveSubscriptions(wake) || isBusy
         isBusy = try !isDraining && receiveActions(wake) || isBusy
         isBusy = try !isDraining && receiveRequests(wake) || isBusy
+        if isDraining {
+            // Otherwise the descriptors of unread messages would wake this thread at once, for as long as it drains.
+            features.socket.settle()
+            operators.replies.socket.settle()
+        }
         try endCredentials(now)
         journaled.core.flush()
         isBusy = try performEffects() || isBusy
@@ -80,7 +82,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     /// When to take the next turn if nothing else requests one.
     private func deadline(after now: Instant) -> Instant {
         var deadline = min(publishing.deadline, heartbeats?.deadline ?? .distantFuture)
-        if operators.areBlocked { deadline = min(deadline, now + Self.retryInterval) }
+        if operators.areBlocked { deadline = min(deadline, now + Watchers.retryInterval) }
         return min(deadline, features.slowClients.deadline ?? .distantFuture)
     }
 

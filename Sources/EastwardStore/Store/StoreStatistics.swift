@@ -42,7 +42,7 @@ package struct StoreStatistics: Sendable {
     }
 
     /// Discards recorded arrivals: no work is in flight, so the received messages held no action.
-    package mutating func isIdle() {
+    package mutating func discardArrivals() {
         gatheringSince = nil
         inFlight.removeAll()
     }

@@ -14,7 +14,7 @@ package struct LogRotation: Sendable {
     private let descriptors: [Int32]
 
     /// - Parameters:
-    ///   - path: the file that `descriptors` append to.
+    ///   - path: the file that the log and `descriptors` append to.
     ///   - descriptors: redirected to a new file when the current one is full, in addition to that of the log: standard
     ///     output and error.
     package init(
@@ -44,6 +44,7 @@ package struct LogRotation: Sendable {
         for number in (1..<kept).reversed() { rename("\(path).\(number)", "\(path).\(number + 1)") }
         // An operator may have moved the current file away.
         guard rename(path, "\(path).1") == 0 || errno == ENOENT, rename(draft, path) == 0 else { return false }
-        return ([log] + descriptors).allSatisfy { dup2(file, $0) >= 0 }
+        guard ([log] + descriptors).allSatisfy({ dup2(file, $0) >= 0 }) else { return false }
+        return fcntl(log, F_SETFD, FD_CLOEXEC) == 0
     }
 }

@@ -21,7 +21,8 @@ struct StatusBlock: Equatable, Sendable {
             let state = process.state.padded(to: 9)
             let pid = (process.pid.map(String.init) ?? "-").padded(to: 8)
             let restarts = Self.restarts(process.restarts)
-            let line = cut("\(name.padded(to: nameWidth))  \(state)  \(pid)\(restarts)\(process.status ?? "")")
+            let line = cut(
+                "\(name.padded(to: nameWidth))  \(state)  \(pid)\(restarts)\((process.status ?? "").printable)")
             guard colors, let color = process.color else { return line }
             return "\u{1B}[\(color)m\(line)\u{1B}[0m"
         }

@@ -74,22 +74,22 @@ extension Manifest {
                   "additionalProperties": false,
                   "properties": {
                     "within": {
-                      "description": "The timeout for its report that it is ready.",
+                      "description": "The timeout for the READY notification of the process.",
                       "$ref": "#/$defs/duration", "default": "20s"
                     }
                   }
                 },
                 "watchdog": {
-                  "description": "When it counts as hung; by default 30 s after its last heartbeat, if it sends any.",
+                  "description": "When the process counts as hung: by default 30 s after its last heartbeat, if it sends any.",
                   "oneOf": [
                     {"const": false},
                     {
                       "type": "object",
                       "additionalProperties": false,
                       "properties": {
-                        "every": {"description": "Its heartbeat interval.", "$ref": "#/$defs/duration", "default": "2s"},
+                        "every": {"description": "The heartbeat interval of the process.", "$ref": "#/$defs/duration", "default": "2s"},
                         "misses": {
-                          "description": "It counts as hung after so many `every` intervals without a heartbeat.",
+                          "description": "The process counts as hung after this number of `every` intervals without a heartbeat.",
                           "type": "integer", "minimum": 2, "maximum": 1000, "default": 3
                         }
                       }

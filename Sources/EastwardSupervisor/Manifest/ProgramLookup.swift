@@ -23,7 +23,8 @@ package struct ProgramLookup: Sendable {
             let path = URL(fileURLWithPath: program, relativeTo: URL(fileURLWithPath: directory)).path
             return Self.isProgram(path) ? path : nil
         }
-        return directories.lazy.map { "\($0)/\(program)" }.first(where: Self.isProgram)
+        // Absolute: the program may be started in another directory.
+        return directories.lazy.map { URL(fileURLWithPath: "\($0)/\(program)").path }.first(where: Self.isProgram)
     }
 
     private static func isProgram(_ path: String) -> Bool {

@@ -78,7 +78,10 @@ final class RunDirectoryClaim: Sendable {
         }
         let text = Array("\(getpid())\n".utf8)
         guard ftruncate(lock, 0) == 0, pwrite(lock, text, text.count, 0) == text.count else {
-            throw SupervisorError.unusable(path: directory.lock, reason: systemError())
+            let reason = systemError()
+            // Otherwise the next attempt would find the lock held, by this process.
+            close(lock)
+            throw SupervisorError.unusable(path: directory.lock, reason: reason)
         }
         return lock
     }

@@ -173,6 +173,9 @@ struct ProcessTree: Sendable {
         }
     }
 
+    /// Whether a running instance must stop or restart, but waits for its restart group.
+    func willStop(_ name: String) -> Bool { requests[name] != nil && machines[name]?.state.run != nil }
+
     /// The running instances that restart together with `name`.
     private func restartGroup(of name: String) -> [String] {
         let process = machines[name]!.process.name

@@ -186,7 +186,7 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     }
 
     /// Stops the store and discards its state. Features stay: actions that they send from now on wait for the next
-    /// ``start()``, and actions in flight then fail with ``FeatureError/fateUnknown(_:)``.
+    /// ``start()``, and actions in flight then fail with ``FeatureError/Code/fateUnknown``.
     package func stop() {
         startsByItself = false
         guard let store else { return }

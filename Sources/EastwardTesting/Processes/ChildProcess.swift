@@ -52,6 +52,10 @@ package final class ChildProcess: Sendable {
         close(outputEnds.writing)
         close(errorEnds.writing)
         if let inputEnds { close(inputEnds.reading) }
+        if case .failure(let error) = started {
+            for ends in [outputEnds, errorEnds] { close(ends.reading) }
+            throw error
+        }
         pid = try started.get()
         output.follow(outputEnds.reading)
         errors.follow(errorEnds.reading)

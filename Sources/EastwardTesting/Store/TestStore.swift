@@ -228,7 +228,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     /// Connects a feature as a separate process would.
     /// - Parameter process: the process's name, such as `counter.1`; by default a unique name, derived from the role. A
     ///   connected process of this name is replaced, as after a restart.
-    /// - Throws: ``FeatureError/refused(_:)`` if the store does not serve the role.
+    /// - Throws: ``FeatureError/Code/refused`` if the store does not serve the role.
     public func connect<Role: FeatureRole>(_ role: Role.Type, process: String? = nil) throws -> Role {
         let process = process ?? freeName(Role.processName)
         if let refusal = core.connect(process, role: Role.name) { throw FeatureError.refused(refusal) }

@@ -70,6 +70,7 @@ extension Warehouse: KnowsTheLarder {
         let process = StoreProcess(
             reducer: AppState.reducer, roles: AppState.roles, intervals: [NotesSlice.name: .milliseconds(20)])
 
+        // The initializer traps if no role has the slice.
         withExtendedLifetime(process) {}
     }
 }

@@ -38,6 +38,21 @@ import Testing
         #expect(listener.provided.map(\.revision) == [1, 2])
     }
 
+    @Test func theTimeoutOfTheFirstDeliveryDoesNotEndALiveListener() async throws {
+        let listener = Listener()
+        let mailbox = listener.mailbox()
+        mailbox.put(change(1))
+        mailbox.deliver()
+        mailbox.failUndelivered(.timedOut("late"))
+        mailbox.put(change(2))
+        mailbox.deliver()
+        #expect(listener.provided.map(\.count) == [1, 2])
+
+        let silent = listener.mailbox()
+        silent.failUndelivered(.timedOut("late"))
+        await #expect(throws: FeatureError.timedOut("late")) { try await silent.untilDelivered() }
+    }
+
     @Test func updatesPutMeanwhileAreDeliveredOnceWithAllTheirFields() async throws {
         let listener = Listener()
         let mailbox = listener.mailbox()

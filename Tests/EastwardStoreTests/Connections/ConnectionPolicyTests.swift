@@ -46,8 +46,8 @@ import ZeroMQ
     @Test func disconnectsTheConnectionsOfAProcess() throws {
         let connection = try connect()
         try connection.isGreeted()
-        listeners.policy.disconnect(getpid() + 1, acceptedUntil: .distantFuture)
-        listeners.policy.disconnect(getpid(), acceptedUntil: .distantFuture)
+        listeners.policy.disconnect([getpid() + 1: .distantFuture])
+        listeners.policy.disconnect([getpid(): .distantFuture])
         try connection.isClosed()
     }
 

@@ -71,7 +71,7 @@ import Testing
         #expect(add(12, process: 7, at: 3) == nil)
         #expect(add(13, process: 7, at: 1, .operator) == nil)
         #expect(add(14, process: 8, at: 1) == nil)
-        #expect(Set(table.connections(of: 7, until: 2).map(\.descriptor)) == [10, 11])
+        #expect(Set(table.connections(of: [7: 2]).map(\.descriptor)) == [10, 11])
     }
 
     @Test func sentTopicsCountUntilTheDescriptorIsSeenClosedOrReused() {
@@ -97,8 +97,8 @@ import Testing
         table.removeClosed { $0.descriptor == 11 }
         #expect(table.count == 1)
         #expect(table.count(user: Self.owner) == 1)
-        #expect(table.connections(of: 11, until: .distantFuture).map(\.descriptor) == [11])
-        #expect(table.connections(of: 10, until: .distantFuture).isEmpty)
+        #expect(table.connections(of: [11: .distantFuture]).map(\.descriptor) == [11])
+        #expect(table.connections(of: [10: .distantFuture]).isEmpty)
         #expect(add(13) == nil)
     }
 }

@@ -12,13 +12,13 @@ struct JournalWriterTests {
     private let directory = try! DiskDirectory()
 
     private func writer(
-        largest: Int? = nil, largestRow: Int = StoreLimits.largestRow
+        largest: Int? = nil, largestRow: Int = StoreLimits.largestRow, durability: Durability = .normal
     ) throws -> JournalWriter {
         let head = JournalFile.Head(journalID: [1], firstRow: 1, revision: 0, chain: [1])
         let file = try JournalFile(
-            path: directory.files.journalFile(firstRow: 1), head: head, durability: .normal, largest: largest)
+            path: directory.files.journalFile(firstRow: 1), head: head, durability: durability, largest: largest)
         return try JournalWriter(
-            directory.files, file: file, after: JournalPlace(chain: [1]), durability: .normal,
+            directory.files, file: file, after: JournalPlace(chain: [1]), durability: durability,
             largestRow: largestRow)
     }
 
@@ -59,6 +59,20 @@ struct JournalWriterTests {
         #expect(reason.contains("the largest of 4096"))
         #expect(writer.append(batch(3, follows: 1)) == .committed)
         #expect(try writer.rotate(chainAt: 2).last.row == 2)
+    }
+
+    /// Otherwise a full disk could prevent that it is finished.
+    @Test(arguments: [Durability.normal, .full])
+    func aRotatedFileNeedsNoWriteAheadLog(_ durability: Durability) throws {
+        let writer = try writer(durability: durability)
+        #expect(writer.append(batch(1, follows: 0)) == .committed)
+        _ = try writer.rotate(chainAt: 1)
+        let copy = "\(try directory.files.path)/copy"
+        try FileManager.default.copyItem(atPath: directory.files.journalFile(firstRow: 1), toPath: copy)
+        var rows: [UInt64] = []
+        let finished = try #require(try FinishedJournalFile(path: copy, besideStore: false))
+        try finished.forEachRow(from: 1) { rows.append($0.number) }
+        #expect(rows == [1])
     }
 
     @Test func rowsAreWrittenBeforeThePreviousFileIsFinished() throws {

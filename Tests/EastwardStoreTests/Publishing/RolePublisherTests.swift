@@ -47,25 +47,25 @@ import Testing
         let first = try subscriber()
         let second = try subscriber()
         try first.subscribe(WireProtocol.patchTopic("one"))
-        try receiveEvents(until: { publisher.followed == ["one"] })
+        try receiveEvents(until: { publisher.subscribedSlices == ["one"] })
         try second.subscribe(WireProtocol.patchTopic("one"))
         try second.subscribe(WireProtocol.patchTopic("two"))
-        try receiveEvents(until: { publisher.followed == ["one", "two"] })
+        try receiveEvents(until: { publisher.subscribedSlices == ["one", "two"] })
         try second.unsubscribe(WireProtocol.patchTopic("one"))
         try second.unsubscribe(WireProtocol.patchTopic("two"))
-        try receiveEvents(until: { publisher.followed == ["one"] })
+        try receiveEvents(until: { publisher.subscribedSlices == ["one"] })
         try first.unsubscribe(WireProtocol.patchTopic("one"))
-        try receiveEvents(until: { publisher.followed.isEmpty })
+        try receiveEvents(until: { publisher.subscribedSlices.isEmpty })
     }
 
     @Test func aSubscriberThatDisconnectsIsRemoved() throws {
         func visit() throws {
             let sub = try subscriber()
             try sub.subscribe(WireProtocol.patchTopic("one"))
-            try receiveEvents(until: { publisher.followed == ["one"] })
+            try receiveEvents(until: { publisher.subscribedSlices == ["one"] })
         }
         try visit()
-        try receiveEvents(until: { publisher.followed.isEmpty })
+        try receiveEvents(until: { publisher.subscribedSlices.isEmpty })
     }
 
     @Test func aSnapshotIsRequestedOnAPrivateTopic() throws {
@@ -80,14 +80,14 @@ import Testing
         #expect(request?.slice == "two")
         #expect(request?.topic == topic)
         #expect(publisher.nextRequest()?.topic == nil)
-        #expect(publisher.followed.isEmpty)
+        #expect(publisher.subscribedSlices.isEmpty)
     }
 
     @Test(arguments: [[], [71], WireProtocol.progressTopic])
     func progressHasSubscribersUntilTheLastLeaves(topic: [UInt8]) throws {
         let sub = try subscriber()
         try sub.subscribe(WireProtocol.patchTopic("one"))
-        try receiveEvents(until: { publisher.followed == ["one"] })
+        try receiveEvents(until: { publisher.subscribedSlices == ["one"] })
         #expect(!publisher.hasProgressSubscribers)
         #expect(!publisher.takeOwedProgress())
         try sub.subscribe(topic)
@@ -109,8 +109,8 @@ import Testing
         for topic in others { try sub.subscribe(topic) }
         // Subscriptions arrive in order: when this one is received, the others have been received.
         try sub.subscribe(WireProtocol.patchTopic("one"))
-        try receiveEvents(until: { publisher.followed.contains("one") })
-        #expect(publisher.followed == ["one"])
+        try receiveEvents(until: { publisher.subscribedSlices.contains("one") })
+        #expect(publisher.subscribedSlices == ["one"])
         #expect(publisher.nextRequest()?.topic == nil)
     }
 
@@ -124,9 +124,9 @@ import Testing
                 try sub.subscribe(WireProtocol.snapshotTopic("one", nonce: Array("\(part * 500 + number)".utf8)))
             }
             try sub.subscribe(WireProtocol.patchTopic("two"))
-            try receiveEvents(until: { publisher.followed == ["two"] })
+            try receiveEvents(until: { publisher.subscribedSlices == ["two"] })
             try sub.unsubscribe(WireProtocol.patchTopic("two"))
-            try receiveEvents(until: { publisher.followed.isEmpty })
+            try receiveEvents(until: { publisher.subscribedSlices.isEmpty })
         }
         var count = 0
         while let request = publisher.nextRequest() {

@@ -37,7 +37,7 @@ struct StoreStatisticsTests {
     @Test func excludesMessagesWithoutActions() {
         var statistics = StoreStatistics()
         statistics.came { 0 }
-        statistics.isIdle()
+        statistics.discardArrivals()
         statistics.came { 7_000_000 }
         statistics.left(1, count: 1)
         statistics.committed(1, at: 8_000_000)

@@ -25,7 +25,7 @@ struct ControlMessageTests {
             .enroll(role: "market.CounterFeature", process: "load", count: 8, fromFirst: true)
         ),
     ])
-    func requests(line: String, kind: ControlRequest.Kind) throws {
+    func aRequestIsReadAsItIsWritten(line: String, kind: ControlRequest.Kind) throws {
         #expect(try ControlRequest(line: line.utf8) == ControlRequest(id: 1, kind: kind))
         #expect(String(decoding: ControlRequest(id: 1, kind: kind).line, as: UTF8.self) == line + "\n")
     }
@@ -51,12 +51,12 @@ struct ControlMessageTests {
                 "The request “enroll” needs “process”."
             ),
         ] as [(String, Int?, String, String)])
-    func refusals(line: String, id: Int?, code: String, message: String) {
+    func anInvalidRequestIsRefusedWithAReason(line: String, id: Int?, code: String, message: String) {
         let refused = #expect(throws: ControlRequest.Refused.self) { try ControlRequest(line: line.utf8) }
         #expect(refused == .init(id: id, .init(code: .init(rawValue: code), message: message)))
     }
 
-    @Test func replies() throws {
+    @Test func aReplyIsReadAsItIsWritten() throws {
         let status = ProcessStatus(
             name: "counter", instance: 1, state: "ready", pid: nil, restarts: 0, uptimeSeconds: 1.5,
             isCompleted: false)

@@ -18,7 +18,7 @@ import Testing
         (#"{"id":1,"request":"events"}"#, .events(follow: false)),
         (#"{"follow":true,"id":1,"request":"events"}"#, .events(follow: true)),
     ])
-    func requests(line: String, kind: StreamRequest.Kind) throws {
+    func aRequestIsReadAsItIsWritten(line: String, kind: StreamRequest.Kind) throws {
         #expect(try StreamRequest(line: line.utf8) == StreamRequest(id: 1, kind: kind))
         #expect(String(decoding: StreamRequest(id: 1, kind: kind).line, as: UTF8.self) == line + "\n")
     }
@@ -36,7 +36,7 @@ import Testing
             "“names” must be an array of strings, “since” a string, “tail” a number, and “follow” a boolean."
         ),
     ])
-    func refusals(line: String, message: String) {
+    func anInvalidRequestIsRefusedWithAReason(line: String, message: String) {
         let refused = #expect(throws: ControlRequest.Refused.self) { try StreamRequest(line: line.utf8) }
         #expect(refused == .init(id: 1, .init(code: .badRequest, message: message)))
     }

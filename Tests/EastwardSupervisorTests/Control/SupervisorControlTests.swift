@@ -17,7 +17,7 @@ struct SupervisorControlTests {
             depends_on: [store]
         """
 
-    @Test func statusOfAllInstances() async throws {
+    @Test func psListsEveryInstance() async throws {
         let app = try TestApp(Self.processes)
         try await app.supervise { run in
             try await run.next(.allReady)

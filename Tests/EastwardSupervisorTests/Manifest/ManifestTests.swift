@@ -97,7 +97,7 @@ struct ManifestTests {
         #expect(placeholders.fill("$${app}$ {app} $app ${app}}") == "${app}$ {app} $app market}")
     }
 
-    @Test func defaults() throws {
+    @Test func omittedKeysHaveTheirDefaults() throws {
         let process = try process("    command: [sh]")
         var expected = Manifest.Process(name: "a", command: ["/bin/sh"])
         expected.restart.policy = .always
@@ -131,7 +131,7 @@ struct ManifestTests {
             "4:1: This is not YAML: but found another document."
         ),
     ])
-    func errorsOfTheWhole(text: String, message: String) {
+    func anErrorOfTheWholeFileHasItsPosition(text: String, message: String) {
         #expect(failure(text) == "/etc/app.yaml:\(message)")
     }
 
@@ -330,7 +330,7 @@ struct ManifestTests {
         #expect(failure(text) == "/etc/app.yaml:4:28: Only root can run a process as another user or group.")
     }
 
-    @Test func missingFile() {
+    @Test func aMissingFileIsReported() {
         let error = #expect(throws: ManifestError.self) { _ = try Manifest(path: "/nonexistent/app.yaml") }
         #expect(error?.exitCode == 78)
         #expect(error?.message == "There is no such file.")
@@ -344,7 +344,7 @@ struct ManifestTests {
         #expect(error?.message == "The manifest is not a regular file, so it cannot be reloaded.")
     }
 
-    @Test func unreadableFile() {
+    @Test func anUnreadableFileIsReported() {
         let error = #expect(throws: ManifestError.self) { _ = try Manifest(path: "/") }
         #expect(error?.exitCode == 78)
         #expect(error?.message.hasPrefix("The manifest cannot be read: ") == true)
@@ -364,7 +364,7 @@ struct ManifestTests {
         ("s", nil), ("2", nil), ("2 s", nil), ("-1s", nil), ("2h", nil), ("1000000001s", nil),
         ("99999999999999999999s", nil), ("٣s", nil), ("16666666m", .seconds(999_999_960)), ("1000000000m", nil),
     ])
-    func durations(text: String, expected: Duration?) {
+    func aDurationHasAUnitAndABound(text: String, expected: Duration?) {
         #expect(Duration(manifestText: text) == expected)
     }
 
@@ -372,7 +372,7 @@ struct ManifestTests {
         ("comand", "command"), ("conter", "counter"), ("x", nil), ("xyzzy", nil), ("stop", "stop"),
         ("stpo", nil),
     ])
-    func nearestWord(word: String, expected: String?) {
+    func onlyASimilarWordIsSuggested(word: String, expected: String?) {
         #expect(suggestion(for: word, among: ["command", "counter", "stop", "role"]) == expected)
     }
 }

@@ -109,7 +109,7 @@ struct ProcessMachineTests {
     ]
 
     @Test(arguments: states, inputs)
-    func everyInputInEveryState(state: String, input: (Machine.Input, String)) {
+    func everyInputHasItsTransitionInEveryState(state: String, input: (Machine.Input, String)) {
         var driver = Self.machine(in: state)
         let before = driver.machine
         let actions = driver.feed(input.0)
@@ -465,7 +465,7 @@ struct ProcessMachineTests {
         (.always, .code(75), "back-off"), (.onFailure, .code(75), "back-off"), (.never, .code(75), "failed"),
         (.always, .notLaunched("no memory"), "back-off"), (.never, .notLaunched("no memory"), "failed"),
     ])
-    func policies(policy: Manifest.Restart.Policy, exit: ExitKind, state: String) {
+    func policyAndExitDecideTheNextState(policy: Manifest.Restart.Policy, exit: ExitKind, state: String) {
         var driver = Driver { $0.restart.policy = policy }
         driver.feed(.startRequested, .notifyReady, .exited(exit))
         #expect(driver.machine.state.word == state)
@@ -479,7 +479,7 @@ struct ProcessMachineTests {
             (.crashLoop(restarts: 1, within: .zero, lastExit: .signal(11)), 139),
             (.neverReady(restarts: 1, within: .zero), 69),
         ] as [(State.Failure, Int32)])
-    func exitCodeOfAFailure(failure: State.Failure, code: Int32) {
+    func aFailureHasAnExitCode(failure: State.Failure, code: Int32) {
         #expect(failure.exitCode == code)
     }
 

@@ -187,6 +187,8 @@ struct ProcessTreeTests {
     @Test func aPlannedRestartStopsDependentsFirst() {
         var app = Self.running("a b<<a c<<b d<a")
         app.feed("a", .restartRequested)
+        // An operator must not take the request for fulfilled.
+        #expect(app.tree.willStop("a.1"))
         #expect(app.actions.contains(.instance("c.1", .report(.restartingWith("b")))))
         #expect(app.deeds() == "-c")
         app.feed("c", .exited(.code(0)))
@@ -194,6 +196,7 @@ struct ProcessTreeTests {
         #expect(app.states == "ready stopping waiting ready")
         app.feed("b", .exited(.code(0)))
         #expect(app.deeds() == "-a")
+        #expect(!app.tree.willStop("a.1"))
         app.feed("a", .exited(.code(0)))
         app.settle()
         #expect(app.deeds() == "+a +b +c")
@@ -250,7 +253,7 @@ struct ProcessTreeTests {
 
     /// Restart policy × exit × dependent.
     @Test(arguments: Manifest.Restart.Policy.allCases, [ExitKind.code(0), .code(1), .signal(9), .code(78)])
-    func policyAndExitAndStrategy(policy: Manifest.Restart.Policy, exit: ExitKind) {
+    func policyExitAndDependencyDecideTheStatesOfAllProcesses(policy: Manifest.Restart.Policy, exit: ExitKind) {
         for strategy in ["<", "<<"] {
             for significant in ["", "!"] {
                 var app = Self.running("\(significant)a b\(strategy)a other") {

@@ -67,8 +67,8 @@ extension EndToEnd {
                 .split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
                 .compactMap { $0.split(separator: " ").first }.filter { $0.first?.isLowercase == true }
             #expect(listed.count > 15)
-            let shown = Set(article.split { !$0.isLetter }.map(String.init))
-            for command in listed where command != "help" { #expect(shown.contains(String(command)), "\(command)") }
+            let shown = Set(article.matches(of: /(?m)^\| `eastward ([a-z]+)/).map { String($0.1) })
+            #expect(shown == Set(listed.map(String.init)).subtracting(["help"]))
         }
     }
 }

@@ -11,7 +11,7 @@ extension SessionCore {
         }
     }
 
-    /// Closes at once; waiting callers fail with ``FeatureError/fateUnknown(_:)``.
+    /// Closes at once; waiting callers fail with ``FeatureError/Code/fateUnknown``.
     package mutating func abandon() {
         guard !isOver else { return }
         end(.closed, failing: .fateUnknown("The feature was closed before the receipts arrived."))

@@ -41,7 +41,7 @@ struct CommitPipeline {
     /// Whether no action, opening or closing waits for the disk.
     var isIdle: Bool { inFlight.isEmpty && gathered == 0 }
 
-    /// The number of actions, openings and closings that are not committed.
+    /// The number of actions that are not committed, and of openings and closings that are not yet in a batch.
     var waiting: Int { gathered + inFlight.reduce(0) { $0 + $1.batch.count } }
 
     /// The number of the oldest batch in flight.

@@ -94,7 +94,7 @@ package struct StoreCore: ~Copyable {
     /// Whether no received action, opening or closing waits for the disk.
     package var isIdle: Bool { pipeline.isIdle }
 
-    /// The number of received actions that are not committed.
+    /// The number of received actions that are not committed, and of openings and closings that are not yet in a batch.
     package var waiting: Int { pipeline.waiting }
 
     /// The number of the oldest batch in flight.

@@ -66,8 +66,8 @@ package struct SessionStatistics: Sendable, Equatable {
 extension SessionStatisticsTable {
     /// The statistics in the form of a snapshot, open sessions first.
     package var stored: [StoredTally] {
-        let order = sessions.keys.filter { !closed.contains($0) }.sorted() + closed.filter { sessions[$0] != nil }
         let over = Set(closed)
+        let order = sessions.keys.filter { !over.contains($0) }.sorted() + closed.filter { sessions[$0] != nil }
         return order.map { session in
             let statistics = sessions[session]!
             return .with {
