@@ -157,28 +157,28 @@ final class ConnectionPolicy: Sendable {
         guard let policy = policies.withLock({ $0[cookie] }) else {
             return accept_from_kernel(listener, address, length, flags)
         }
-        var mustPause = false
+        var wait: UInt32 = 0
         let endpoint = policy.state.withLock { $0.listeners[cookie] } ?? .actions
         let descriptor = policy.state.withLock { state in
-            accept(&state, endpoint, &mustPause) { accept_from_kernel(listener, address, length, flags) }
+            accept(&state, endpoint, &wait) { accept_from_kernel(listener, address, length, flags) }
         }
         if descriptor >= 0 {
             // libzmq receives from it only after this call.
             subscribers.withLock { $0[descriptor] = endpoint == .slices ? policy : nil }
             socket_count(descriptor, endpoint == .slices)
         }
-        if mustPause { usleep(pause) }
+        if wait > 0 { usleep(wait) }
         return descriptor
     }
 
     /// - Returns: a descriptor, or one of the negative errnos on which libzmq does not abort.
     private static func accept(
-        _ state: inout State, _ endpoint: ConnectionTable.Endpoint, _ mustPause: inout Bool, _ fromKernel: () -> CInt
+        _ state: inout State, _ endpoint: ConnectionTable.Endpoint, _ wait: inout UInt32, _ fromKernel: () -> CInt
     ) -> CInt {
         let descriptor = fromKernel()
         guard descriptor >= 0 else {
             guard [-EMFILE, -ENFILE, -ENOBUFS, -ENOMEM].contains(descriptor) else { return descriptor }
-            return refuseWithSpare(&state, &mustPause, fromKernel)
+            return refuseWithSpare(&state, &wait, fromKernel)
         }
         var user: UInt32 = 0
         var process: Int32 = 0
@@ -188,7 +188,7 @@ final class ConnectionPolicy: Sendable {
         }
         let now = Instant.now()
         guard state.rates.admit(process, now: now) else {
-            mustPause = true
+            wait = pause
             state.counts.refused[.rate, default: 0] += 1
             close(descriptor)
             return -ECONNABORTED
@@ -209,7 +209,7 @@ final class ConnectionPolicy: Sendable {
 
     /// Accepts and closes one connection. Otherwise it would wait in the queue, and wake libzmq again at once.
     private static func refuseWithSpare(
-        _ state: inout State, _ mustPause: inout Bool, _ fromKernel: () -> CInt
+        _ state: inout State, _ wait: inout UInt32, _ fromKernel: () -> CInt
     ) -> CInt {
         state.counts.refused[.descriptorLimit, default: 0] += 1
         close(state.spare)
@@ -218,7 +218,7 @@ final class ConnectionPolicy: Sendable {
             close(descriptor)
         } else {
             // The queue stays full until a descriptor is closed.
-            mustPause = true
+            wait = 1000
         }
         state.spare = openSpare()
         return -EAGAIN
