@@ -22,10 +22,8 @@ extension SessionCore {
     mutating func startNewSession(_ reason: String, abandoning: (session: UInt64, journalID: [UInt8])? = nil) {
         let doubtful = queue.lowestAwaited..<queue.sentEnd
         outbox?.startNewSession(doubtful: doubtful, reason: reason)
-        tickets.fail(
-            below: queue.sentEnd,
-            .fateUnknown("\(reason) It is unknown whether \(doubtful.count) actions in transit were applied."))
-        tickets.shift(by: queue.restart())
+        queue.restart(
+            failing: .fateUnknown("\(reason) It is unknown whether \(doubtful.count) actions in transit were applied."))
         abandoned = abandoning ?? (session, journalID)
         session = 0
         journalID = []
@@ -42,9 +40,7 @@ extension SessionCore {
     package mutating func fail(_ error: FeatureError) {
         guard !isOver else { return }
         if outbox == nil {
-            tickets.fail(
-                below: queue.sentEnd,
-                .fateUnknown("\(error) It is unknown whether the actions in transit were applied."))
+            queue.failSent(.fateUnknown("\(error) It is unknown whether the actions in transit were applied."))
         }
         end(.failed(error), failing: error)
     }
@@ -55,11 +51,10 @@ extension SessionCore {
         let keptEnd = outbox?.takenEnd ?? 0
         let kept = FeatureError.fateUnknown("\(error) The outbox keeps the action, and the next start sends it again.")
         let hasOutbox = outbox != nil
-        tickets.failAll { ticket, sequence in
+        queue.removeAll { ticket, sequence in
             // Restored actions are restored again at the next start.
             if hasOutbox, ticket == Self.restoredTicket { return nil }
             return sequence < keptEnd ? kept : error
         }
-        queue.removeAll()
     }
 }

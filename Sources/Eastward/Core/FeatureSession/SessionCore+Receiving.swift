@@ -81,8 +81,7 @@ extension SessionCore {
             if case .open = phase { phase = .greeting(sentAt: nil) }
             return
         }
-        tickets.receive(fresh)
-        queue.acknowledge(below: fresh.endSequence)
+        queue.receive(fresh)
         outbox?.noteReceipt(now: lastReceived)
     }
 

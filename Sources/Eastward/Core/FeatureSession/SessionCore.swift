@@ -55,7 +55,6 @@ package struct SessionCore {
     /// The session abandoned last; a welcome for it may still be in transit.
     var abandoned: (session: UInt64, journalID: [UInt8]) = (0, [])
     var queue = ActionQueue()
-    var tickets = TicketQueue()
     var outbox: OutboxState?
     var notices = SessionNotices()
     var lastReceived = Instant.distantPast
@@ -80,9 +79,6 @@ package struct SessionCore {
         session = contents.head.session
         journalID = contents.head.journalID
         queue = ActionQueue(contents)
-        for batch in contents.batches {
-            tickets.append(Self.restoredTicket, batch.firstSequence..<batch.endSequence)
-        }
     }
 
     mutating func renewNonce() {
@@ -119,7 +115,7 @@ package struct SessionCore {
     }
 
     /// The results of tickets since the last call.
-    package mutating func takeCompletions() -> [Completion] { tickets.takeCompletions() }
+    package mutating func takeCompletions() -> [Completion] { queue.takeCompletions() }
 
     /// Messages for the log.
     package mutating func takeNotices() -> [String] { notices.take() }
@@ -158,14 +154,14 @@ package struct SessionCore {
     /// Accepts actions to be sent. There must be capacity for them, and none may be larger than ``largestAction``.
     package mutating func submit(_ columns: ActionColumns, ticket: UInt64, now: Instant) {
         switch phase {
-        case .failed(let error): return tickets.complete(ticket, .failure(error))
-        case .closed: return tickets.complete(ticket, .failure(.closed))
+        case .failed(let error): return queue.complete(ticket, .failure(error))
+        case .closed: return queue.complete(ticket, .failure(.closed))
         case .disconnected, .greeting, .open, .held: break
         }
-        guard columns.count > 0 else { return tickets.complete(ticket, .success(Receipts())) }
+        guard columns.count > 0 else { return queue.complete(ticket, .success(Receipts())) }
         if outstanding == 0 { lastReceived = now }
         let largest = (Self.largestBatch.actions, min(Self.largestBatch.bytes, largestAction))
-        tickets.append(ticket, queue.append(columns, closedEnd: outbox?.takenEnd ?? 0, largest: largest))
+        queue.append(columns, ticket: ticket, closedEnd: outbox?.takenEnd ?? 0, largest: largest)
     }
 
     /// A connection is established; nothing was sent over it yet.

@@ -6,10 +6,23 @@ import Testing
     private var queue = ActionQueue()
 
     @discardableResult
-    private mutating func append(_ count: Int, closedEnd: UInt64 = 0, largest: Int = 10) -> Range<UInt64> {
+    private mutating func append(
+        _ count: Int, ticket: UInt64 = 1, closedEnd: UInt64 = 0, largest: Int = 10
+    ) -> Range<UInt64> {
         var columns = ActionColumns()
         for _ in 0..<count { columns.append(name: "market.Increment", payload: [8, 1]) }
-        return queue.append(columns, closedEnd: closedEnd, largest: (largest, 1 << 20))
+        let first = queue.nextSequence
+        queue.append(columns, ticket: ticket, closedEnd: closedEnd, largest: (largest, 1 << 20))
+        return first..<queue.nextSequence
+    }
+
+    private mutating func receive(_ first: UInt64, _ count: Int) {
+        queue.receive(Receipts.Range(firstSequence: first, count: count, firstRevision: 100 + first))
+    }
+
+    /// The revisions of each ticket that succeeded since the last call.
+    private mutating func succeeded() -> [[Revision]] {
+        queue.takeCompletions().map { completion in (try? completion.result.get().map(\.revision)) ?? [] }
     }
 
     private var batches: [Range<UInt64>] { queue.batches.map { $0.firstSequence..<$0.endSequence } }
@@ -59,14 +72,14 @@ import Testing
         append(2)
         sendAll()
         append(2)
-        queue.acknowledge(below: 4)
+        receive(1, 3)
         #expect(batches == [3..<5, 5..<7])
         #expect(queue.count == 3)
         #expect(queue.nextUnsent?.firstSequence == 5)
-        queue.acknowledge(below: 5)
+        receive(4, 1)
         #expect(queue.bytes.sent == 0)
         sendAll()
-        queue.acknowledge(below: 7)
+        receive(5, 2)
         #expect(queue.bytes.all == 0)
         #expect(queue.count == 0)
         #expect(append(1) == 7..<8)
@@ -77,12 +90,12 @@ import Testing
         sendAll()
         append(3)
         queue.rewind(to: 1)
-        #expect(queue.restart() == 2)
+        queue.restart(failing: .closed)
         #expect(batches == [1..<4])
         #expect(queue.count == 3)
         #expect(queue.nextUnsent?.firstSequence == 1)
         #expect(queue.bytes.sent == 0)
-        #expect(queue.restart() == 0)
+        queue.restart(failing: .closed)
         #expect(batches == [1..<4])
     }
 
@@ -97,5 +110,48 @@ import Testing
             #expect(queue.sentEnd == (session == 0 ? 11 : 12))
             #expect(queue.nextUnsent?.firstSequence == 11)
         }
+    }
+
+    // MARK: Tickets
+
+    @Test mutating func receiptsAreAssignedToTheirTicketsWhateverTheirRanges() {
+        append(2, ticket: 1)
+        append(1, ticket: 2)
+        append(3, ticket: 3)
+        sendAll()
+        receive(1, 1)
+        #expect(succeeded().isEmpty)
+        receive(2, 3)
+        #expect(succeeded() == [[101, 102], [103]])
+        receive(5, 2)
+        #expect(succeeded() == [[104, 105, 106]])
+        #expect(succeeded().isEmpty)
+    }
+
+    @Test mutating func aTicketThatBeganInAnEarlierSessionLeavesNoReceipts() throws {
+        append(3, ticket: 1)
+        sendAll()
+        append(2, ticket: 2)
+        receive(1, 2)
+        queue.restart(failing: .fateUnknown("Lost."))
+        sendAll()
+        receive(1, 2)
+        let completions = queue.takeCompletions()
+        #expect(completions.map(\.ticket) == [1, 2])
+        #expect(throws: FeatureError.fateUnknown("Lost.")) { try completions[0].result.get() }
+        #expect(try completions[1].result.get().map(\.revision) == [101, 102])
+    }
+
+    @Test mutating func theEndFailsEachTicketWithItsErrorOrDropsIt() {
+        append(1, ticket: 0)
+        append(1, ticket: 7)
+        append(2, ticket: 8)
+        queue.removeAll { ticket, sequence in
+            ticket == 0 ? nil : sequence < 3 ? .fateUnknown("Kept.") : .closed
+        }
+        let completions = queue.takeCompletions()
+        #expect(completions.map(\.ticket) == [7, 8])
+        #expect(throws: FeatureError.fateUnknown("Kept.")) { try completions[0].result.get() }
+        #expect(throws: FeatureError.closed) { try completions[1].result.get() }
     }
 }
