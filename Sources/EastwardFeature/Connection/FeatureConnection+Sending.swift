@@ -3,63 +3,59 @@ internal import SwiftProtobuf
 internal import ZeroMQ
 
 extension FeatureConnection {
-    /// Waits, behind earlier senders, until there is capacity for the actions, and reserves it.
-    /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled before there is capacity. The actions
-    ///   are not sent then.
-    func reserve(_ columns: ActionColumns) async throws {
-        try lifecycle.requireSending()
-        let volume = ActionVolume(columns)
-        let isReserved = senders.reserve(volume) { core.hasCapacity(for: $0, reserved: $1) }
-        if !isReserved { try await wait { senders.waitForCapacity(volume, $0) } }
-    }
-
-    /// Sends encoded actions, for which capacity was reserved.
-    func submit(_ columns: ActionColumns, finish: @escaping (Result<Receipts, FeatureError>) -> Void) {
-        let ticket = senders.begin(ActionVolume(columns), finish)
-        core.submit(columns, ticket: ticket, now: .now())
-        // A sender whose capacity was granted in the last turn resumes after it.
-        if lifecycle.link == nil { resumeCallers() } else { reactor.poke() }
+    func sendAll<Action: AppAction>(_ actions: [Action]) async throws -> Receipts {
+        try await receipts(of: begin(encode(actions)))
     }
 
     /// Sends actions that are already encoded, no more than half a window, and waits for their receipts.
     package func send(_ columns: ActionColumns) async throws -> Receipts {
-        try await reserve(columns)
-        return try await untilResumed { continuation in
-            submit(columns) { continuation.resume(with: $0.mapError { $0 as any Error }) }
-        }
+        try await receipts(of: begin([columns]))
     }
 
     /// Sends one action, and returns while it waits for its receipt, which is passed to `finish`.
     package func begin(
-        _ action: some AppAction, finish: @escaping @Sendable (Result<Receipt, FeatureError>) -> Void
+        _ action: some AppAction, finish: @escaping @Sendable (Result<Receipt, any Error>) -> Void
     ) async throws {
-        for columns in try encode([action]) {
-            try await reserve(columns)
-            submit(columns) { finish($0.map { $0[$0.startIndex] }) }
-        }
+        let batch = try await begin(encode([action]))
+        batch.wait { finish($0.map { $0[$0.startIndex] }) }
     }
 
-    func sendAll<Action: AppAction>(_ actions: [Action]) async throws -> Receipts {
-        let batch = SendBatch(of: actions.count)
-        for columns in try encode(actions) {
+    /// Sends the parts one after another, each as soon as there is capacity for it.
+    /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled before there is capacity for the first.
+    private func begin(_ parts: [ActionColumns]) async throws -> SendBatch {
+        let batch = SendBatch(of: parts.reduce(0) { $0 + $1.count })
+        for columns in parts {
             do {
-                try await reserve(columns)
+                try await reserve(ActionVolume(columns))
             } catch {
                 guard batch.hasBegun else { throw error }
                 // The caller receives the outcome of the parts before.
                 batch.interrupt(error)
                 break
             }
-            batch.begin()
-            submit(columns) { batch.finish($0) }
+            core.submit(columns, ticket: senders.begin(batch), now: .now())
+            // A sender whose capacity was granted in the last turn resumes after it.
+            if lifecycle.link == nil { resumeCallers() } else { reactor.poke() }
         }
-        return try await untilResumed { continuation in
+        return batch
+    }
+
+    /// Waits, behind earlier senders, until there is capacity for the actions, and reserves it.
+    private func reserve(_ volume: ActionVolume) async throws {
+        try lifecycle.requireSending()
+        if senders.reserve(volume, of: &core) { return }
+        try await wait { senders.waitForCapacity(volume, $0) }
+    }
+
+    /// Waits until each part of the batch that was sent has a result.
+    private func receipts(of batch: SendBatch) async throws -> Receipts {
+        try await untilResumed { continuation in
             batch.wait { continuation.resume(with: $0) }
         }
     }
 
     /// Encodes the actions in as few parts as may be sent at once. Fails before anything is sent.
-    func encode<Action: AppAction>(_ actions: [Action]) throws -> [ActionColumns] {
+    private func encode<Action: AppAction>(_ actions: [Action]) throws -> [ActionColumns] {
         let most = max(1, min(SessionCore.largestBatch.actions, core.window / 2))
         var parts: [ActionColumns] = []
         var columns = ActionColumns()

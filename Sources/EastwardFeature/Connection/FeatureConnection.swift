@@ -159,10 +159,10 @@ public actor FeatureConnection {
     func resumeCallers() {
         for notice in core.takeNotices() { log.notice("\(notice)") }
         for (ticket, result) in core.takeCompletions() {
-            if ticket == SessionCore.restoredTicket { restore(result) } else { senders.finish(ticket)?(result) }
+            if ticket == SessionCore.restoredTicket { restore(result) } else { senders.finish(ticket, result) }
         }
         if case .open = core.phase { lifecycle.opened() }
-        senders.grant { core.hasCapacity(for: $0, reserved: $1) }
+        senders.grant(from: &core)
     }
 
     /// Ends the connection if its session has ended.

@@ -4,14 +4,8 @@ internal import Eastward
 /// The senders of a connection: those that wait for capacity, in the order of their arrival, and those that wait for
 /// receipts, by ticket.
 struct Senders {
-    typealias Completion = (Result<Receipts, FeatureError>) -> Void
-    /// Whether a session has capacity for more actions, given the capacity that is reserved.
-    typealias CapacityCheck = (_ more: ActionVolume, _ reserved: ActionVolume) -> Bool
-
     private var queue: Deque<(volume: ActionVolume, waiter: Waiter<Void>)> = []
-    /// Capacity granted to senders that have not submitted their actions yet.
-    private var reserved = ActionVolume()
-    private var completions: [UInt64: Completion] = [:]
+    private var batches: [UInt64: SendBatch] = [:]
     private var lastTicket = SessionCore.restoredTicket
 
     /// How many senders wait for capacity.
@@ -19,11 +13,10 @@ struct Senders {
 
     // MARK: Capacity
 
-    /// Reserves capacity, if there is any that no earlier sender waits for.
-    mutating func reserve(_ volume: ActionVolume, if hasCapacity: CapacityCheck) -> Bool {
-        guard queue.isEmpty, hasCapacity(volume, reserved) else { return false }
-        reserved += volume
-        return true
+    /// Reserves capacity of the session, if there is any that no earlier sender waits for.
+    func reserve(_ volume: ActionVolume, of session: inout SessionCore) -> Bool {
+        guard queue.isEmpty else { return false }
+        return session.reserve(volume)
     }
 
     /// Resumes `waiter` when capacity is reserved for it.
@@ -31,29 +24,27 @@ struct Senders {
         queue.append((volume, waiter))
     }
 
-    /// Reserves capacity for the senders that wait longest, and resumes them.
-    mutating func grant(if hasCapacity: CapacityCheck) {
-        while let (volume, waiter) = queue.first, hasCapacity(volume, reserved) {
+    /// Reserves capacity of the session for the senders that wait longest, and resumes them.
+    mutating func grant(from session: inout SessionCore) {
+        while let (volume, waiter) = queue.first, session.reserve(volume) {
             queue.removeFirst()
-            reserved += volume
             waiter.resume()
         }
     }
 
     // MARK: Receipts
 
-    /// Uses reserved capacity for actions whose receipts are passed to `completion`.
-    /// - Returns: the ticket of the actions.
-    mutating func begin(_ volume: ActionVolume, _ completion: @escaping Completion) -> UInt64 {
-        reserved -= volume
+    /// Begins a part of a batch. Returns the ticket of the part's actions.
+    mutating func begin(_ batch: SendBatch) -> UInt64 {
+        batch.begin()
         lastTicket += 1
-        completions[lastTicket] = completion
+        batches[lastTicket] = batch
         return lastTicket
     }
 
-    /// Removes the sender of `ticket`. Returns what to call with its result.
-    mutating func finish(_ ticket: UInt64) -> Completion? {
-        completions.removeValue(forKey: ticket)
+    /// Passes the result of a ticket's actions to their batch.
+    mutating func finish(_ ticket: UInt64, _ result: Result<Receipts, FeatureError>) {
+        batches.removeValue(forKey: ticket)?.finish(result)
     }
 
     // MARK: Ending
@@ -68,5 +59,64 @@ struct Senders {
     mutating func fail(_ error: FeatureError) {
         for (_, waiter) in queue { waiter.resume(throwing: error) }
         queue = []
+    }
+}
+
+/// Collects the receipts of actions that are sent in one or more parts. Confined to one actor.
+final class SendBatch {
+    typealias Completion = (Result<Receipts, any Error>) -> Void
+
+    /// How many actions there are in all parts.
+    private let count: Int
+    private var receipts: [Receipts] = []
+    /// How many parts have no result.
+    private var unfinished = 0
+    /// The first failure of a part.
+    private var failure: FeatureError?
+    /// Why the remaining parts were not sent.
+    private var interruption: (any Error)?
+    private var completion: Completion?
+
+    init(of count: Int) { self.count = count }
+
+    private(set) var hasBegun = false
+
+    /// Counts a part that is being sent.
+    func begin() {
+        hasBegun = true
+        unfinished += 1
+    }
+
+    /// Handles the result of a part; results arrive in the order of the parts.
+    func finish(_ result: Result<Receipts, FeatureError>) {
+        switch result {
+        case .success(let part): receipts.append(part)
+        case .failure(let error): failure = failure ?? error
+        }
+        unfinished -= 1
+        completeIfDone()
+    }
+
+    /// The parts that were not begun are not sent.
+    func interrupt(_ error: any Error) { interruption = error }
+
+    /// Calls `completion` when all parts that were begun have results.
+    func wait(_ completion: @escaping Completion) {
+        self.completion = completion
+        completeIfDone()
+    }
+
+    private func completeIfDone() {
+        guard unfinished == 0, let completion else { return }
+        self.completion = nil
+        let receipts = Receipts(receipts.flatMap(\.ranges))
+        // A part that failed may have been applied, whereas an interruption, such as `closed`, implies the opposite.
+        let error: (any Error)? = failure ?? interruption
+        guard let error else { return completion(.success(receipts)) }
+        guard !receipts.isEmpty else { return completion(.failure(error)) }
+        let reason = error is CancellationError ? "The task was cancelled." : "\(error)"
+        completion(
+            .failure(
+                FeatureError.fateUnknown("Only \(receipts.count) of \(count) actions were acknowledged. \(reason)")))
     }
 }

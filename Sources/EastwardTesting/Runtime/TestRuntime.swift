@@ -51,7 +51,7 @@ public final class TestRuntime {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
         let connection = process.transport.connection
         let receipt = Promise<Result<Receipt, any Error>>()
-        try await connection.begin(action.action) { result in receipt.fulfil(result.mapError { $0 as any Error }) }
+        try await connection.begin(action.action) { receipt.fulfil($0) }
         let sent = SentAction(
             text: "\(process.name) sent \(dumped(action.action))", place: place, answer: receipt)
         self.sent.append(sent)

@@ -36,6 +36,7 @@ final class CoreTalk {
         var columns = ActionColumns()
         for action in actions { try columns.append(action) }
         tickets += 1
+        #expect(feature.reserve(ActionVolume(columns)) == true)
         feature.submit(columns, ticket: tickets, now: now)
     }
 

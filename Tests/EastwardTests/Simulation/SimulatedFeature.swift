@@ -110,6 +110,8 @@ final class SimulatedFeature {
             columns.append(contentsOf: .of([action]))
         }
         waiting[nextTicket] = Waiting(numbers: numbers, journalID: journalID)
+        let isReserved = session.reserve(ActionVolume(columns))
+        precondition(isReserved, "The actions have few bytes.")
         session.submit(columns, ticket: nextTicket, now: now)
         nextTicket += 1
     }

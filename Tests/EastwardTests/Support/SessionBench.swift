@@ -29,12 +29,14 @@ struct SessionBench {
 
     // MARK: The feature's side
 
-    /// Submits `count` actions under one ticket.
+    /// Submits `count` actions under one ticket. There must be capacity for them.
     mutating func submit(_ count: Int = 1, bytes: Int = 2) {
         var columns = ActionColumns()
         for _ in 0..<count {
             columns.append(name: "market.Increment", payload: [UInt8](repeating: 8, count: bytes))
         }
+        let isReserved = core.reserve(ActionVolume(columns))
+        precondition(isReserved, "There is no capacity for \(count) actions.")
         core.submit(columns, ticket: nextTicket, now: now)
         nextTicket += 1
         collect()

@@ -58,6 +58,8 @@ package struct SessionCore {
     var outbox: OutboxState?
     var notices = SessionNotices()
     var lastReceived = Instant.distantPast
+    /// Capacity for actions that were not submitted yet.
+    private var reserved = ActionVolume()
     private let requestedWindow: Int
     private var generator: any RandomNumberGenerator & Sendable
 
@@ -98,15 +100,9 @@ package struct SessionCore {
         min(requestedWindow, welcomed.map { Int($0.largestWindow) } ?? requestedWindow)
     }
 
-    /// How many more actions may be submitted now.
-    package var capacity: Int { max(0, window - Int(queue.nextSequence - lowestReported)) }
-
-    /// Whether `more` may be submitted, given the reservations of other senders. A volume above ``windowBytes`` fits
-    /// when nothing else waits.
-    package func hasCapacity(for more: ActionVolume, reserved: ActionVolume) -> Bool {
-        guard capacity - reserved.actions >= more.actions else { return false }
-        let waiting = queue.bytes.all + reserved.bytes
-        return waiting == 0 || waiting + more.bytes <= Self.windowBytes
+    /// For how many more actions capacity can be reserved now.
+    package var capacity: Int {
+        max(0, window - Int(queue.nextSequence - lowestReported) - reserved.actions)
     }
 
     /// The largest size of one action, in bytes.
@@ -151,8 +147,20 @@ package struct SessionCore {
 
     // MARK: Events
 
-    /// Accepts actions to be sent. There must be capacity for them, and none may be larger than ``largestAction``.
+    /// Reserves capacity for actions, which ``submit(_:ticket:now:)`` uses, if there is any. A volume above
+    /// ``windowBytes`` fits when nothing else waits.
+    package mutating func reserve(_ volume: ActionVolume) -> Bool {
+        let waiting = queue.bytes.all + reserved.bytes
+        guard volume.actions <= capacity, waiting == 0 || waiting + volume.bytes <= Self.windowBytes else {
+            return false
+        }
+        reserved += volume
+        return true
+    }
+
+    /// Accepts actions to be sent. Capacity for them must be reserved, and none may be larger than ``largestAction``.
     package mutating func submit(_ columns: ActionColumns, ticket: UInt64, now: Instant) {
+        reserved -= ActionVolume(columns)
         switch phase {
         case .failed(let error): return queue.complete(ticket, .failure(error))
         case .closed: return queue.complete(ticket, .failure(.closed))

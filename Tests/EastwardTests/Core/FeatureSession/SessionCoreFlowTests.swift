@@ -28,46 +28,49 @@ struct SessionCoreFlowTests {
         return volume
     }
 
+    /// Whether `core` has capacity for all volumes together.
+    private static func fits(_ volumes: [ActionVolume], in core: SessionCore) -> Bool {
+        var core = core
+        return volumes.allSatisfy { core.reserve($0) }
+    }
+
+    @Test func aReservationOccupiesCapacityUntilItsActionsAreSubmitted() {
+        var bench = SessionBench.open(window: 10)
+        var columns = ActionColumns()
+        for _ in 0..<3 { columns.append(name: "market.Increment", payload: [8, 1]) }
+        #expect(bench.core.reserve(ActionVolume(columns)) == true)
+        #expect(bench.core.capacity == 7)
+        #expect(bench.core.reserve(Self.volume(8, bytes: 0)) == false)
+        #expect(bench.core.outstanding == 0)
+        bench.core.submit(columns, ticket: 1, now: bench.now)
+        // Each action counts once.
+        #expect(bench.core.capacity == 7)
+        #expect(bench.core.outstanding == 3)
+    }
+
     @Test func bytesOccupyCapacityUntilTheirReceiptsArrive() {
         var bench = SessionBench.open()
         let mebibyte = 1 << 20
         for _ in 0..<4 { bench.submit(1, bytes: 4 * mebibyte - 2048) }
-        let none = ActionVolume()
-        #expect(bench.core.hasCapacity(for: Self.volume(1, bytes: 1024), reserved: none))
-        #expect(!bench.core.hasCapacity(for: Self.volume(1, bytes: mebibyte), reserved: none))
-        #expect(!bench.core.hasCapacity(for: Self.volume(1, bytes: 1024), reserved: Self.volume(1, bytes: mebibyte)))
+        let small = Self.volume(1, bytes: 4096)
+        #expect(Self.fits([small], in: bench.core))
+        #expect(!Self.fits([Self.volume(1, bytes: mebibyte)], in: bench.core))
+        #expect(!Self.fits([small, small], in: bench.core))
         #expect(bench.core.capacity == 4092)
         _ = bench.send()
         bench.receipts(1, 1, revision: 1)
-        #expect(bench.core.hasCapacity(for: Self.volume(1, bytes: 4 * mebibyte), reserved: none))
+        #expect(Self.fits([Self.volume(1, bytes: 4 * mebibyte)], in: bench.core))
         bench.receipts(2, 3, revision: 2)
         let whole = Self.volume(1, bytes: SessionCore.windowBytes)
-        #expect(bench.core.hasCapacity(for: whole, reserved: none))
-        #expect(!bench.core.hasCapacity(for: whole, reserved: Self.volume(1, bytes: 1)))
+        #expect(Self.fits([whole], in: bench.core))
+        #expect(!Self.fits([Self.volume(1, bytes: 1), whole], in: bench.core))
     }
 
     @Test func aSubmissionLargerThanTheByteWindowIsAcceptedAlone() {
         let bench = SessionBench.open()
         let large = Self.volume(1, bytes: SessionCore.windowBytes + 1)
-        #expect(bench.core.hasCapacity(for: large, reserved: ActionVolume()))
-        #expect(!bench.core.hasCapacity(for: large, reserved: Self.volume(1, bytes: 1)))
-    }
-
-    @Test func noMoreThanTheByteWindowIsInFlight() {
-        var bench = SessionBench.open()
-        // As when an outbox restores its actions.
-        for _ in 0..<20 { bench.submit(1, bytes: 4_000_000) }
-        var end: UInt64 = 1
-        while end <= 20 {
-            let sent = bench.send().compactMap(\.sequences)
-            #expect(sent.map(\.count) == Array(repeating: 1, count: min(4, 21 - Int(end))))
-            // After a gap, the same number of batches is sent again.
-            bench.gap(next: end)
-            #expect(bench.send().count == sent.count)
-            bench.receipts(end, UInt64(sent.count), revision: end)
-            end += UInt64(sent.count)
-        }
-        #expect(bench.succeeded.count == 20)
+        #expect(Self.fits([large], in: bench.core))
+        #expect(!Self.fits([Self.volume(1, bytes: 1), large], in: bench.core))
     }
 
     @Test func theStoresSmallerWindowApplies() {

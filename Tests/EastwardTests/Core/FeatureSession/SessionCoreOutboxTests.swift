@@ -138,6 +138,29 @@ struct SessionCoreOutboxTests {
         #expect(bench.keep()?.batches.map(\.firstSequence) == [17])
     }
 
+    /// The contents of an outbox may exceed the window.
+    @Test func noMoreThanTheByteWindowIsInFlight() {
+        var columns = ActionColumns()
+        columns.append(name: "market.Increment", payload: [UInt8](repeating: 8, count: 4_000_000))
+        let batches = (1...20).map { ActionBatch(firstSequence: $0, columns: columns) }
+        var bench = Self.begin(OutboxContents(batches: batches))
+        _ = bench.keep()
+        _ = bench.send()
+        bench.welcome()
+        _ = bench.keep()
+        var end: UInt64 = 1
+        while end <= 20 {
+            let sent = bench.send().compactMap(\.sequences)
+            #expect(sent.map(\.count) == Array(repeating: 1, count: min(4, 21 - Int(end))))
+            // After a gap, the same number of batches is sent again.
+            bench.gap(next: end)
+            #expect(bench.send().count == sent.count)
+            bench.receipts(end, UInt64(sent.count), revision: end)
+            end += UInt64(sent.count)
+        }
+        #expect(bench.succeeded.count == 20)
+    }
+
     @Test func aNonceWithoutASessionOpensTheSameSessionAgain() {
         let head = OutboxHead(nonce: Self.head.nonce)
         var bench = Self.begin(OutboxContents(head: head, batches: [Self.batch(1)]))
