@@ -1,9 +1,14 @@
-internal import Eastward
+public import Eastward
 internal import SwiftProtobuf
 internal import ZeroMQ
 
 extension FeatureConnection {
-    func sendAll<Action: AppAction>(_ actions: [Action]) async throws -> Receipts {
+    public func send(_ action: some AppAction) async throws -> Receipt {
+        let receipts = try await send(contentsOf: [action])
+        return receipts[receipts.startIndex]
+    }
+
+    public func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts {
         try await receipts(of: begin(encode(actions)))
     }
 

@@ -1,4 +1,4 @@
-internal import Eastward
+public import Eastward
 internal import Foundation
 internal import Logging
 internal import SwiftProtobuf
@@ -15,7 +15,7 @@ internal import ZeroMQ
 ///
 /// The actor owns the link and its thread. Its parts decide what to do, and each has one job: the life cycle, the
 /// session with the store, the senders, the subscriptions, and the actions restored from an outbox.
-public actor FeatureConnection {
+public actor FeatureConnection: FeatureTransport {
     nonisolated let reactor: Reactor
     public nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 

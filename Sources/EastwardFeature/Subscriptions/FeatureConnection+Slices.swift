@@ -1,25 +1,52 @@
-internal import Eastward
+public import Eastward
 internal import ZeroMQ
 
 extension FeatureConnection {
-    /// Adds a listener, and returns its number.
-    func addListener<S: Slice>(_ mailbox: Mailbox<S>) throws -> UInt64 {
-        let link = try lifecycle.requireLink()
-        let (listener, changes) = subscriptions.listen(mailbox, now: .now())
-        try link.perform(changes)
-        reactor.poke()
-        return listener
+    @MainActor
+    public func subscribe<S: Slice>(
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
+    ) async throws -> Subscription {
+        let subscription = try await listen(slice, handler)
+        do {
+            try await withTimeout(.seconds(30)) {
+                try await subscription.mailbox.untilDelivered()
+            } onTimeout: {
+                subscription.mailbox.failUndelivered(
+                    .timedOut("The store did not deliver \(S.name) within 30 seconds."))
+            }
+        } catch {
+            subscription.end()
+            throw error
+        }
+        return Subscription { subscription.end() }
     }
 
-    func removeListener(_ box: ListenerBox, of slice: String) {
-        guard let listener = box.take() else { return }
-        let changes = subscriptions.removeListener(listener, of: slice)
-        // After a failure the connection at worst receives publications that it ignores.
-        try? lifecycle.link?.perform(changes)
+    public nonisolated func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {
+        let (stream, continuation) = AsyncThrowingStream<SliceValues<S>.Element, any Error>.makeStream(
+            bufferingPolicy: .bufferingNewest(1))
+        let ending = Ending()
+        // Set before the stream can end: a handler set later is never called.
+        continuation.onTermination = { _ in ending.end() }
+        Task { @MainActor in
+            do {
+                let subscription = try await listen(slice) { change in
+                    let element = SliceValues<S>.Element(value: change.value, revision: change.revision)
+                    if case .terminated = continuation.yield(element) { return false }
+                    return true
+                }
+                subscription.mailbox.onEnd { error in
+                    // A feature that was closed cleanly has no error to report.
+                    continuation.finish(throwing: error == .closed ? nil : error)
+                }
+                ending.set(subscription.end)
+            } catch {
+                continuation.finish(throwing: error)
+            }
+        }
+        return SliceValues(stream)
     }
 
-    /// Waits until `revision` is reached, and returns the mailboxes of all listeners.
-    func untilReached(_ revision: Revision, _ limit: Duration) async throws -> [any MailboxProtocol] {
+    public func reach(_ revision: Revision, within limit: Duration) async throws {
         if !subscriptions.hasReached(revision, epoch: core.welcomed?.epoch) {
             let link = try lifecycle.requireLink()
             try link.perform(subscriptions.needProgress())
@@ -29,6 +56,38 @@ extension FeatureConnection {
                 reactor.poke()
             }
         }
-        return subscriptions.mailboxes
+        // Everything received is delivered before the caller continues.
+        let mailboxes = subscriptions.mailboxes
+        await MainActor.run { for mailbox in mailboxes { mailbox.deliver() } }
+    }
+
+    /// Adds a listener. Returns its mailbox, and a function that removes it.
+    func listen<S: Slice>(
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
+    ) throws -> (mailbox: Mailbox<S>, end: @Sendable () -> Void) {
+        let link = try lifecycle.requireLink()
+        let box = ListenerBox()
+        let end: @Sendable () -> Void = { [weak self] in
+            Task { await self?.removeListener(box, of: S.name) }
+        }
+        let mailbox = Mailbox<S>(handler: handler, end: end)
+        let (listener, changes) = subscriptions.listen(mailbox, now: .now())
+        box.set(listener)
+        try link.perform(changes)
+        reactor.poke()
+        return (
+            mailbox,
+            {
+                mailbox.cancel()
+                end()
+            }
+        )
+    }
+
+    private func removeListener(_ box: ListenerBox, of slice: String) {
+        guard let listener = box.take() else { return }
+        let changes = subscriptions.removeListener(listener, of: slice)
+        // After a failure the connection at worst receives publications that it ignores.
+        try? lifecycle.link?.perform(changes)
     }
 }
