@@ -7,7 +7,7 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
     /// The last epoch; 0 before the first.
     package private(set) var epoch: UInt64
     /// Holds the state only while a segment is being reduced.
-    private let reduced: ReducedState<State, Action>
+    private let versions: StateVersions<State, Action>
     /// Applied actions that an operator excludes from the replay.
     private let skipped: Set<Revision>
 
@@ -19,7 +19,7 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
         self.epoch = epoch
         self.build = build
         self.skipped = skipped
-        reduced = ReducedState(State(), reducer: reducer, roles: [])
+        versions = StateVersions(reducer: reducer, roles: [])
     }
 
     /// Applies the next row.
@@ -60,9 +60,9 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
                 store.operatorSequence = segment.endSequence
             }
             // A second reference to the state would make every write copy.
-            swap(&store.state, &reduced.state)
-            defer { swap(&store.state, &reduced.state) }
-            try reduced.replay(segment.leavingOut(skipped), mark: mark)
+            swap(&store.state, &versions.latest)
+            defer { swap(&store.state, &versions.latest) }
+            try versions.replay(segment.leavingOut(skipped), mark: mark)
             store.revision += UInt64(segment.outcomes.count)
             store.nanoseconds = segment.nanoseconds
         }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SwiftProtobuf
 
 /// The position of an action in a segment.
 struct SegmentPlace: Equatable {
@@ -86,5 +87,136 @@ struct Segment {
         place.action += step.action
         place.byte += step.byte
         if place.action == parts[place.part].end { place.part += 1 }
+    }
+}
+
+/// Processes neighboring actions of one kind, so that lookups by kind happen once a run, not once an action.
+///
+/// A class hides the types of the state and the action: a list of generic values would make the Swift runtime look up
+/// metadata in every segment.
+class ActionRun {
+    /// Processes actions, given their bytes, which others may follow, and the size of each. Updates the mark's index,
+    /// if there is a mark.
+    /// - Returns: the number of actions and bytes before the place where it stopped: behind an action that the reducer
+    ///   rejected, since the state is then invalid. `nil` if it processed all.
+    func reduce(
+        _ payload: UnsafeRawBufferPointer, _ sizes: ArraySlice<UInt32>, _ mark: UnsafeMutablePointer<ReduceMark>?,
+        _ outcomes: inout SegmentOutcomes
+    ) -> SegmentPlace? {
+        preconditionFailure("A subclass overrides this.")
+    }
+}
+
+/// Rejects every action.
+final class RejectingRun: ActionRun {
+    private let rejection: Rejection
+
+    init(_ rejection: Rejection) {
+        self.rejection = rejection
+    }
+
+    override func reduce(
+        _ payload: UnsafeRawBufferPointer, _ sizes: ArraySlice<UInt32>, _ mark: UnsafeMutablePointer<ReduceMark>?,
+        _ outcomes: inout SegmentOutcomes
+    ) -> SegmentPlace? {
+        for _ in sizes { outcomes.reject(rejection) }
+        return nil
+    }
+}
+
+/// Decodes actions of one kind, and applies them to a state.
+final class ReducingRun<State: DurableState, Action: AppAction>: ActionRun {
+    private let decode: @Sendable (RawSpan) throws -> Action
+    private let reducer: Reducer<State, Action>
+    private let malformed: Rejection
+    private unowned let versions: StateVersions<State, Action>
+
+    init(_ kind: ActionKind<Action>, _ reducer: Reducer<State, Action>, into versions: StateVersions<State, Action>) {
+        decode = kind.decode
+        self.reducer = reducer
+        malformed = Rejection("malformed", "The payload is not a valid \(kind.name).")
+        self.versions = versions
+    }
+
+    override func reduce(
+        _ payload: UnsafeRawBufferPointer, _ sizes: ArraySlice<UInt32>, _ mark: UnsafeMutablePointer<ReduceMark>?,
+        _ outcomes: inout SegmentOutcomes
+    ) -> SegmentPlace? {
+        reduce(payload, sizes, mark, &versions.latest, &outcomes)
+    }
+
+    private func reduce(
+        _ payload: UnsafeRawBufferPointer, _ sizes: ArraySlice<UInt32>, _ mark: UnsafeMutablePointer<ReduceMark>?,
+        _ state: inout State, _ outcomes: inout SegmentOutcomes
+    ) -> SegmentPlace? {
+        var offset = 0
+        for (index, size) in sizes.enumerated() {
+            mark?.pointee.index = sizes.startIndex + index
+            let bytes = UnsafeRawBufferPointer(rebasing: payload[offset..<(offset + Int(size))]).bytes
+            offset += Int(size)
+            let action: Action
+            do {
+                action = try decode(bytes)
+            } catch {
+                outcomes.reject(malformed)
+                continue
+            }
+            do throws(Rejection) {
+                try reducer.reduce(&state, action, outcomes.context)
+                outcomes.apply()
+            } catch {
+                outcomes.reject(error)
+                return SegmentPlace(action: index + 1, byte: offset)
+            }
+        }
+        return nil
+    }
+}
+
+/// The outcomes of the actions so far, and the position of the next action.
+struct SegmentOutcomes {
+    private(set) var receipts = Receipts()
+    private var next: Receipts.Range
+    private let first: (sequence: UInt64, revision: Revision)
+    private let nanoseconds: Int64
+    private let seed: UInt64
+
+    init(firstSequence: UInt64, firstRevision: Revision, nanoseconds: Int64, seed: UInt64) {
+        next = Receipts.Range(firstSequence: firstSequence, count: 0, firstRevision: firstRevision)
+        first = (firstSequence, firstRevision)
+        self.nanoseconds = nanoseconds
+        self.seed = seed
+    }
+
+    /// The context of the next action.
+    var context: Context {
+        Context(revision: next.firstRevision + UInt64(next.count), nanoseconds: nanoseconds, seed: seed)
+    }
+
+    /// Empty outcomes for reducing the actions from `place` on again, in the same contexts.
+    func again(from place: SegmentPlace) -> SegmentOutcomes {
+        SegmentOutcomes(
+            firstSequence: first.sequence + UInt64(place.action), firstRevision: first.revision + UInt64(place.action),
+            nanoseconds: nanoseconds, seed: seed)
+    }
+
+    mutating func apply() { next.count += 1 }
+
+    mutating func reject(_ rejection: Rejection) {
+        close()
+        receipts.append(
+            Receipts.Range(
+                firstSequence: next.firstSequence, count: 1, firstRevision: next.firstRevision,
+                rejection: rejection))
+        next.firstSequence += 1
+        next.firstRevision += 1
+    }
+
+    /// Moves the actions applied since the last rejection into ``receipts``.
+    mutating func close() {
+        guard next.count > 0 else { return }
+        receipts.append(next)
+        next = Receipts.Range(
+            firstSequence: next.endSequence, count: 0, firstRevision: next.firstRevision + UInt64(next.count))
     }
 }

@@ -96,8 +96,6 @@ extension StoreCore {
             session: session, firstSequence: firstSequence, lowestAwaited: max(lowestAwaited, 1),
             firstRevision: latest.revision + 1, nanoseconds: nanoseconds, seed: seed, actions: actions,
             outcomes: Receipts())
-        var outcomes = SegmentOutcomes(
-            firstSequence: firstSequence, firstRevision: latest.revision + 1, nanoseconds: nanoseconds, seed: seed)
         let poisoned = poisonedIndices(session: session, firstSequence: firstSequence, digests: digests)
         let blocked = blockedNames(names, from: sender)
         for (index, name) in blocked where reportedBlocked.insert(name).inserted {
@@ -108,8 +106,8 @@ extension StoreCore {
             mark?.pointee.begin(
                 session: session, firstSequence: firstSequence, firstRevision: segment.firstRevision,
                 digests: digests, names: names, kinds: kinds, process: sender.processDigest, role: sender.roleDigest)
-            state.reduce(
-                actions, role: sender.role, poisoned: poisoned, blocked: blocked.map(\.index), mark: mark, &outcomes)
+            segment.outcomes = state.reduce(
+                segment, role: sender.role, poisoned: poisoned, blocked: blocked.map(\.index), mark: mark)
             mark?.pointee.end()
         }
         for index in poisoned {
@@ -120,7 +118,6 @@ extension StoreCore {
                         digest: digests[digests.startIndex + index]),
                     name: actions.names[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])]))
         }
-        segment.outcomes = outcomes.receipts
         latest.revision += UInt64(segment.outcomes.count)
         latest.nanoseconds = nanoseconds
         pipeline.append(segment)

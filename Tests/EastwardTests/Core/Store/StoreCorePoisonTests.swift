@@ -228,8 +228,8 @@ struct StoreCorePoisonTests {
             observer.look(action, context)
             try TallyState.reducer.reduce(&state, action, context)
         }
-        let reduced = ReducedState(TallyState(), reducer: reducer, roles: [])
-        for segment in segments { try reduced.replay(segment, mark: observer.mark) }
+        let versions = StateVersions(TallyState(), reducer: reducer, roles: [])
+        for segment in segments { try versions.replay(segment, mark: observer.mark) }
         // The third action was rejected, so the replay does not reduce it.
         #expect(observer.seen.map(\.revision) == [1, 2, 4, 5])
         #expect(observer.seen.map(\.context) == [1, 2, 4, 5])

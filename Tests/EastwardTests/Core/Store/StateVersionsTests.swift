@@ -6,20 +6,23 @@ import Testing
 
 @testable import Eastward
 
-@Suite("ReducedState")
-struct ReducedStateTests {
+@Suite("StateVersions")
+struct StateVersionsTests {
     private static let roles: [(name: String, actions: [String])] = [
         ("market.CounterFeature", ["market.Increment", "market.Decrement"])
     ]
 
-    private static func reduce<State>(
+    private static func reduce<State: DurableState>(
         _ actions: WireActions, _ state: inout State, _ reducer: Reducer<State, MarketAction>
     ) -> Receipts {
-        var outcomes = SegmentOutcomes(firstSequence: 1, firstRevision: 100, nanoseconds: 77, seed: 5)
-        let reduced = ReducedState(state, reducer: reducer, roles: roles)
-        reduced.reduce(actions, role: "market.CounterFeature", &outcomes)
-        state = reduced.state
-        return outcomes.receipts
+        let segment = JournalSegment(
+            session: 1, firstSequence: 1, firstRevision: 100, nanoseconds: 77, seed: 5, actions: actions,
+            outcomes: Receipts())
+        let versions = StateVersions(state, reducer: reducer, roles: roles)
+        let receipts = versions.reduce(
+            segment, role: "market.CounterFeature", poisoned: [], blocked: [], mark: nil)
+        state = versions.latest
+        return receipts
     }
 
     /// The reference model: reduces each action on a copy of the state.
@@ -104,11 +107,14 @@ struct ReducedStateTests {
         }
     }
 
-    private struct Rows: Sendable {
+    private struct Rows: DurableState {
         var values = [Int](repeating: 0, count: 1000)
         /// How often an action's change moved the values to another address.
         var moves = 0
         var place = 0
+
+        func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {}
+        mutating func readRecord(_ record: StateRecord) throws {}
     }
 
     @Test func stateIsChangedInPlace() {
