@@ -156,28 +156,4 @@ extension StoreCore {
         guard let number = sessions.takeLongestIdle(for: limits.sessionExpiryWhenFull) else { return }
         close(number)
     }
-
-    // MARK: Replies
-
-    mutating func reply(_ connection: ConnectionID, _ ranges: some Sequence<Receipts.Range>) {
-        var part: [WireReceiptRange] = []
-        var length = 0
-        let largest = min(limits.largestMessage - 64, WireProtocol.largestReceipts)
-        for range in ranges {
-            // A message of unlimited length would be in memory whole, several times over.
-            if length > 0, length + range.largestLength > largest {
-                effects.append(.reply(connection, .receipts(part)))
-                part = []
-                length = 0
-            }
-            part.append(range.wire)
-            length += range.largestLength
-        }
-        if length > 0 { effects.append(.reply(connection, .receipts(part))) }
-    }
-
-    mutating func refuse(_ connection: ConnectionID, _ code: WireRefusal.Code, _ reason: String) {
-        sessions.lose(connection)
-        effects.append(.reply(connection, .refusal(code, reason)))
-    }
 }
