@@ -71,6 +71,113 @@ final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
     }
 }
 
+/// The pending update of a listener, and the life cycle of its deliveries. No thread, no lock.
+struct MailboxState<S: Slice>: Sendable {
+    /// Called when the deliveries have ended, with the reason if that is a failure.
+    typealias EndHandler = @Sendable (FeatureError?) -> Void
+
+    private enum Phase {
+        /// The listener has received nothing yet. Exits: live, ended.
+        case new(Waiters<Void>)
+        /// The listener receives updates. Exits: ended.
+        case live
+        /// The listener receives no more updates.
+        case ended(FeatureError?, afterDelivery: Bool)
+    }
+
+    private var phase = Phase.new(Waiters())
+    /// While there is one, its delivery is scheduled.
+    private var pending: SliceChange<S>?
+    /// The last value delivered to the listener.
+    private var last = S.Value()
+    private var endHandler: EndHandler?
+
+    private var isOver: Bool {
+        if case .ended = phase { true } else { false }
+    }
+
+    // MARK: Delivering
+
+    /// Merges `change` into the pending update. Returns whether to schedule its delivery.
+    mutating func put(_ change: SliceChange<S>) -> Bool {
+        guard !isOver else { return false }
+        let isScheduled = pending != nil
+        var fields = change.fields
+        if let pending { fields.formUnion(pending.fields) }
+        pending = SliceChange(previous: last, value: change.value, fields: fields, revision: change.revision)
+        return !isScheduled
+    }
+
+    /// The pending update, to be delivered now; ``delivered(isContinuing:)`` reports its delivery.
+    mutating func take() -> SliceChange<S>? {
+        defer { pending = nil }
+        if let pending { last = pending.value }
+        return pending
+    }
+
+    /// Handles the delivery of an update.
+    /// - Parameter isContinuing: whether the listener needs more updates.
+    mutating func delivered(isContinuing: Bool) {
+        switch phase {
+        case .new(var waiters):
+            phase = .live
+            waiters.resume(returning: ())
+        case .live: break
+        case .ended(let error, _): phase = .ended(error, afterDelivery: true)
+        }
+        if !isContinuing, !isOver {
+            phase = .ended(nil, afterDelivery: true)
+            pending = nil
+        }
+    }
+
+    // MARK: Ending
+
+    /// Whether nothing was delivered and nothing has ended.
+    var isNew: Bool { if case .new = phase { true } else { false } }
+
+    /// Ends the deliveries. Returns the handler to call, if it was not called before.
+    mutating func end(_ error: FeatureError?) -> EndHandler? {
+        switch phase {
+        case .new(var waiters):
+            phase = .ended(error, afterDelivery: false)
+            waiters.resume(throwing: error ?? .closed)
+        case .live: phase = .ended(error, afterDelivery: true)
+        case .ended: break
+        }
+        pending = nil
+        defer { endHandler = nil }
+        return endHandler
+    }
+
+    /// Keeps `handler` until the deliveries end.
+    /// - Returns: the reason in an optional if they have ended already.
+    mutating func onEnd(_ handler: @escaping EndHandler) -> FeatureError?? {
+        if case .ended(let error, _) = phase { return .some(error) }
+        endHandler = handler
+        return nil
+    }
+
+    // MARK: Waiting for the first delivery
+
+    mutating func waitForDelivery(_ waiter: Waiter<Void>) {
+        switch phase {
+        case .new(var waiters):
+            waiters.add(waiter)
+            phase = .new(waiters)
+        case .live, .ended(_, afterDelivery: true): waiter.resume()
+        case .ended(let error, afterDelivery: false): waiter.resume(throwing: error ?? .closed)
+        }
+    }
+
+    /// Ends the wait of a caller whose task was cancelled.
+    mutating func cancel(_ id: WaiterID) {
+        guard case .new(var waiters) = phase else { return }
+        waiters.cancel(id)
+        phase = .new(waiters)
+    }
+}
+
 /// A mailbox of any slice.
 protocol MailboxProtocol: Sendable {
     @MainActor func deliver()
