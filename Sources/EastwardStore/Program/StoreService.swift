@@ -1,4 +1,4 @@
-package import Eastward
+internal import Eastward
 internal import ServiceLifecycle
 internal import Synchronization
 
