@@ -152,8 +152,10 @@ extension EndToEnd {
                     + "--run-dir \(root)/r --data-dir \(root)/d"
                 var environment = RunningApp.environment(marker: marker)
                 environment["NO_COLOR"] = "1"
-                let terminal = try ChildProcess(
-                    "/usr/bin/script", ["-qec", command, "/dev/null"], environment: environment)
+                // Not script(1), which sometimes loses the last output.
+                let spawn =
+                    "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(['sh', '-c', sys.argv[1]])))"
+                let terminal = try ChildProcess("/usr/bin/python3", ["-c", spawn, command], environment: environment)
                 _ = try await terminal.output.first("the title") { $0.contains("── market: 3 of 3 ready ──") }
                 _ = try await terminal.output.first("a process") { $0.hasPrefix("store.1    ready") }
                 _ = try await terminal.output.first("the banner") { $0.contains("is up: every process is ready") }
@@ -163,7 +165,9 @@ extension EndToEnd {
                 try await terminal.output.ended()
                 // At the end, four lines are erased, and no output follows.
                 let last = try #require(terminal.output.lines.last { !$0.isEmpty })
-                #expect(last.hasSuffix("\u{1B}[4A\u{1B}[J") || last.hasSuffix("\u{1B}[4A\r\u{1B}[J"))
+                #expect(
+                    last.hasSuffix("\u{1B}[4A\u{1B}[J") || last.hasSuffix("\u{1B}[4A\r\u{1B}[J"),
+                    "\(terminal.output.text.suffix(200).debugDescription)")
                 #expect(terminal.output.text.contains("store.1 ended: exit code 0"))
                 #expect(RunningApp.processes(marked: marker) == [])
             }
