@@ -24,7 +24,7 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
     ],
     targets: [
-        // protoc-gen-swift is not linked, but built with it: `protocols/generate` runs both.
+        // protoc-gen-swift is not linked, but built with it: `protocols/generate` writes the wire's messages by it.
         .executableTarget(
             name: "ProtocGenEastward",
             dependencies: [protobuf, pluginLibrary, product("protoc-gen-swift", of: "swift-protobuf")],

@@ -10,7 +10,7 @@ import Testing
         "ContractsAndRoles": ["Sources/MarketStore/AppState.swift"],
         "EastOrientedState": [
             "Sources/MarketStore/AppState.swift", "Sources/MarketStore/NavigationState.swift",
-            "Sources/MarketRouter/NavigationPresenter.swift", "Sources/MarketContract/market.eastward.swift",
+            "Sources/MarketRouter/NavigationPresenter.swift", "Sources/MarketContract/counter.eastward.swift",
         ],
         "EffectsAndFeatures": [
             "Sources/MarketCounter/MarketCounter.swift", "Sources/MarketNotes/NotesPresenter.swift",

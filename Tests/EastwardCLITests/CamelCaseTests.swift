@@ -3,7 +3,7 @@ import Testing
 
 @testable import EastwardCLI
 
-/// Tests that the names in the files of `eastward new` are those in the code that the plugins generate.
+/// Tests that the names in the files of `eastward new` are those in the code that protoc-gen-eastward generates.
 @Suite struct CamelCaseTests {
     @Test(arguments: [
         "tally", "till_roll", "till_roll_2", "a_b_id", "ABId", "TillRoll2", "AddToTillRoll", "x2", "x2y", "url_list",

@@ -75,8 +75,6 @@ import Testing
                 syntax = "proto3";
                 package tally;
 
-                option swift_prefix = "";
-
                 // One record of the state, which is written as a stream of these.
                 message StateRecord {
                   oneof record {

@@ -23,8 +23,8 @@ import Testing
         """
         syntax = "proto3";
         package market;
+
         \(body.contains("eastward.") ? "import \"eastward/eastward.proto\";" : "")
-        option swift_prefix = "";
         \(body)
 
         """
@@ -39,8 +39,8 @@ import Testing
     }
 
     private static let written = """
-        wrote Sources/ShopContract/market.eastward.swift
-        wrote Sources/ShopContract/shop.pb.swift
+        wrote Sources/ShopContract/market+Actions.eastward.swift
+        wrote Sources/ShopContract/shop.eastward.swift
         wrote protocols/contracts.desc
 
         """
@@ -57,8 +57,8 @@ import Testing
     @Test func thePackageInTheCurrentDirectoryIsGenerated() throws {
         let package = try makePackage()
         #expect(try generate(in: package) == (0, Self.written))
-        let messages = try package.text("Sources/ShopContract/shop.pb.swift")
-        #expect(messages.contains("public nonisolated struct Sell"))
+        let messages = try package.text("Sources/ShopContract/shop.eastward.swift")
+        #expect(messages.contains("public struct Sell: ContractMessage"))
         #expect(try generate(in: package) == (0, "Everything generated is up to date.\n"))
         #expect(try generate(in: package, "--check") == (0, "Everything generated is up to date.\n"))
         // Only Eastward itself generates the code of the wire.
@@ -152,7 +152,7 @@ import Testing
         let (status, output) = try generate(in: package, environment: ["EASTWARD_GENERATOR_DIR": directory])
         #expect(status == 1)
         #expect(
-            output == "\(directory) holds no protoc-gen-swift. "
+            output == "\(directory) holds no protoc-gen-eastward. "
                 + "Build it in Eastward's Sources/ProtocGenEastward: swift build\n")
     }
 

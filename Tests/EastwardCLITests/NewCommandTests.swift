@@ -4,8 +4,8 @@ import Testing
 /// Runs `eastward new` in a directory of its own; the written packages are not built here.
 @Suite(.timeLimit(.minutes(10))) struct NewCommandTests {
     private static let written = [
-        ".gitignore", "Package.swift", "README.md", "Sources/TallyContract/counter.pb.swift",
-        "Sources/TallyContract/state.pb.swift", "Sources/TallyContract/tally.eastward.swift",
+        ".gitignore", "Package.swift", "README.md", "Sources/TallyContract/counter.eastward.swift",
+        "Sources/TallyContract/state.eastward.swift", "Sources/TallyContract/tally+Actions.eastward.swift",
         "Sources/TallyCounter/CounterPresenter.swift", "Sources/TallyCounter/TallyCounter.swift",
         "Sources/TallyStore/AppState.swift", "Sources/TallyStore/Counter.swift", "Sources/TallyStore/TallyStore.swift",
         "Tests/TallyTests/CounterTests.swift", "protocols/contracts.desc", "protocols/tally/counter.proto",
@@ -135,7 +135,7 @@ import Testing
             "new", "app", "tally", environment: ["EASTWARD_GENERATOR_DIR": place.directory.path])
         #expect(made.status == 1)
         #expect(made.output.isEmpty)
-        #expect(made.errors.contains("holds no protoc-gen-swift"))
+        #expect(made.errors.contains("holds no protoc-gen-eastward"))
         #expect(try place.content().isEmpty)
     }
 
@@ -201,9 +201,9 @@ import Testing
                 changed tally/protocols/tally/state.proto
                 wrote tally/protocols/tally/till_roll.proto
                 changed tally/tally.yaml
-                wrote tally/Sources/TallyContract/state.pb.swift
-                wrote tally/Sources/TallyContract/tally.eastward.swift
-                wrote tally/Sources/TallyContract/till_roll.pb.swift
+                wrote tally/Sources/TallyContract/state.eastward.swift
+                wrote tally/Sources/TallyContract/tally+Actions.eastward.swift
+                wrote tally/Sources/TallyContract/till_roll.eastward.swift
                 wrote tally/protocols/contracts.desc
 
                 """.split(separator: "\n").sorted(by: Self.asPrinted).map { "\($0)\n" }.joined())

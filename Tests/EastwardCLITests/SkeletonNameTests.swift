@@ -71,7 +71,7 @@ import Testing
         #expect(name.function == "tillRoll2")
         #expect(name.additionCase == "addToTillRoll2")
         #expect(name.actionType == "TillRoll2Action")
-        // protoc-gen-swift writes some words as a whole in capitals, and sees words where letters follow one another.
+        // protoc-gen-eastward writes some words in capitals, and sees words where letters follow one another.
         let odd = SkeletonName(known: "a-b-id")
         #expect(odd.type == "ABId")
         #expect(odd.property == "aBID")

@@ -129,16 +129,13 @@ private struct Pantry: DurableState {
 
     func writeRecords(_ write: (KitchenRecord) throws -> Void) rethrows {
         for (key, jar) in jars {
-            try write(
-                .with {
-                    $0.row.key = Int64(key)
-                    $0.row.jar = jar
-                })
+            try write(KitchenRecord(record: .row(.init(key: key, jar: jar))))
         }
     }
 
     mutating func readRecord(_ record: KitchenRecord) {
-        jars[Int(record.row.key)] = record.row.jar
+        guard let row = record.row else { return }
+        jars[row.key] = row.jar
     }
 
     static let reducer = Reducer<Pantry, KitchenSinkAction> { pantry, action, _ in

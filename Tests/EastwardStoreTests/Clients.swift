@@ -124,7 +124,7 @@ final class WireClient {
     func nextUpdate() throws -> (topic: WireProtocol.Topic, update: WireSliceUpdate, count: Int) {
         let (topic, body) = try nextPublication()
         let update = try WireSliceUpdate(serializedBytes: body)
-        return (topic, update, Int(try Count(serializedBytes: update.value).count))
+        return (topic, update, try Count(serializedBytes: update.value).count)
     }
 
     /// The next snapshot; the very first one follows the patch that published the slice.

@@ -2,7 +2,6 @@ import Eastward
 import FixtureContract
 import Foundation
 import Logging
-import SwiftProtobuf
 import Synchronization
 import ZeroMQ
 
@@ -51,12 +50,12 @@ struct CountState: DurableState, KnowsTheCount {
     var text = ""
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
-        try write(.with { $0.counter.count = Int64(count) })
-        if !text.isEmpty { try write(.with { $0.notes.text = text }) }
+        try write(StateRecord(record: .counter(.init(count: count))))
+        if !text.isEmpty { try write(StateRecord(record: .notes(.init(text: text)))) }
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
-        count = Int(record.counter.count)
+        count = record.counter?.count ?? 0
     }
 
     func provideCount(to component: some CountComponent) {

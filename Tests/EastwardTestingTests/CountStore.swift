@@ -1,18 +1,17 @@
 import Eastward
 import EastwardTesting
 import FixtureContract
-import SwiftProtobuf
 
 /// The state that these tests serve.
 struct CountState: DurableState, KnowsTheCount {
     var count = 0
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
-        try write(.with { $0.counter.count = Int64(count) })
+        try write(StateRecord(record: .counter(.init(count: count))))
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
-        count = Int(record.counter.count)
+        count = record.counter?.count ?? 0
     }
 
     func provideCount(to component: some CountComponent) {

@@ -58,11 +58,7 @@ import Testing
 
         static let kinds = [ActionKind<BrokenAction>(Increment.self) { _ in .increment }]
         var kind: Int { 0 }
-        var message: any ContractMessage {
-            var message = Increment()
-            message.by = 7
-            return message
-        }
+        var message: any ContractMessage { Increment(by: 7) }
     }
 
     @Test func theStoreAppliesTheEncodedAction() async throws {

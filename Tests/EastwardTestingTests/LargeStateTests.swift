@@ -14,16 +14,13 @@ private struct Pantry: DurableState {
 
     func writeRecords(_ write: (KitchenRecord) throws -> Void) rethrows {
         for (key, jam) in shelves {
-            try write(
-                .with {
-                    $0.row.key = Int64(key)
-                    $0.row.jar.label = jam.fruit
-                })
+            try write(KitchenRecord(record: .row(.init(key: key, jar: Jar(label: jam.fruit)))))
         }
     }
 
     mutating func readRecord(_ record: KitchenRecord) {
-        shelves[Int(record.row.key)] = Jam(fruit: record.row.jar.label)
+        guard let row = record.row else { return }
+        shelves[row.key] = Jam(fruit: row.jar.label)
     }
 
     static let reducer = Reducer<Pantry, KitchenSinkAction> { pantry, action, _ in

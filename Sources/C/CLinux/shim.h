@@ -85,4 +85,10 @@ static inline ssize_t receive_with_descriptors(
     return received;
 }
 
+// How many numbers of enums without a name this thread has decoded.
+static inline unsigned long *unknown_enum_numbers(void) {
+    static _Thread_local unsigned long count;
+    return &count;
+}
+
 #endif

@@ -35,13 +35,21 @@ public struct ActionKind<Action: Sendable>: Sendable {
     public let decodeJSON: @Sendable (String) throws -> Action
 
     /// The kind of the message `Contract`; `make` converts a message to an action.
+    /// - Parameter containsEnums: whether numbers of enums without a name must be refused.
     @inlinable
     public init<Contract: Message>(
-        _ contract: Contract.Type, _ make: @escaping @Sendable (Contract) -> Action
+        _ contract: Contract.Type, containsEnums: Bool = false, _ make: @escaping @Sendable (Contract) -> Action
     ) {
         name = Contract.protoMessageName
-        decode = { make(try Contract(serializedBytes: $0)) }
-        decodeJSON = { make(try Contract(jsonString: $0)) }
+        if containsEnums {
+            decode = { bytes in
+                let message = try UnknownEnumNumbers.refuse { try Contract(serializedBytes: bytes) }
+                return make(message)
+            }
+        } else {
+            decode = { make(try Contract(serializedBytes: $0)) }
+        }
+        decodeJSON = { json in make(try UnknownEnumNumbers.refuse { try Contract(jsonString: json) }) }
     }
 }
 

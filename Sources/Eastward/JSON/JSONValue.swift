@@ -63,13 +63,11 @@ extension Array: JSONValue where Element: JSONValue {
     }
 }
 
-extension Dictionary: JSONValue where Key: TableKey, Value: JSONValue {
-    /// A map, in the order of its keys, which are written as strings.
+extension Table: JSONValue where Value: JSONValue {
+    /// An object with a member for each row, in the order of the keys, which are written as strings.
     public func writeValue(to json: inout JSONWriter) {
         json.object { json in
-            for (key, value) in sorted(by: { Key.isOrdered($0.key, before: $1.key) }) {
-                json.field("\(key)", value)
-            }
+            for (key, value) in self { json.field("\(key)", value) }
         }
     }
 }

@@ -72,10 +72,10 @@ public final class Subscription: Sendable {
 public struct SliceValues<S: Slice>: AsyncSequence, Sendable {
     /// A value and the committed revision that it reflects.
     public struct Element: Sendable {
-        public let value: S.Value
+        public let value: S.Message
         public let revision: Revision
 
-        public init(value: S.Value, revision: Revision) {
+        public init(value: S.Message, revision: Revision) {
             self.value = value
             self.revision = revision
         }

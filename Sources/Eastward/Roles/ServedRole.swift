@@ -3,6 +3,8 @@
 /// `protoc-gen-eastward` generates one for each slice, as the wire's own component.
 public protocol SliceRecorder: AnyObject, SendableMetatype {
     associatedtype Recorded: Slice
+    /// The callbacks that every state must call, by the number of their field: all except the cases of a `oneof`.
+    static var callbacks: [UInt32: String] { get }
     init()
     /// The fields provided so far.
     var provided: PartialSlice<Recorded> { get }
@@ -35,6 +37,8 @@ public struct ServedSlice<State: Sendable>: Sendable {
     /// The slice's full name, such as `market.Count`.
     public let name: String
     let makePublisher: @Sendable () -> any SlicePublishing<State>
+    /// The callbacks that a state does not call.
+    let uncalled: @Sendable (State) -> [String]
 
     /// The slice that `Recorder` records when `provide` calls it.
     public init<Recorder: SliceRecorder>(
@@ -42,6 +46,30 @@ public struct ServedSlice<State: Sendable>: Sendable {
     ) {
         name = Recorder.Recorded.name
         makePublisher = { SlicePublisher<State, Recorder>(provide: provide) }
+        uncalled = { state in
+            let recorder = Recorder()
+            provide(state, recorder)
+            return Recorder.callbacks.filter { !recorder.provided.fields.contains($0.key) }
+                .sorted { $0.key < $1.key }.map(\.value)
+        }
+    }
+}
+
+/// A field that a state does not provide, although a slice of its roles contains it.
+package struct MissingField: Error, CustomStringConvertible {
+    /// One sentence for each callback that is not called.
+    package let description: String
+
+    /// - Throws: if `state` does not provide every slice of `roles` completely.
+    package static func check<State>(_ state: State, _ roles: [ServedRole<State>]) throws(MissingField) {
+        var slices: Set<String> = []
+        let missing = roles.flatMap(\.slices).filter { slices.insert($0.name).inserted }.flatMap { slice in
+            slice.uncalled(state).map { callback in
+                "\(State.self) does not call \(callback) for the slice \(slice.name): a feature would never receive "
+                    + "this field."
+            }
+        }
+        guard missing.isEmpty else { throw MissingField(description: missing.joined(separator: "\n")) }
     }
 }
 

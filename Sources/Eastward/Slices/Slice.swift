@@ -1,24 +1,14 @@
-internal import SwiftProtobuf
+public import SwiftProtobuf
 
 /// A typed part of the state, which one protocol, such as `KnowsTheCount`, provides to a component.
 ///
 /// `protoc-gen-eastward` generates the conforming enum. Only top-level fields are granular: a nested message is
 /// delivered whole.
 public protocol Slice: Sendable {
-    /// The contract's message.
+    /// The contract's message, which is the slice's value in memory too. Each of its maps is a ``Table``.
     associatedtype Message: ContractMessage
-    /// The slice in memory: the message itself, or a struct with a ``Table`` for each map if the message has maps.
-    associatedtype Value: SliceValue = Message
-    /// The key path of the message that holds every field except the tables.
-    static var content: any WritableKeyPath<Value, Message> & Sendable { get }
     /// Its fields, in declared order.
     static var fields: [SliceField<Self>] { get }
-}
-
-/// A slice in memory: a message, or a struct with a message and tables.
-public protocol SliceValue: Sendable {
-    /// An empty value.
-    init()
 }
 
 extension Slice {
@@ -27,7 +17,7 @@ extension Slice {
 
     /// The fields with different values; floating-point numbers and strings are compared bit by bit. Of a `oneof`, only
     /// the case that is set in `new` counts.
-    package static func changes(from old: Value, to new: Value) -> FieldSet {
+    package static func changes(from old: Message, to new: Message) -> FieldSet {
         numbers(where: { $0.differs(old, new) })
     }
 
@@ -39,20 +29,9 @@ extension Slice {
     }
 
     /// Copies `fields` from `source` to `target`. A field without a value in `source` has none in `target` afterwards.
-    package static func copy(_ fields: FieldSet, from source: Value, into target: inout Value) {
+    package static func copy(_ fields: FieldSet, from source: Message, into target: inout Message) {
         for field in self.fields where fields.contains(field.number) { field.copy(source, &target) }
     }
-
-    /// The whole value as the contract's message.
-    package static func message(of value: Value) -> Message {
-        var message = value[keyPath: content]
-        for field in fields { field.fill(value, &message) }
-        return message
-    }
-}
-
-extension Slice where Value == Message {
-    public static var content: any WritableKeyPath<Value, Message> & Sendable { \.self }
 }
 
 /// A slice of which only some fields are provided. A field that was not provided has no meaning.
@@ -60,15 +39,15 @@ public struct PartialSlice<S: Slice>: Sendable {
     /// The fields that were provided.
     public private(set) var fields: FieldSet
     /// Their values.
-    public private(set) var value: S.Value
+    public private(set) var value: S.Message
 
     public init() {
         fields = []
-        value = S.Value()
+        value = S.Message()
     }
 
     /// Sets one field. `cleared` are the other cases of its `oneof`.
-    public mutating func set(_ field: UInt32, clearing cleared: FieldSet = [], _ set: (inout S.Value) -> Void) {
+    public mutating func set(_ field: UInt32, clearing cleared: FieldSet = [], _ set: (inout S.Message) -> Void) {
         for other in cleared.numbers { fields.remove(other) }
         fields.insert(field)
         set(&value)
@@ -130,15 +109,15 @@ extension PartialSlice {
 /// One update for a component: a slice's value, and the fields that changed.
 public struct SliceChange<S: Slice>: Sendable {
     /// The value that was delivered before; empty at first.
-    public let previous: S.Value
+    public let previous: S.Message
     /// The whole value.
-    public let value: S.Value
+    public let value: S.Message
     /// The fields to deliver.
     public let fields: FieldSet
     /// The committed revision that the value reflects.
     public let revision: Revision
 
-    public init(previous: S.Value = S.Value(), value: S.Value, fields: FieldSet, revision: Revision) {
+    public init(previous: S.Message = S.Message(), value: S.Message, fields: FieldSet, revision: Revision) {
         self.previous = previous
         self.value = value
         self.fields = fields

@@ -6,7 +6,7 @@ public import SwiftProtobuf
 /// ```swift
 /// public static let fields: [SliceField<BasketSlice>] = [
 ///     .value(1, \.count),
-///     .table(2, \.bananas, rows: { … }, set: { … }),
+///     .table(2, \.bananas, emptyRow: Banana()),
 /// ]
 /// ```
 public struct SliceField<S: Slice>: Sendable {
@@ -15,27 +15,24 @@ public struct SliceField<S: Slice>: Sendable {
     /// The other cases of its `oneof`.
     let excluded: FieldSet
     /// Whether it differs between two values.
-    let differs: @Sendable (_ old: S.Value, _ new: S.Value) -> Bool
+    let differs: @Sendable (_ old: S.Message, _ new: S.Message) -> Bool
     /// Copies the field from `source` to `target`.
-    let copy: @Sendable (_ source: S.Value, _ target: inout S.Value) -> Void
-    /// Adds the data outside the value's ``Slice/content`` to the message.
-    @usableFromInline var fill: @Sendable (S.Value, inout S.Message) -> Void = { _, _ in }
+    let copy: @Sendable (_ source: S.Message, _ target: inout S.Message) -> Void
     /// Writes the field to the patch if it differs, or if it `isNew`.
-    let write: @Sendable (_ old: S.Value, _ new: S.Value, _ isNew: Bool, inout SlicePatch<S>) -> Void
+    let write: @Sendable (_ old: S.Message, _ new: S.Message, _ isNew: Bool, inout SlicePatch<S>) -> Void
     /// Applies the patch's data for this field.
-    let read: @Sendable (SlicePatch<S>, inout S.Value) throws -> Void
-    /// Splits the field over several messages of a snapshot; `nil` for fields that the first message contains whole.
-    @usableFromInline var pieces: (@Sendable (S.Value) -> FieldPieces<S>)?
-    /// For strings, bytes and lists: removes the field from the message if it is larger than `limit` bytes.
-    var removeLarge: (@Sendable (inout S.Message, _ limit: Int) -> Bool)?
+    let read: @Sendable (SlicePatch<S>, inout S.Message) throws -> Void
+    /// Moves the field out of the first message of a snapshot if it must be sent in pieces: tables always, strings,
+    /// bytes and lists if they are larger than `limit` bytes. Returns `nil` for a field that stays in the message.
+    @usableFromInline var takePieces: @Sendable (inout S.Message, _ limit: Int) -> FieldPieces<S>? = { _, _ in nil }
 
     @usableFromInline
     init(
         number: UInt32, excluded: FieldSet = [],
-        differs: @escaping @Sendable (S.Value, S.Value) -> Bool,
-        copy: @escaping @Sendable (S.Value, inout S.Value) -> Void,
-        write: @escaping @Sendable (S.Value, S.Value, Bool, inout SlicePatch<S>) -> Void,
-        read: @escaping @Sendable (SlicePatch<S>, inout S.Value) throws -> Void
+        differs: @escaping @Sendable (S.Message, S.Message) -> Bool,
+        copy: @escaping @Sendable (S.Message, inout S.Message) -> Void,
+        write: @escaping @Sendable (S.Message, S.Message, Bool, inout SlicePatch<S>) -> Void,
+        read: @escaping @Sendable (SlicePatch<S>, inout S.Message) throws -> Void
     ) {
         self.number = number
         self.excluded = excluded
@@ -78,7 +75,7 @@ struct FieldPiece<S: Slice> {
 // MARK: Fields that are sent whole
 
 extension SliceField {
-    /// A field that is sent whole; `areSame` decides whether it changed.
+    /// A field that is sent whole, which may be optional; `areSame` decides whether it changed.
     public static func value<Value: Sendable>(
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
         by areSame: @escaping @Sendable (Value, Value) -> Bool
@@ -89,35 +86,11 @@ extension SliceField {
             copy: { $1[keyPath: path] = $0[keyPath: path] })
     }
 
-    /// A field that is sent whole.
+    /// A field that is sent whole, which may be optional.
     public static func value<Value: Equatable & Sendable>(
         _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable
     ) -> SliceField {
         value(number, path, by: ==)
-    }
-
-    /// An optional field, which may have no value.
-    public static func optional<Value: Sendable>(
-        _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
-        isSet: @escaping @Sendable (S.Message) -> Bool, clear: @escaping @Sendable (inout S.Message) -> Void,
-        by areSame: @escaping @Sendable (Value, Value) -> Bool
-    ) -> SliceField {
-        whole(
-            number,
-            differs: { old, new in
-                isSet(old) != isSet(new) || isSet(old) && !areSame(old[keyPath: path], new[keyPath: path])
-            },
-            copy: { source, target in
-                if isSet(source) { target[keyPath: path] = source[keyPath: path] } else { clear(&target) }
-            })
-    }
-
-    /// An optional field, which may have no value.
-    public static func optional<Value: Equatable & Sendable>(
-        _ number: UInt32, _ path: any WritableKeyPath<S.Message, Value> & Sendable,
-        isSet: @escaping @Sendable (S.Message) -> Bool, clear: @escaping @Sendable (inout S.Message) -> Void
-    ) -> SliceField {
-        optional(number, path, isSet: isSet, clear: clear, by: ==)
     }
 
     /// A case of the `oneof` at `path`. `get` returns its value if this case is set.
@@ -155,17 +128,14 @@ extension SliceField {
         differs: @escaping @Sendable (S.Message, S.Message) -> Bool,
         copy: @escaping @Sendable (S.Message, inout S.Message) -> Void
     ) -> SliceField {
-        let content = S.content
-        return SliceField(
-            number: number, excluded: others,
-            differs: { differs($0[keyPath: content], $1[keyPath: content]) },
-            copy: { copy($0[keyPath: content], &$1[keyPath: content]) },
+        SliceField(
+            number: number, excluded: others, differs: differs, copy: copy,
             write: { old, new, isNew, patch in
-                guard isNew || differs(old[keyPath: content], new[keyPath: content]) else { return }
+                guard isNew || differs(old, new) else { return }
                 patch.fields.insert(number)
-                copy(new[keyPath: content], &patch.message)
+                copy(new, &patch.message)
             },
-            read: { patch, value in copy(patch.message, &value[keyPath: content]) })
+            read: { patch, value in copy(patch.message, &value) })
     }
 }
 
@@ -259,19 +229,18 @@ extension SliceField {
         size: @escaping @Sendable (Value) -> Int,
         prefix: @escaping @Sendable (Value, _ offset: Int, _ size: Int, _ last: Int) -> Value
     ) -> SliceField {
-        let content = S.content
         var field = SliceField(
             number: number,
-            differs: { !areSame($0[keyPath: content][keyPath: path], $1[keyPath: content][keyPath: path]) },
-            copy: { $1[keyPath: content][keyPath: path] = $0[keyPath: content][keyPath: path] },
+            differs: { !areSame($0[keyPath: path], $1[keyPath: path]) },
+            copy: { $1[keyPath: path] = $0[keyPath: path] },
             write: { old, new, isNew, patch in
-                let new = new[keyPath: content][keyPath: path]
+                let new = new[keyPath: path]
                 guard !isNew else {
                     patch.fields.insert(number)
                     patch.message[keyPath: path] = new
                     return
                 }
-                let old = old[keyPath: content][keyPath: path]
+                let old = old[keyPath: path]
                 guard !areSame(old, new) else { return }
                 patch.fields.insert(number)
                 patch.splices[number] = splice(old, new)
@@ -280,22 +249,19 @@ extension SliceField {
             read: { patch, value in
                 let received = patch.message[keyPath: path]
                 guard let splice = patch.splices[number] else {
-                    value[keyPath: content][keyPath: path] = received
+                    value[keyPath: path] = received
                     return
                 }
                 // Taken out, so that nothing else references it and an append does not copy it.
-                var present = value[keyPath: content][keyPath: path]
-                value[keyPath: content][keyPath: path] = Value()
+                var present = value[keyPath: path]
+                value[keyPath: path] = Value()
                 try apply(splice, &present, received)
-                value[keyPath: content][keyPath: path] = present
+                value[keyPath: path] = present
             })
-        field.removeLarge = { message, limit in
-            guard size(message[keyPath: path]) > limit else { return false }
+        field.takePieces = { message, limit in
+            let whole = message[keyPath: path]
+            guard size(whole) > limit else { return nil }
             message[keyPath: path] = Value()
-            return true
-        }
-        field.pieces = { value in
-            let whole = value[keyPath: content][keyPath: path]
             let end = count(whole)
             var offset = 0
             var last = 0
@@ -318,14 +284,11 @@ extension SliceField {
 extension SliceField {
     /// A map, of which only the changed rows are sent.
     /// - Parameters:
-    ///   - rows: the rows of the message's map.
-    ///   - set: puts a row into the message's map; `nil` stands for a row without content.
+    ///   - emptyRow: the row that a patch contains for a removed key.
     ///   - areSame: whether two rows are the same.
     @inlinable
     public static func table<Key: TableKey, Row: Sendable>(
-        _ number: UInt32, _ path: any WritableKeyPath<S.Value, Table<Key, Row>> & Sendable,
-        rows: @escaping @Sendable (S.Message) -> [(key: Key, value: Row)],
-        set: @escaping @Sendable (inout S.Message, Key, Row?) -> Void,
+        _ number: UInt32, _ path: any WritableKeyPath<S.Message, Table<Key, Row>> & Sendable, emptyRow: Row,
         by areSame: @escaping @Sendable (Row, Row) -> Bool
     ) -> SliceField {
         var field = SliceField(
@@ -339,44 +302,45 @@ extension SliceField {
                 patch.fields.insert(number)
                 patch.rows += changes.count
                 if isNew { patch.beginsTable = true }
-                for key in changes.inserted { set(&patch.message, key, table[key]) }
+                for key in changes.inserted { patch.message[keyPath: path][key] = table[key] }
                 for key in changes.updated {
-                    set(&patch.message, key, table[key])
+                    patch.message[keyPath: path][key] = table[key]
                     // Otherwise a receiver that treats two spellings as two keys would keep the old one.
                     if let received = old[keyPath: path].row(key), !Key.areSpelledAlike(received.key, key) {
-                        set(&patch.removed, received.key, nil)
+                        patch.removed[keyPath: path][received.key] = emptyRow
                     }
                 }
-                for key in changes.removed { set(&patch.removed, key, nil) }
+                for key in changes.removed { patch.removed[keyPath: path][key] = emptyRow }
             },
             read: { patch, value in
-                for (key, _) in rows(patch.removed) { value[keyPath: path][key] = nil }
-                for (key, row) in rows(patch.message) { value[keyPath: path][key] = row }
+                // Taken out, so that nothing else references it and a changed row does not copy its nodes.
+                var table = value[keyPath: path]
+                value[keyPath: path] = [:]
+                for (key, _) in patch.removed[keyPath: path] { table[key] = nil }
+                for (key, row) in patch.message[keyPath: path] { table[key] = row }
+                value[keyPath: path] = table
             })
-        field.fill = { value, message in
-            for (key, row) in value[keyPath: path] { set(&message, key, row) }
-        }
-        field.pieces = { value in
-            var iterator = value[keyPath: path].makeIterator()
-            var upcoming = iterator.next()
+        field.takePieces = { message, _ in
+            var rows = message[keyPath: path].makeIterator()
+            message[keyPath: path] = [:]
+            var upcoming = rows.next()
             return FieldPieces { _ in
                 guard let (key, row) = upcoming else { return nil }
-                upcoming = iterator.next()
-                var message = S.Message()
-                set(&message, key, row)
-                return FieldPiece(message: message, hasMore: upcoming != nil)
+                upcoming = rows.next()
+                var piece = S.Message()
+                piece[keyPath: path][key] = row
+                return FieldPiece(message: piece, hasMore: upcoming != nil)
             }
         }
         return field
     }
 
     /// A map, of which only the changed rows are sent.
+    /// - Parameter emptyRow: the row that a patch contains for a removed key.
     @inlinable
     public static func table<Key: TableKey, Row: Equatable & Sendable>(
-        _ number: UInt32, _ path: any WritableKeyPath<S.Value, Table<Key, Row>> & Sendable,
-        rows: @escaping @Sendable (S.Message) -> [(key: Key, value: Row)],
-        set: @escaping @Sendable (inout S.Message, Key, Row?) -> Void
+        _ number: UInt32, _ path: any WritableKeyPath<S.Message, Table<Key, Row>> & Sendable, emptyRow: Row
     ) -> SliceField {
-        table(number, path, rows: rows, set: set, by: ==)
+        table(number, path, emptyRow: emptyRow, by: ==)
     }
 }

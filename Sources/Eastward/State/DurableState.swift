@@ -5,12 +5,12 @@
 ///     var counter = Counter()
 ///
 ///     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
-///         try write(.with { $0.counter.count = Int64(counter.count) })
+///         try write(StateRecord(record: .counter(.init(count: counter.count))))
 ///     }
 ///
 ///     mutating func readRecord(_ record: StateRecord) throws {
 ///         switch record.record {
-///         case .counter(let record): counter.count = Int(record.count)
+///         case .counter(let record): counter.count = record.count
 ///         case nil: throw UnreadableRecord("a state record without content")
 ///         }
 ///     }

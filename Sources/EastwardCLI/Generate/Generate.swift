@@ -11,8 +11,8 @@ struct Generate: ParsableCommand {
             protocols/APP/*.proto become Sources/AppContract, which must contain nothing else. Unchanged files \
             keep their dates. protocols/contracts.desc contains the last accepted contracts: an incompatible \
             change is rejected. Commit all of it: the build requires no protoc.
-            Needs protoc. EASTWARD_GENERATOR_DIR names the directory of protoc-gen-swift and \
-            protoc-gen-eastward; without it they are built in Eastward's repository, once.
+            Needs protoc. EASTWARD_GENERATOR_DIR names the directory of protoc-gen-eastward; without it the plugin is \
+            built in Eastward's repository, once.
             """)
 
     @Flag(help: "Change nothing; fail if a generated file is outdated.") var check = false

@@ -54,7 +54,7 @@ extension SkeletonName {
         "CredentialsFile", "RoleAction",
         "RunDirectory", "RunDirectoryError", "SeededGenerator", "SentAction", "ServedRole", "ServedSlice",
         "ServiceNotification", "Slice", "SliceChange", "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder",
-        "SliceValue", "SliceValues", "StateRecord", "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey",
+        "SliceValues", "StateRecord", "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey",
         "PartialSlice", "TestClock",
         "TestProcess", "TestRuntime", "TestStore", "TestWay", "Token", "UnreadableRecord",
         // Used in generated code, or in nearly every program.
@@ -64,6 +64,6 @@ extension SkeletonName {
         "MainActor", "Message", "Never", "Optional", "Protocol", "Range", "Result", "Self", "Sendable",
         "SendableMetatype", "Sequence", "Set", "String", "Substring", "Suite", "Swift", "SwiftProtobuf", "Task", "Test",
         "Testing",
-        "Type", "Value", "Void", "WritableKeyPath",
+        "Type", "Value", "UnknownEnumNumber", "UnknownEnumNumbers", "Void", "WritableKeyPath",
     ]
 }

@@ -30,7 +30,7 @@ struct SkeletonName: Equatable {
     /// The name of protobuf packages and fields, and of the modules of programs, such as `till_roll`.
     var underscored: String { text.replacing("-", with: "_") }
 
-    /// The property that `protoc-gen-swift` generates for a field of this name.
+    /// The property that `protoc-gen-eastward` generates for a field of this name.
     var property: String { CamelCase.lower(underscored) }
 
     /// The function or case that `protoc-gen-eastward` generates for a message or an rpc of ``type``.

@@ -84,8 +84,7 @@ public struct Preview: Sendable {
 
     private static func change<S: Slice>(_ json: String, _ line: String) throws(PreviewError) -> SliceChange<S> {
         do {
-            let message = try S.Message(jsonString: json)
-            return try S.change(message)
+            return try S.change(S.Message(jsonString: json))
         } catch {
             throw PreviewError(
                 .malformed, "\(line): \(ContractJSON.explain(error)); it does not fit \(S.name).", cause: error)

@@ -1,4 +1,5 @@
 internal import Eastward
+internal import SwiftProtobuf
 internal import Synchronization
 
 /// The pending update of a listener on the main actor. Newer changes are merged into it, so that a slow listener uses
@@ -89,7 +90,7 @@ struct MailboxState<S: Slice>: Sendable {
     /// While there is one, its delivery is scheduled.
     private var pending: SliceChange<S>?
     /// The last value delivered to the listener.
-    private var last = S.Value()
+    private var last = S.Message()
     private var endHandler: EndHandler?
 
     private var isOver: Bool {

@@ -71,7 +71,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         switch error {
         // The supervisor restores the run directory.
         case let error as RunDirectoryError where error.code == .missing: SystemExit.internalError
-        case is StoreStartError, is RunDirectoryError: SystemExit.configuration
+        case is StoreStartError, is RunDirectoryError, is MissingField: SystemExit.configuration
         case DiskError.inUse, DiskError.unusable: SystemExit.configuration
         case let error as DiskError where error.isTemporary: SystemExit.temporaryFailure
         case is RecoveryError, is JournalDamage, is FaultPage.ReplayFault, DiskError.damaged: SystemExit.unreadableData
@@ -84,6 +84,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         in directory: RunDirectory, data: String?, options: StoreOptions, log: Logger,
         notification: ServiceNotification, inherited: InheritedDescriptors
     ) async throws {
+        try MissingField.check(State(), roles)
         try directory.verify()
         let retry = StartRetry("The store", log: log, notification: notification)
         let lock = try await retry.run {

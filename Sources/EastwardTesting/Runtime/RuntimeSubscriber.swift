@@ -1,12 +1,13 @@
 internal import Eastward
 internal import EastwardFeature
+internal import SwiftProtobuf
 
 /// The test's own subscription to one slice, as a process of a ``TestRuntime``.
 @MainActor final class RuntimeSubscriber<S: Slice>: AnyRuntimeSubscriber {
     let process: String
     /// The value that the test has received.
-    var received = S.Value()
-    private(set) var current = S.Value()
+    var received = S.Message()
+    private(set) var current = S.Message()
     private var connection: FeatureConnection?
     private let waiters = Waiters()
 
@@ -28,7 +29,7 @@ internal import EastwardFeature
     }
 
     /// Waits until `value` is delivered; returns whether it was.
-    func isDelivered(_ value: S.Value, within limit: Duration) async -> Bool {
+    func isDelivered(_ value: S.Message, within limit: Duration) async -> Bool {
         guard await waiters.wait(within: limit, until: { S.areAlike(value, current) }) else { return false }
         received = current
         return true

@@ -67,7 +67,7 @@ public final class TestRuntime {
     public func receive<S: Slice, Role: FeatureRole>(
         _ slice: S.Type, by process: TestProcess<Role>, within limit: Duration = .seconds(10),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-        _ change: ((inout S.Value) throws -> Void)? = nil
+        _ change: ((inout S.Message) throws -> Void)? = nil
     ) async {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
         do {

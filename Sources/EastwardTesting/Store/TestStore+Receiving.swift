@@ -65,7 +65,7 @@ extension TestStore {
     public func receive<S: Slice>(
         _ slice: S.Type, by process: String? = nil, within limit: Duration = .seconds(5),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-        _ change: ((inout S.Value) throws -> Void)? = nil
+        _ change: ((inout S.Message) throws -> Void)? = nil
     ) async {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
         let matches: (Event) -> Bool = { event in
@@ -94,8 +94,8 @@ extension TestStore {
     }
 
     private func compare<S: Slice>(
-        _ delivery: SliceDelivery<S>, after before: S.Value, at place: TestPlace,
-        _ change: ((inout S.Value) throws -> Void)?
+        _ delivery: SliceDelivery<S>, after before: S.Message, at place: TestPlace,
+        _ change: ((inout S.Message) throws -> Void)?
     ) throws {
         let actual = delivery.change.value
         var expected = before

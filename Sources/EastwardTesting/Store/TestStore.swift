@@ -73,6 +73,11 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         ending = Ending(reporter, place)
         core = TestStoreCore(state, reducer: reducer, roles: roles, seed: seed)
         reportFaults(at: place)
+        do {
+            try MissingField.check(state, roles)
+        } catch {
+            reporter.fail(error.description, at: place)
+        }
     }
 
     /// The context for the reducer of the next action: lets a test draw the same random numbers.

@@ -14,7 +14,7 @@ internal import SwiftProtobuf
     private var listeners: [Listener] = []
     private var current: SliceChange<S>?
     /// The value of the slice that the test has received.
-    var received = S.Value()
+    var received = S.Message()
 
     init(process: String) {
         self.process = process
@@ -114,15 +114,14 @@ protocol AnySliceDelivery: Sendable {
 
 extension Slice {
     /// Whether components receive both values alike.
-    static func areAlike(_ left: Value, _ right: Value) -> Bool {
+    static func areAlike(_ left: Message, _ right: Message) -> Bool {
         // In both directions: an unset `oneof` in the new value is not a change.
         changes(from: left, to: right).isEmpty && changes(from: right, to: left).isEmpty
     }
 
-    static func dump(_ value: Value) -> String { dumped(MessageDump(message: message(of: value))) }
+    static func dump(_ value: Message) -> String { dumped(MessageDump(message: value)) }
 
-    static func difference(_ expected: Value, _ actual: Value) -> String {
-        EastwardTesting.difference(
-            MessageDump(message: message(of: expected)), MessageDump(message: message(of: actual)))
+    static func difference(_ expected: Message, _ actual: Message) -> String {
+        EastwardTesting.difference(MessageDump(message: expected), MessageDump(message: actual))
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SwiftProtobuf
 import SwiftProtobufPluginLibrary
 
-/// The protoc plugin that generates Swift from contracts, in addition to the output of protoc-gen-swift.
+/// The protoc plugin that generates Swift from contracts.
 ///
 /// `protocols/generate` runs it with all files of a package at once:
 /// `protoc --eastward_out=Sources/MarketContract market/counter.proto market/state.proto`.
@@ -41,9 +41,8 @@ struct Generator: CodeGenerator {
                 Compatibility(from: previous, to: Google_Protobuf_FileDescriptorSet(files)).breaks)
         }
         guard refusals.all.isEmpty else { throw refusals }
-        for contract in contracts {
-            try generatorOutputs.add(
-                fileName: "\(contract.package).eastward.swift", contents: ContractPrinter.print(contract))
+        for file in contracts.flatMap({ ContractPrinter(contract: $0).files }) {
+            try generatorOutputs.add(fileName: file.name, contents: file.content)
         }
     }
 

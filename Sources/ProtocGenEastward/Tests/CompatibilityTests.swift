@@ -36,6 +36,11 @@ import Testing
             to: "message B {} message C {} message A { C b = 3; }",
             "a.proto:5:39: field “b” was market.B and is now market.C: \(advice)"),
         Case(
+            "field that is no longer optional", from: "message A { optional int64 b = 3; }",
+            to: "message A { int64 b = 3; }",
+            "a.proto:5:13: field “b” is no longer optional: keep `optional`, since data without this field would be read "
+                + "as its default."),
+        Case(
             "repeated field", from: "message A { int64 b = 3; }", to: "message A { repeated int64 b = 3; }",
             "a.proto:5:13: field “b” was int64 and is now repeated int64: \(advice)"),
         Case(

@@ -36,8 +36,8 @@ import Testing
     private static let written = """
         wrote Sources/Eastward/Wire/eastward.pb.swift
         wrote Sources/Eastward/Wire/journal.pb.swift
-        wrote Sources/ShopContract/market.eastward.swift
-        wrote Sources/ShopContract/shop.pb.swift
+        wrote Sources/ShopContract/market+Actions.eastward.swift
+        wrote Sources/ShopContract/shop.eastward.swift
         wrote protocols/contracts.desc
 
         """
@@ -47,10 +47,10 @@ import Testing
         #expect(try await generate(repository) == (0, Self.written))
         let wire = try repository.text(of: "Sources/Eastward/Wire/eastward.pb.swift")
         #expect(wire.contains("package nonisolated struct WireReceipt"))
-        let messages = try repository.text(of: "Sources/ShopContract/shop.pb.swift")
-        #expect(messages.contains("public nonisolated struct Sell"))
-        let code = try repository.text(of: "Sources/ShopContract/market.eastward.swift")
-        for text in [wire, messages, code] {
+        let messages = try repository.text(of: "Sources/ShopContract/shop.eastward.swift")
+        #expect(messages.contains("public struct Sell"))
+        let actions = try repository.text(of: "Sources/ShopContract/market+Actions.eastward.swift")
+        for text in [wire, messages, actions] {
             #expect(!text.contains(repository.directory.lastPathComponent))
         }
     }
@@ -58,7 +58,7 @@ import Testing
     @Test func filesThatDidNotChangeKeepTheirDates() async throws {
         let repository = try makeRepository()
         #expect(try await generate(repository).status == 0)
-        let file = repository.directory.appending(path: "Sources/ShopContract/shop.pb.swift").path
+        let file = repository.directory.appending(path: "Sources/ShopContract/shop.eastward.swift").path
         let past = Date(timeIntervalSince1970: 1_000_000_000)
         try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: file)
         #expect(try await generate(repository) == (0, "Everything generated is up to date.\n"))
@@ -81,8 +81,7 @@ import Testing
             try await generate(repository, "--check") == (
                 1,
                 """
-                stale: Sources/ShopContract/market.eastward.swift
-                stale: Sources/ShopContract/shop.pb.swift
+                stale: Sources/ShopContract/shop.eastward.swift
                 stale: protocols/contracts.desc
                 run protocols/generate
 
@@ -121,8 +120,7 @@ import Testing
                 *** ACCEPTING A CONTRACT THAT IS INCOMPATIBLE WITH THE LAST ONE ***
                 \(refusal)\
                 *** Journals, features and operators with the old one may become incompatible. ***
-                wrote Sources/ShopContract/market.eastward.swift
-                wrote Sources/ShopContract/shop.pb.swift
+                wrote Sources/ShopContract/shop.eastward.swift
                 wrote protocols/contracts.desc
 
                 """)
@@ -147,7 +145,7 @@ import Testing
             Compiler.contract("message Sell {}", package: "corner_shop"), to: "protocols/corner-shop/corner.proto")
         let (status, output) = try await generate(repository)
         #expect(status == 0)
-        #expect(output.contains("wrote Sources/CornerShopContract/corner_shop.eastward.swift\n"))
+        #expect(output.contains("wrote Sources/CornerShopContract/corner.eastward.swift\n"))
         #expect(try await generate(repository) == (0, "Everything generated is up to date.\n"))
     }
 
@@ -167,11 +165,9 @@ import Testing
                 wrote Sources/Eastward/Wire/eastward.pb.swift
                 wrote Sources/Eastward/Wire/journal.pb.swift
                 wrote Sources/NotesContract/notes.eastward.swift
-                wrote Sources/NotesContract/notes.pages.eastward.swift
-                wrote Sources/NotesContract/notes.pb.swift
-                wrote Sources/NotesContract/pages.pb.swift
-                wrote Sources/ShopContract/market.eastward.swift
-                wrote Sources/ShopContract/shop.pb.swift
+                wrote Sources/NotesContract/pages.eastward.swift
+                wrote Sources/ShopContract/market+Actions.eastward.swift
+                wrote Sources/ShopContract/shop.eastward.swift
                 wrote protocols/contracts.desc
 
                 """
@@ -216,8 +212,8 @@ import Testing
         #expect(status == 1)
         #expect(
             output == """
-                The package that builds the plugins of protoc is not at /nowhere/Sources/ProtocGenEastward: \
-                name a directory that contains protoc-gen-swift and protoc-gen-eastward in EASTWARD_GENERATOR_DIR.
+                The package that builds protoc-gen-eastward is not at /nowhere/Sources/ProtocGenEastward: \
+                name a directory that contains it in EASTWARD_GENERATOR_DIR.
 
                 """)
     }

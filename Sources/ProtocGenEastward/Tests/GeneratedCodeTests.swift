@@ -12,9 +12,8 @@ import Testing
 
     /// When this fails, in the repository, with the fixture's directory in `fixture`:
     /// ```sh
-    /// PATH=Sources/ProtocGenEastward/.build/debug:$PATH protoc -I $fixture -I protocols \
-    ///     --swift_out=$fixture --swift_opt=Visibility=Public,UseAccessLevelOnImports=true \
-    ///     --eastward_out=$fixture $fixture/*.proto
+    /// PATH=Sources/ProtocGenEastward/.build/debug:$PATH \
+    ///     protoc -I $fixture -I protocols --eastward_out=$fixture $fixture/*.proto
     /// ```
     @Test(arguments: ["FixtureContract", "KitchenSinkContract"])
     func aFixturesContractIsGeneratedAsCommitted(name: String) async throws {
@@ -25,10 +24,7 @@ import Testing
             "protoc",
             [
                 "-I", fixture.path, "-I", Compiler.root.appending(path: "protocols").path,
-                "--plugin=\(Compiler.tools.path)/protoc-gen-swift",
-                "--plugin=\(Compiler.tools.path)/protoc-gen-eastward",
-                "--swift_out=.", "--swift_opt=Visibility=Public,UseAccessLevelOnImports=true",
-                "--eastward_out=.",
+                "--plugin=\(Compiler.tools.path)/protoc-gen-eastward", "--eastward_out=.",
             ] + files.filter { $0.hasSuffix(".proto") })
         #expect(status == 0, "\(output)")
         for file in files where file.hasSuffix(".swift") {
@@ -39,38 +35,53 @@ import Testing
 
     @Test func theOrderOfFilesDoesNotMatter() async throws {
         let compiler = try Compiler()
-        try compiler.write(Compiler.contract("message A { int64 a = 1; }"), to: "market/a.proto")
+        try compiler.write(Compiler.contract("message A { int64 a = 1; } \(Self.taking("A"))"), to: "market/a.proto")
         try compiler.write(Compiler.contract("message B { int64 b = 1; }"), to: "market/b.proto")
         #expect(try await compiler.generate(["market/a.proto", "market/b.proto"]).status == 0)
-        let first = try compiler.text(of: "out/market.eastward.swift")
+        let files = try compiler.generated()
+        let first = try files.map { try compiler.text(of: "out/\($0)") }
         #expect(try await compiler.generate(["market/b.proto", "market/a.proto"]).status == 0)
-        #expect(try compiler.text(of: "out/market.eastward.swift") == first)
+        #expect(try compiler.generated() == files)
+        #expect(try files.map { try compiler.text(of: "out/\($0)") } == first)
     }
 
-    @Test func eachPackageHasAFileAndTheWireHasNone() async throws {
+    @Test func eachContractHasAFileAndAPackageWithRolesOneMore() async throws {
         let compiler = try Compiler()
-        try compiler.write(Compiler.contract("message A {}", package: "acme.shop"), to: "a.proto")
+        let taking = "service F { rpc Do (acme.shop.A) returns (eastward.Receipt); }"
+        try compiler.write(Compiler.contract("message A {} \(taking)", package: "acme.shop"), to: "a.proto")
         try compiler.write(Compiler.contract("message B {}", package: "bank"), to: "b.proto")
         #expect(try await compiler.generate(["b.proto", "eastward/eastward.proto", "a.proto"]).status == 0)
-        #expect(try compiler.generated() == ["acme.shop.eastward.swift", "bank.eastward.swift"])
+        #expect(
+            try compiler.generated() == [
+                "a.eastward.swift", "acme.shop+Actions.eastward.swift", "b.eastward.swift",
+            ])
     }
 
     @Test func foundationIsImportedOnlyWhereBytesAreShown() async throws {
         for (body, isImported) in [
-            ("message A { bytes a = 1; }", false),
-            ("message A { bytes a = 1; } message B { repeated A as = 1; } \(Self.taking("B"))", false),
-            ("message A { oneof b { bytes c = 1; } } \(Self.taking("A"))", false),
+            ("message A { string a = 1; } \(Self.taking("A"))", false),
             ("message A { optional bytes a = 1; } \(Self.taking("A"))", true),
             ("message A { map<int64, bytes> a = 1; } \(Self.taking("A"))", true),
-            ("message A { oneof b { bytes c = 1; } } \(Self.delivery("A"))", true),
-            ("message A { repeated bytes a = 1; } \(Self.delivery("A"))", true),
+            ("message A { oneof b { bytes c = 1; } } \(Self.taking("A"))", true),
+            ("message A { repeated bytes a = 1; } \(Self.taking("A"))", true),
         ] {
             let compiler = try Compiler()
             try compiler.write(Compiler.contract(body), to: "market/a.proto")
             #expect(try await compiler.generate(["market/a.proto"]).status == 0)
-            let code = try compiler.text(of: "out/market.eastward.swift")
-            #expect(code.contains("\npublic import Foundation\n") == isImported, "\(body)")
+            for file in try compiler.generated() {
+                let code = try compiler.text(of: "out/\(file)")
+                #expect(code.contains("\npublic import Foundation\n") == isImported, "\(file): \(body)")
+            }
         }
+    }
+
+    @Test func foundationIsImportedWhereARoleTakesBytesOfAnotherFile() async throws {
+        let compiler = try Compiler()
+        try compiler.write(Compiler.contract("message A { bytes a = 1; }"), to: "market/a.proto")
+        try compiler.write(
+            Compiler.contract("import \"market/a.proto\"; \(Self.taking("A"))"), to: "market/b.proto")
+        #expect(try await compiler.generate(["market/a.proto", "market/b.proto"]).status == 0)
+        #expect(try compiler.text(of: "out/b.eastward.swift").contains("\npublic import Foundation\n"))
     }
 
     private static func taking(_ message: String) -> String {
@@ -95,7 +106,7 @@ import Testing
                 \(Self.delivery("Basket"))
                 """), to: "market/a.proto")
         #expect(try await compiler.generate(["market/a.proto"]).status == 0)
-        let code = try compiler.text(of: "out/market.eastward.swift")
+        let code = try compiler.text(of: "out/a.eastward.swift")
         for part in [
             """
                 /// By their places.
@@ -104,56 +115,42 @@ import Testing
                 func newBananas(_ bananas: Table<Int, Banana>)
             """,
             """
-            /// The slice `market.Basket` in memory: maps are tables.
-            @dynamicMemberLookup
-            public struct BasketValue: SliceValue, Equatable {
-                /// The message without the tables.
-                public var message = Basket()
+            public struct Basket: ContractMessage, Hashable {
+                public var count: Int = 0
                 /// By their places.
                 public var bananas: Table<Int, Banana> = [:]
+                public var unknownFields = SwiftProtobuf.UnknownStorage()
 
                 public init() {}
 
-                public subscript<T>(dynamicMember path: KeyPath<Basket, T>) -> T {
-                    message[keyPath: path]
+                public init(count: Int = 0, bananas: Table<Int, Banana> = [:]) {
+                    self.count = count
+                    self.bananas = bananas
                 }
             }
             """,
-            """
-                    .table(2, \\.bananas, rows: { $0.bananas.map { (key: Int($0.key), value: $0.value) } }, \
-            set: { $0.bananas[Int64($1)] = $2 ?? Banana() }, by: { !$0.differs(from: $1) }),
-            """,
+            "        .table(2, \\.bananas, emptyRow: Banana()),\n",
         ] {
             #expect(code.contains(part), "\(part)")
         }
     }
 
-    @Test func aPackageWithoutRolesHasJSONOnly() async throws {
+    @Test func aTypeHasNoPrefixOfItsPackage() async throws {
         let compiler = try Compiler()
         try compiler.write(
-            Compiler.contract("message A { message B { int64 b = 1; } }"), to: "market/a.proto")
-        #expect(try await compiler.generate(["market/a.proto"]).status == 0)
-        #expect(
-            try compiler.text(of: "out/market.eastward.swift") == """
-                // swift-format-ignore-file
-                // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
-                // Source: market/a.proto
-
-                @_exported public import Eastward
-
-                // MARK: JSON
-
-                extension A: JSONWritable {
-                    public func writeFields(to json: inout JSONWriter) {}
-                }
-
-                extension A.B: JSONWritable {
-                    public func writeFields(to json: inout JSONWriter) {
-                        json.field("b", b)
-                    }
-                }
-
-                """)
+            """
+            syntax = "proto3";
+            package acme.shop;
+            message A { message B { int64 b = 1; } enum C { D = 0; } C c = 1; oneof e { B f = 2; } }
+            """, to: "shop/a.proto")
+        #expect(try await compiler.generate(["shop/a.proto"]).status == 0)
+        let code = try compiler.text(of: "out/a.eastward.swift")
+        for part in [
+            "public struct A: ContractMessage", "extension A {\n    public struct B: ContractMessage",
+            "    public var c: A.C = A.C()\n    public var e: A.OneOf_E? = nil\n",
+        ] {
+            #expect(code.contains(part), "\(part)")
+        }
     }
 
     @Test func commentsBeforeOrAfterADeclarationAreCopied() async throws {
@@ -191,7 +188,7 @@ import Testing
                 """),
             to: "market/a.proto")
         #expect(try await compiler.generate(["market/a.proto"]).status == 0)
-        let code = try compiler.text(of: "out/market.eastward.swift")
+        let code = try compiler.generated().map { try compiler.text(of: "out/\($0)") }.joined()
         for part in [
             "    /// Counts up.\n    ///\n    ///   indented\n    case up(by: Int)\n",
             """

@@ -150,7 +150,8 @@ import Testing
             "two actions",
             "message Buy {}\nmessage A { message Buy {} }\nservice F {\n  rpc Buy (market.Buy) returns (eastward.Receipt);\n"
                 + "  rpc Other (A.Buy) returns (eastward.Receipt);\n}",
-            "market/a.proto:6:13: action “Buy” becomes “.buy” in Swift, as does action “Buy”: rename one of them."
+            "market/a.proto:6:13: action “Buy” becomes “.buy” in Swift, as does action “Buy”: rename one of them.",
+            "market/a.proto:6:13: “Buy” in “A” hides message “Buy” there: rename one of them."
         ),
         Case(
             "action and a member of every action",
@@ -175,11 +176,23 @@ import Testing
             "market/a.proto:9:3: enum “SliceType” becomes “SliceType” in Swift, "
                 + "which Eastward uses: rename it."),
         Case(
-            "message and the value of a slice with maps",
-            "message CountValue {}\nmessage Count { map<int64, bool> a = 1; }\n"
-                + "service F { rpc Count (eastward.Watch) returns (stream market.Count); }",
-            "market/a.proto:6:1: slice “Count” becomes “CountValue” in Swift, as does message “CountValue”: "
-                + "rename one of them."),
+            "message that contains itself without end",
+            "message Tree { Tree left = 1; Leaf leaf = 2; }\nmessage Leaf { Tree tree = 1; optional Leaf next = 2; }",
+            "market/a.proto:5:16: field “left” contains “Tree” itself without end: "
+                + "write `optional Tree left = 1;`.",
+            "market/a.proto:5:31: field “leaf” contains “Tree” itself without end: "
+                + "write `optional Leaf leaf = 2;`.",
+            "market/a.proto:6:16: field “tree” contains “Leaf” itself without end: "
+                + "write `optional Tree tree = 1;`."),
+        Case(
+            "nested type with the name of one beside its message",
+            "enum Tone { LOW = 0; }\nmessage A {\n  message B { enum Tone { HIGH = 0; } }\n}",
+            "market/a.proto:7:15: “Tone” in “B” hides enum “Tone” there: rename one of them."),
+        Case(
+            "field with the name of an initializer",
+            "message A { bytes serialized_bytes = 1; }",
+            "market/a.proto:5:13: field “serialized_bytes” becomes “serializedBytes” in Swift, with which SwiftProtobuf "
+                + "decodes a message: rename it."),
         Case(
             "message and what belongs to a slice",
             "message CountSlice {}\nmessage Count { bool a = 1; }\n"

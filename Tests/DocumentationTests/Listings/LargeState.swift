@@ -13,13 +13,13 @@ struct Warehouse: DurableState {
 
     func writeRecords(_ write: (KitchenRecord) throws -> Void) rethrows {
         for (key, jar) in jars {
-            try write(.with { $0.larder.jars = [Int64(key): jar] })
+            try write(KitchenRecord(record: .larder(.init(jars: [key: jar]))))
         }
     }
 
     mutating func readRecord(_ record: KitchenRecord) throws {
         guard case .larder(let row) = record.record else { throw UnreadableRecord("No row of a warehouse.") }
-        for (key, jar) in row.jars { jars[Int(key)] = jar }
+        for (key, jar) in row.jars { jars[key] = jar }
     }
 }
 

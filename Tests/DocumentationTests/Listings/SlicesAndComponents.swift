@@ -78,7 +78,7 @@ final class ListView: CountView {
         let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)
         let counter = try await store.connect(CounterFeature.self)
         let last = try await counter.increment(by: 2).revision
-        var counts: [Int64] = []
+        var counts: [Int] = []
 
         for try await element in counter.countValues() {
             counts.append(element.value.count)

@@ -45,7 +45,7 @@ import Testing
 
     @Test func deliversTheCaseOfAChoiceThatIsSet() throws {
         let provided = ChoiceRecorder()
-        ChoiceSlice.deliver(try ChoiceSlice.change(Choice(jsonString: #"{"title":"a","number":7}"#)), to: provided)
+        try ChoiceSlice.deliver(ChoiceSlice.change(Choice(jsonString: #"{"title":"a","number":7}"#)), to: provided)
         #expect(provided.provided.fields.contains(2))
         #expect(provided.provided.value.number == 7)
         let built = ChoiceRecorder()

@@ -1,6 +1,5 @@
 import Eastward
 import FixtureContract
-import SwiftProtobuf
 import Testing
 
 @testable import EastwardFeature
@@ -8,8 +7,8 @@ import Testing
 @Suite("MailboxState") struct MailboxStateTests {
     private typealias State = MailboxState<CountSlice>
 
-    private static func change(_ count: Int64, _ fields: FieldSet = [1]) -> SliceChange<CountSlice> {
-        SliceChange(value: .with { $0.count = count }, fields: fields, revision: Revision(count))
+    private static func change(_ count: Int, _ fields: FieldSet = [1]) -> SliceChange<CountSlice> {
+        SliceChange(value: Count(count: count), fields: fields, revision: Revision(count))
     }
 
     @Test func anUpdateIsScheduledOnceUntilItIsTaken() {

@@ -1,6 +1,5 @@
 import Eastward
 import FixtureContract
-import SwiftProtobuf
 import Synchronization
 import Testing
 
@@ -16,7 +15,7 @@ import Testing
         func mailbox() -> Mailbox<CountSlice> {
             Mailbox(
                 handler: { change in
-                    self.provided.append((Int(change.value.count), change.fields.numbers, change.revision))
+                    self.provided.append((change.value.count, change.fields.numbers, change.revision))
                     return self.isContinuing
                 },
                 end: { self.ends.add(1, ordering: .relaxed) })
@@ -24,7 +23,7 @@ import Testing
     }
 
     private func change(_ count: Int, _ fields: FieldSet = [1]) -> SliceChange<CountSlice> {
-        SliceChange(value: .with { $0.count = Int64(count) }, fields: fields, revision: Revision(count))
+        SliceChange(value: Count(count: count), fields: fields, revision: Revision(count))
     }
 
     @Test func everyUpdateIsDelivered() async throws {

@@ -26,7 +26,7 @@ import Testing
         update.sequence = sequence
         update.revision = revision
         update.fields = [1]
-        update.value = try CountSlice.Message.with { $0.count = Int64(revision) }.serializedData()
+        update.value = try Count(count: Int(revision)).serializedData()
         return update
     }
 

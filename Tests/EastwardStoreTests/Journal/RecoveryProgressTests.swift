@@ -1,7 +1,6 @@
 import FixtureContract
 import Foundation
 import Logging
-import SwiftProtobuf
 import Testing
 
 @testable import Eastward
@@ -38,7 +37,7 @@ struct RecoveryProgressTests {
         var count = 0
 
         func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
-            for number in 0..<count { try write(.with { $0.counter.count = Int64(number) }) }
+            for number in 0..<count { try write(StateRecord(record: .counter(.init(count: number)))) }
         }
 
         mutating func readRecord(_ record: StateRecord) { count += 1 }

@@ -1,6 +1,5 @@
 import EastwardTesting
 import FixtureContract
-import SwiftProtobuf
 import Testing
 
 @MainActor @Suite("The failures that a test store reports", .timeLimit(.minutes(10)))
@@ -54,6 +53,26 @@ struct TestStoreFailureTests {
         ) {
             let store = CountTestStore()
             await store.send(.clearNotes) { $0.count = 0 }
+            await store.finish()
+        }
+    }
+
+    /// A state with an empty `provideCount`.
+    private struct SilentState: DurableState, KnowsTheCount {
+        func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {}
+        mutating func readRecord(_ record: StateRecord) throws {}
+        func provideCount(to component: some CountComponent) {}
+    }
+
+    @Test func aSliceIsNotProvidedCompletely() async throws {
+        try await fails(
+            with: """
+                SilentState does not call newCount for the slice market.Count: a feature would never receive this field.
+                """
+        ) {
+            let store = TestStore(
+                SilentState(), reducer: Reducer<SilentState, MarketAction> { _, _, _ in },
+                roles: [CounterFeature.serve(SilentState.self)])
             await store.finish()
         }
     }
@@ -364,11 +383,11 @@ struct TestStoreFailureTests {
     private enum Doubled: AppAction {
         case increment(by: Int)
 
-        static let kinds = [ActionKind<Doubled>(Increment.self) { .increment(by: Int($0.by)) }]
+        static let kinds = [ActionKind<Doubled>(Increment.self) { .increment(by: $0.by) }]
         var kind: Int { 0 }
         var message: any ContractMessage {
             switch self {
-            case .increment(let by): Increment.with { $0.by = Int64(2 * by) }
+            case .increment(let by): Increment(by: 2 * by)
             }
         }
     }
@@ -396,12 +415,12 @@ struct TestStoreFailureTests {
         var secret = 0
 
         func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
-            try write(.with { $0.counter.count = Int64(count) })
+            try write(StateRecord(record: .counter(.init(count: count))))
         }
 
         mutating func readRecord(_ record: StateRecord) throws {
-            guard record.counter.count < 10 else { throw UnreadableRecord("a count above 9") }
-            count = Int(record.counter.count)
+            count = record.counter?.count ?? 0
+            guard count < 10 else { throw UnreadableRecord("a count above 9") }
         }
 
         static let reducer = Reducer<Forgetful, MarketAction> { state, action, _ in

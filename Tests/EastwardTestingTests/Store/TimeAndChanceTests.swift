@@ -1,7 +1,6 @@
 import EastwardTesting
 import FixtureContract
 import Foundation
-import SwiftProtobuf
 import Testing
 
 /// A state that holds the time and a random number.
@@ -10,13 +9,13 @@ private struct Dice: DurableState {
     var eyes = 0
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
-        try write(.with { $0.counter.count = Int64(eyes) })
-        try write(.with { $0.notes.text = "\(date.timeIntervalSince1970)" })
+        try write(StateRecord(record: .counter(.init(count: eyes))))
+        try write(StateRecord(record: .notes(.init(text: "\(date.timeIntervalSince1970)"))))
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
         switch record.record {
-        case .counter(let counter): eyes = Int(counter.count)
+        case .counter(let counter): eyes = counter.count
         case .notes(let notes): date = Date(timeIntervalSince1970: Double(notes.text) ?? .nan)
         default: throw UnreadableRecord("a record of something else")
         }

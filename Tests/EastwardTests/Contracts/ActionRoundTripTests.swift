@@ -9,7 +9,7 @@ import Testing
     static let actions: [KitchenSinkAction] = [
         .stir(count: .min, more: nil, heat: nil, place: nil, way: nil, seed: .max),
         .stir(
-            count: 1, more: 0, heat: 36.6, place: .with { $0.nested.depth = 2 }, way: .times(-3), seed: 0),
+            count: 1, more: 0, heat: 36.6, place: Point(nested: Point.Nested(depth: 2)), way: .times(-3), seed: 0),
         .stir(count: 1, more: -1, heat: 0, place: Point(), way: .plate(Kitchen_Sink_Plate()), seed: 1),
         .say(
             words: .with { $0.await = "a" }, default: 1, in: nil, self: "s", init: "", type: "t",
@@ -23,8 +23,8 @@ import Testing
             picture: Data([0, 255]), back: Data(), color: .red, texture: .smooth, mood: .fine,
             forest: Forest(), dish: .print(Data([1]))),
         .show(
-            picture: Data([7]), back: Data([8]), color: .UNRECOGNIZED(77), texture: .rough,
-            mood: .UNRECOGNIZED(-9), forest: .sample, dish: .paint(.green)),
+            picture: Data([7]), back: Data([8]), color: .green, texture: .rough, mood: .bad, forest: .sample,
+            dish: .paint(.green)),
         .show(
             picture: Data(), back: nil, color: .green, texture: nil, mood: .bad, forest: nil,
             dish: .jar(.with { $0.shelf = .top })),
@@ -33,7 +33,7 @@ import Testing
             message: []),
         .fillLists(
             flags: [true, false], counts: [.min, 0, .max], seeds: [.max], ratios: [-0.5, .infinity],
-            notes: ["", "ä"], pictures: [Data(), Data([0, 255])], colors: [.red, .UNRECOGNIZED(5)],
+            notes: ["", "ä"], pictures: [Data(), Data([0, 255])], colors: [.red, .green],
             points: [Point(), .with { $0.y = 2 }], message: [1]),
         .fillTables(
             jars: [:], counts: [:], pictures: [:], colors: [:], ratios: [:], notes: [:], points: [:],
@@ -41,7 +41,7 @@ import Testing
         .fillTables(
             jars: [.min: Jar(), .max: .with { $0.inside = [.with { $0.weight = 0.5 }] }],
             counts: ["": 0, "ä": .min], pictures: [false: Data(), true: Data([1])],
-            colors: [.max: .green, 0: .UNRECOGNIZED(9)], ratios: [-1: 0.1], notes: [.max: "n"],
+            colors: [.max: .green, 0: .unknown], ratios: [-1: 0.1], notes: [.max: "n"],
             points: [.min: Point()], message: [1: 2], self: [3: 4]),
     ]
 
@@ -90,7 +90,7 @@ import Testing
         try await cook.startAgain()
         try await cook.default(true: false)
         try await cook.say(
-            words: nil, default: 1, in: 2, self: "s", init: nil, type: "t", `inout`: "io", message: "m",
+            words: Words(), default: 1, in: 2, self: "s", init: nil, type: "t", `inout`: "io", message: "m",
             transport: nil, action: "a", json: "j", is: nil)
         try await cook.send(contentsOf: [
             .reset, .default(true: true),
@@ -102,7 +102,7 @@ import Testing
                 .reset,
                 .default(true: false),
                 .say(
-                    words: nil, default: 1, in: 2, self: "s", init: nil, type: "t", `inout`: "io",
+                    words: Words(), default: 1, in: 2, self: "s", init: nil, type: "t", `inout`: "io",
                     message: "m",
                     transport: nil, action: "a", json: "j", is: nil),
                 .reset,
@@ -126,8 +126,7 @@ import Testing
     }
 
     @Test @MainActor func aClosureReceivesATableAndItsChanges() async throws {
-        var before = LarderValue()
-        before.jars = [1: Jar(), 2: Jar()]
+        let before = Larder(jars: [1: Jar(), 2: Jar()])
         var after = before
         after.jars[1] = nil
         after.jars[2]?.label = "figs"

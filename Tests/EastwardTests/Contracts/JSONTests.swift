@@ -20,19 +20,19 @@ import Testing
         #expect(
             Optionals.with {
                 $0.count = 0
-                $0.point.nested = Point.Nested()
+                $0.point = Point(nested: Point.Nested())
             }.json == #"{"count":0,"point":{"x":0.0,"nested":{"depth":0.0}}}"#)
     }
 
-    @Test func anEnumIsWrittenByItsFirstNameAndAnUnknownOneAsItsNumber() throws {
+    @Test func anEnumIsWrittenByItsFirstName() throws {
         let values = KitchenRecord.Row.with {
-            $0.colors = ["a": .green, "b": .UNRECOGNIZED(7)]
-            $0.jar.shelf = .UNRECOGNIZED(-1)
+            $0.colors = ["a": .green, "b": .unknown]
+            $0.jar.shelf = .bottom
         }
         #expect(
             values.json == """
-                {"key":0,"jar":{"label":"","weight":0.0,"shelf":-1,"inside":[]},\
-                "colors":{"a":"GREEN","b":7},"pictures":[]}
+                {"key":0,"jar":{"label":"","weight":0.0,"shelf":"BOTTOM","inside":[]},\
+                "colors":{"a":"GREEN","b":"COLOR_UNKNOWN"},"pictures":[]}
                 """)
         #expect(try KitchenRecord.Row(jsonString: values.json) == values)
         let moods: [(Mood, String)] = [

@@ -81,7 +81,7 @@ extension Forest {
         $0.widths = [1, 2]
         $0.corners = [true: Point(), false: .with { $0.y = 3 }]
         $0.picture = Data([0, 255])
-        $0.color = .UNRECOGNIZED(12)
+        $0.color = .red
     }
 }
 

@@ -15,7 +15,7 @@ protocol SimulatedSlice {
     /// Applies a slice update to the view.
     mutating func receive(_ change: SliceChange<Recorded>)
     /// Whether the view and `known` both equal the slice provided for the count.
-    func isRight(for count: Int, _ known: Recorded.Value) -> Bool
+    func isRight(for count: Int, _ known: Recorded.Message) -> Bool
 }
 
 /// A slice in which sometimes one field changes, sometimes the other, sometimes both.
@@ -79,7 +79,7 @@ struct ShownRows: SimulatedSlice {
     }
 
     mutating func receive(_ change: SliceChange<RowsSlice>) {
-        if change.fields.contains(1) { title = change.value.message.title }
+        if change.fields.contains(1) { title = change.value.title }
         if change.fields.contains(6) { Self.note(change.value.int64S, change.previous.int64S, in: &numbers) }
         if change.fields.contains(21) { Self.note(change.value.jars, change.previous.jars, in: &jars) }
     }
@@ -92,8 +92,8 @@ struct ShownRows: SimulatedSlice {
         for key in changes.inserted + changes.updated { rows[key] = table[key] }
     }
 
-    func isRight(for count: Int, _ known: RowsValue) -> Bool {
-        title == Self.title(count) && known.message.title == title
+    func isRight(for count: Int, _ known: Rows) -> Bool {
+        title == Self.title(count) && known.title == title
             && numbers == Self.numbers(count) && Self.holds(known.int64S, numbers)
             // A table that is not provided may have any contents.
             && Self.jars(count).map { $0 == jars } ?? true && Self.holds(known.jars, jars)

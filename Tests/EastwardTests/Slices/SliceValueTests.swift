@@ -91,10 +91,19 @@ struct SliceValueTests {
                 """)
     }
 
+    @Test func tablesAreWrittenInTheOrderOfTheirKeys() {
+        var writer = JSONWriter()
+        writer.object {
+            $0.field("rows", [10: true, -2: false] as Table<Int, Bool>)
+            $0.field("none", Table<String, Int>())
+        }
+        #expect(writer.text == #"{"rows":{"-2":false,"10":true},"none":{}}"#)
+    }
+
     @Test func nestedObjectsAreSeparatedByCommas() {
         var record = StateRecord()
         #expect(record.json == "{}")
-        record.counter.count = -3
+        record.counter = StateRecord.Counter(count: -3)
         #expect(record.json == #"{"counter":{"count":-3}}"#)
         var writer = JSONWriter()
         writer.object {

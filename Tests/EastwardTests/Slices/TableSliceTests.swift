@@ -1,4 +1,5 @@
 import Foundation
+import KitchenSinkContract
 import SwiftProtobuf
 import Testing
 
@@ -74,7 +75,7 @@ private struct ShelfBench {
         if let patch = try patch(body) { perform(try replica.patch(patch, now: now)) }
     }
 
-    var known: Table<String, String> { replica.contents.value.jars }
+    var known: Table<String, String> { replica.contents.value.byString }
     var isAsking: Bool { if case .asking = replica.phase { true } else { false } }
 }
 
@@ -90,10 +91,10 @@ private struct ShelfBench {
                 $0.jars[composed] = nil
                 $0.jars[decomposed] = "coffee"
             })
-        let value = try Google_Protobuf_Struct(serializedBytes: patch.value)
-        let removed = try Google_Protobuf_Struct(serializedBytes: patch.removed)
-        #expect(value.fields.keys.map { Array($0.utf8) } == [Array(decomposed.utf8)])
-        #expect(removed.fields.keys.map { Array($0.utf8) } == [Array(composed.utf8)])
+        let value = try Keys(serializedBytes: patch.value)
+        let removed = try Keys(serializedBytes: patch.removed)
+        #expect(value.byString.keys.map { Array($0.utf8) } == [Array(decomposed.utf8)])
+        #expect(removed.byString.keys.map { Array($0.utf8) } == [Array(composed.utf8)])
         bench.perform(try bench.replica.patch(patch, now: bench.now))
         #expect(bench.known.count == 101)
         #expect(bench.known.keys.contains { $0.hasSameBytes(as: decomposed) })
@@ -107,15 +108,15 @@ private struct ShelfBench {
                 $0.jars["new"] = "salt"
                 $0.jars[Shelf.name(8)] = nil
             })
-        let value = try Google_Protobuf_Struct(serializedBytes: patch.value)
-        #expect(Set(value.fields.keys) == [Shelf.name(7), "new"])
-        #expect(try Google_Protobuf_Struct(serializedBytes: patch.removed).fields.keys.sorted() == [Shelf.name(8)])
+        let value = try Keys(serializedBytes: patch.value)
+        #expect(Set(value.byString.keys) == [Shelf.name(7), "new"])
+        #expect(try Keys(serializedBytes: patch.removed).byString.keys.sorted() == [Shelf.name(8)])
 
         bench.perform(try bench.replica.patch(patch, now: 0))
         #expect(bench.known == bench.shelf.jars)
         let change = try #require(bench.provided.last)
         #expect(
-            change.value.jars.changes(since: change.previous.jars)
+            change.value.byString.changes(since: change.previous.byString)
                 == TableChanges(inserted: ["new"], updated: [Shelf.name(7)], removed: [Shelf.name(8)]))
     }
 
@@ -224,12 +225,12 @@ private struct ShelfBench {
         for part in try bench.parts() { try bench.receive(part) }
         #expect(bench.known == bench.shelf.jars)
         let change = try #require(bench.provided.last)
-        #expect(change.value.jars.changes(since: change.previous.jars).removed == [Shelf.name(5)])
+        #expect(change.value.byString.changes(since: change.previous.byString).removed == [Shelf.name(5)])
     }
 
     @Test func anEmptyTableIsDeliveredToo() throws {
         let bench = try ShelfBench.live(jars: 0)
-        #expect(bench.provided.map(\.fields) == [[1]])
+        #expect(bench.provided.map(\.fields) == [[12]])
     }
 
     @Test func aPatchThatWouldBeTooLargeIsAGap() throws {

@@ -44,7 +44,7 @@ enum Replay {
 
     static func action(_ name: String, _ payload: [UInt8]) throws -> MarketAction {
         name == "market.Increment"
-            ? .increment(by: Int(try Increment(serializedBytes: payload).by))
-            : .decrement(by: Int(try Decrement(serializedBytes: payload).by))
+            ? .increment(by: try Increment(serializedBytes: payload).by)
+            : .decrement(by: try Decrement(serializedBytes: payload).by)
     }
 }

@@ -1,36 +1,20 @@
-public import SwiftProtobuf
+import Eastward
+import KitchenSinkContract
 
-@testable public import Eastward
-
-/// A slice with one table and nothing else, over a message that every language has.
+/// A slice with one table and nothing else.
 enum ShelfSlice: Slice {
-    typealias Message = Google_Protobuf_Struct
-    typealias Value = ShelfValue
+    typealias Message = Keys
 
-    static var content: any WritableKeyPath<ShelfValue, Google_Protobuf_Struct> & Sendable { \.message }
-    static let fields: [SliceField<ShelfSlice>] = [
-        .table(
-            1, \.jars, rows: { $0.fields.map { (key: $0.key, value: $0.value.stringValue) } },
-            set: { $0.fields[$1] = Google_Protobuf_Value(stringValue: $2 ?? "") })
-    ]
-}
-
-struct ShelfValue: SliceValue {
-    var message = Google_Protobuf_Struct()
-    var jars: Table<String, String> = [:]
-}
-
-extension Google_Protobuf_Struct: JSONWritable {
-    public func writeFields(to json: inout JSONWriter) {
-        for (key, value) in fields.sorted(by: { $0.key < $1.key }) { json.field(key, value.stringValue) }
-    }
+    static let fields: [SliceField<ShelfSlice>] = [.table(12, \.byString, emptyRow: "")]
 }
 
 final class ShelfRecorder: SliceRecorder {
+    static let callbacks: [UInt32: String] = [12: "newJars"]
+
     private(set) var provided = PartialSlice<ShelfSlice>()
 
     func newJars(_ jars: Table<String, String>) {
-        provided.set(1) { $0.jars = jars }
+        provided.set(12) { $0.byString = jars }
     }
 }
 

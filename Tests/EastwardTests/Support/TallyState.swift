@@ -1,6 +1,5 @@
 import Eastward
 import FixtureContract
-import SwiftProtobuf
 
 /// A state that records the order, the times and the random numbers of its changes.
 struct TallyState: DurableState {
@@ -8,11 +7,11 @@ struct TallyState: DurableState {
     var trace: UInt64 = 0
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
-        try write(.with { $0.counter.count = Int64(count) })
+        try write(StateRecord(record: .counter(.init(count: count))))
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
-        count = Int(record.counter.count)
+        count = record.counter?.count ?? 0
     }
 
     /// Changes the state before it rejects, to detect a store that keeps the changes of a rejected action.

@@ -78,7 +78,7 @@ extension EndToEnd {
                 async let values = Self.values(of: probe.feature, until: total)
                 for _ in 0..<(total / 5) { _ = try await probe.increment(5) }
                 let seen = try await values
-                #expect(seen.last?.count == Int64(total))
+                #expect(seen.last?.count == total)
                 #expect(
                     zip(seen, seen.dropFirst()).allSatisfy {
                         $0.revision <= $1.revision && $0.count <= $1.count
@@ -90,8 +90,8 @@ extension EndToEnd {
 
         private static func values(
             of feature: CounterFeature, until count: Int
-        ) async throws -> [(revision: Revision, count: Int64)] {
-            var seen: [(Revision, Int64)] = []
+        ) async throws -> [(revision: Revision, count: Int)] {
+            var seen: [(Revision, Int)] = []
             for try await element in feature.countValues() {
                 seen.append((element.revision, element.value.count))
                 if element.value.count >= count { break }

@@ -42,7 +42,7 @@ extension EndToEnd {
                     for _ in 0..<20 { sent.append(try await runtime.send(.increment(by: 1), from: counter)) }
                     try await runtime.kill(.store)
                     for action in sent { _ = try await action.receipt().applied() }
-                    await runtime.receive(CountSlice.self, by: counter) { $0.count = Int64(20 * round) }
+                    await runtime.receive(CountSlice.self, by: counter) { $0.count = 20 * round }
                 }
                 var revisions: Set<Revision> = []
                 for action in sent { revisions.insert(try await action.receipt().revision) }

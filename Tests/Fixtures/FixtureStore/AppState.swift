@@ -1,6 +1,5 @@
 import EastwardStore
 import FixtureContract
-import SwiftProtobuf
 
 /// The state of a counter and of notes.
 struct AppState: DurableState {
@@ -22,15 +21,15 @@ struct AppState: DurableState {
     private static let largestPart = 64 << 10
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
-        try write(.with { $0.counter.count = Int64(counter.count) })
+        try write(StateRecord(record: .counter(.init(count: counter.count))))
         try notes.writeParts(ofAtMost: Self.largestPart) { part in
-            try write(.with { $0.notes.text = part })
+            try write(StateRecord(record: .notes(.init(text: part))))
         }
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
         switch record.record {
-        case .counter(let record): counter.count = Int(record.count)
+        case .counter(let record): counter.count = record.count
         case .notes(let part): notes.append(part.text)
         case nil: throw UnreadableRecord("A record without content.")
         }

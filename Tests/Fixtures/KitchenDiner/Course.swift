@@ -60,7 +60,7 @@ final class Course<S: Slice>: AnyCourse {
         compare(provided.message, "the component", step)
         var values = feature.transport.values(of: S.self).makeAsyncIterator()
         guard let value = try await values.next() else { return complain(step, "no value") }
-        compare(S.message(of: value.value), "the value", step)
+        compare(value.value, "the value", step)
     }
 
     private func compare(_ message: S.Message, _ whose: String, _ step: String) {

@@ -33,8 +33,8 @@ struct Edit<Content> {
 
     /// Every kind of change of a table: one row more, one different row, one fewer, all of it at once, and no rows.
     /// - Parameter keys: three keys, in ascending order; the table is empty.
-    static func table<Key: TableKey, Row>(
-        _ callback: String, _ path: WritableKeyPath<Content, [Key: Row]>, keys: [Key], _ row: Row, other: Row
+    static func table<Key: TableKey, Row: Sendable>(
+        _ callback: String, _ path: WritableKeyPath<Content, Table<Key, Row>>, keys: [Key], _ row: Row, other: Row
     ) -> [Edit] {
         let (first, second, third) = (keys[0], keys[1], keys[2])
         func provided(inserted: [Key] = [], updated: [Key] = [], removed: [Key] = []) -> String {
@@ -47,7 +47,7 @@ struct Edit<Content> {
                 $0[keyPath: path] = [second: row, third: other]
             },
             Edit(provided(removed: [third])) { $0[keyPath: path][third] = nil },
-            Edit(provided(removed: [second])) { $0[keyPath: path].removeAll() },
+            Edit(provided(removed: [second])) { $0[keyPath: path] = [:] },
             Edit(provided(inserted: [first, second, third])) {
                 $0[keyPath: path] = [first: other, second: row, third: other]
             },

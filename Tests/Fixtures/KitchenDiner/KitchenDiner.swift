@@ -10,7 +10,7 @@ import KitchenSinkContract
 @main
 struct KitchenDiner {
     static func main() async {
-        if let count = ProcessInfo.processInfo.environment["DINER_SPIN"].flatMap({ Int64($0) }) {
+        if let count = ProcessInfo.processInfo.environment["DINER_SPIN"].flatMap({ Int($0) }) {
             await DinerFeature.main { feature in
                 let spoon = Spoon(stuckAt: count)
                 try await spoon.follow(feature)

@@ -3,11 +3,11 @@ import KitchenSinkContract
 
 /// Hangs when it receives this number of stirs: from then on, the main actor does nothing else.
 final class Spoon {
-    private let count: Int64
+    private let count: Int
     /// Whether the first update was received. It contains the state before, on which the next process would hang too.
     private var isHeld = false
 
-    init(stuckAt count: Int64) {
+    init(stuckAt count: Int) {
         self.count = count
     }
 

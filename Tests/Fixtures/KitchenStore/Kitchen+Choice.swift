@@ -5,7 +5,7 @@ extension Kitchen: KnowsTheChoice {
     func provideChoice(to component: some ChoiceComponent) {
         component.newTitle(choice.title)
         switch choice.outcome {
-        case .number(let number): component.newNumber(Int(number))
+        case .number(let number): component.newNumber(number)
         case .ratio(let ratio): component.newRatio(ratio)
         case .text(let text): component.newText(text)
         case .point(let point): component.newPoint(point)

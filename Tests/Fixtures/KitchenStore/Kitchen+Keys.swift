@@ -1,6 +1,5 @@
 import EastwardStore
 import KitchenSinkContract
-import SwiftProtobuf
 
 extension Kitchen: KnowsTheKeys {
     func provideKeys(to component: some KeysComponent) {
@@ -19,36 +18,20 @@ extension Kitchen: KnowsTheKeys {
     }
 }
 
-extension KeysValue {
-    /// Adds the rows of `message`; all other rows remain.
-    mutating func add(rowsOf message: Keys) {
-        byInt32.add(message.byInt32)
-        bySint32.add(message.bySint32)
-        bySfixed32.add(message.bySfixed32)
-        byInt64.add(message.byInt64)
-        bySint64.add(message.bySint64)
-        bySfixed64.add(message.bySfixed64)
-        byUint32.add(message.byUint32)
-        byFixed32.add(message.byFixed32)
-        byUint64.add(message.byUint64)
-        byFixed64.add(message.byFixed64)
-        byBool.add(message.byBool)
-        byString.add(message.byString)
-    }
-
+extension Keys {
     /// Writes the rows as messages of one row each.
     func writeRows(_ write: (Keys) throws -> Void) rethrows {
-        for (key, row) in byInt32 { try write(.with { $0.byInt32 = [key: row] }) }
-        for (key, row) in bySint32 { try write(.with { $0.bySint32 = [key: row] }) }
-        for (key, row) in bySfixed32 { try write(.with { $0.bySfixed32 = [key: row] }) }
-        for (key, row) in byInt64 { try write(.with { $0.byInt64 = [Int64(key): row] }) }
-        for (key, row) in bySint64 { try write(.with { $0.bySint64 = [Int64(key): row] }) }
-        for (key, row) in bySfixed64 { try write(.with { $0.bySfixed64 = [Int64(key): row] }) }
-        for (key, row) in byUint32 { try write(.with { $0.byUint32 = [key: row] }) }
-        for (key, row) in byFixed32 { try write(.with { $0.byFixed32 = [key: row] }) }
-        for (key, row) in byUint64 { try write(.with { $0.byUint64 = [key: row] }) }
-        for (key, row) in byFixed64 { try write(.with { $0.byFixed64 = [key: row] }) }
-        for (key, row) in byBool { try write(.with { $0.byBool = [key: row] }) }
-        for (key, row) in byString { try write(.with { $0.byString = [key: row] }) }
+        for (key, row) in byInt32 { try write(Keys(byInt32: [key: row])) }
+        for (key, row) in bySint32 { try write(Keys(bySint32: [key: row])) }
+        for (key, row) in bySfixed32 { try write(Keys(bySfixed32: [key: row])) }
+        for (key, row) in byInt64 { try write(Keys(byInt64: [key: row])) }
+        for (key, row) in bySint64 { try write(Keys(bySint64: [key: row])) }
+        for (key, row) in bySfixed64 { try write(Keys(bySfixed64: [key: row])) }
+        for (key, row) in byUint32 { try write(Keys(byUint32: [key: row])) }
+        for (key, row) in byFixed32 { try write(Keys(byFixed32: [key: row])) }
+        for (key, row) in byUint64 { try write(Keys(byUint64: [key: row])) }
+        for (key, row) in byFixed64 { try write(Keys(byFixed64: [key: row])) }
+        for (key, row) in byBool { try write(Keys(byBool: [key: row])) }
+        for (key, row) in byString { try write(Keys(byString: [key: row])) }
     }
 }

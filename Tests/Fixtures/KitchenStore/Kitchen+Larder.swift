@@ -1,6 +1,5 @@
 import EastwardStore
 import KitchenSinkContract
-import SwiftProtobuf
 
 extension Kitchen: KnowsTheLarder {
     func provideLarder(to component: some LarderComponent) {
@@ -8,14 +7,9 @@ extension Kitchen: KnowsTheLarder {
     }
 }
 
-extension LarderValue {
-    /// Adds the rows of `message`; all other rows remain.
-    mutating func add(rowsOf message: Larder) {
-        jars.add(message.jars)
-    }
-
+extension Larder {
     /// Writes the rows as messages of one row each.
     func writeRows(_ write: (Larder) throws -> Void) rethrows {
-        for (key, row) in jars { try write(.with { $0.jars = [Int64(key): row] }) }
+        for (key, row) in jars { try write(Larder(jars: [key: row])) }
     }
 }

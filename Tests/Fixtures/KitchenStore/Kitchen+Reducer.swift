@@ -1,7 +1,6 @@
 import EastwardStore
 import Foundation
 import KitchenSinkContract
-import SwiftProtobuf
 
 extension Kitchen {
     /// The number of stirs on which the reducer traps; `nil` for never. For tests of a store after a trap.
@@ -17,15 +16,15 @@ extension Kitchen {
             if let scalars { kitchen.scalars = scalars }
             if let optionals { kitchen.optionals = optionals }
             if let lists { kitchen.lists = lists }
-            if let keys { kitchen.keys = KeysValue(keys) }
-            if let rows { kitchen.rows = RowsValue(rows) }
+            if let keys { kitchen.keys = keys }
+            if let rows { kitchen.rows = rows }
             if let choice { kitchen.choice = choice }
         case .show(let picture, let back, let color, let texture, let mood, let forest, let dish):
             kitchen.scalars.bytesValue = picture
             kitchen.scalars.color = color
             kitchen.scalars.mood = mood
-            if let back { kitchen.optionals.picture = back } else { kitchen.optionals.clearPicture() }
-            if let texture { kitchen.optionals.texture = texture } else { kitchen.optionals.clearTexture() }
+            kitchen.optionals.picture = back
+            kitchen.optionals.texture = texture
             kitchen.lists.forests = forest.map { [$0] } ?? []
             switch dish {
             case .print(let print): kitchen.choice.picture = print
@@ -36,14 +35,14 @@ extension Kitchen {
         case .fillLists(
             let flags, let counts, let seeds, let ratios, let notes, let pictures, let colors, let points, let message):
             kitchen.lists.flags = flags
-            kitchen.lists.int64S = counts.map { Int64($0) }
+            kitchen.lists.int64S = counts
             kitchen.lists.uint64S = seeds
             kitchen.lists.doubles = ratios
             kitchen.lists.strings = notes
             kitchen.lists.pictures = pictures
             kitchen.lists.colors = colors
             kitchen.lists.points = points
-            kitchen.lists.sint64S = message.map { Int64($0) }
+            kitchen.lists.sint64S = message
         case .fillTables(
             let jars, let counts, let pictures, let colors, let ratios, let notes, let points, let message, let itself):
             kitchen.larder.jars = jars
@@ -58,11 +57,11 @@ extension Kitchen {
         case .stir(let count, let more, let heat, let place, let way, let seed):
             precondition(count != Kitchen.trap, "The spoon is stuck after \(count) times.")
             while count == Kitchen.spin {}
-            kitchen.scalars.int64Value = Int64(count)
+            kitchen.scalars.int64Value = count
             kitchen.scalars.uint64Value = seed
-            if let more { kitchen.optionals.count = Int64(more) } else { kitchen.optionals.clearCount() }
-            if let heat { kitchen.optionals.heat = heat } else { kitchen.optionals.clearHeat() }
-            if let place { kitchen.optionals.point = place } else { kitchen.optionals.clearPoint() }
+            kitchen.optionals.count = more
+            kitchen.optionals.heat = heat
+            kitchen.optionals.point = place
             switch way {
             case .left(let left): kitchen.choice.self_p = left
             case .times(let times): kitchen.choice.number = times
@@ -72,20 +71,5 @@ extension Kitchen {
         case .say, .reset, .default:
             throw Rejection("not_served", "A diner does not send \(action.name).")
         }
-    }
-}
-
-extension KeysValue {
-    fileprivate init(_ message: Keys) {
-        self.init()
-        add(rowsOf: message)
-    }
-}
-
-extension RowsValue {
-    fileprivate init(_ message: Rows) {
-        self.init()
-        self.message = message.withoutTables
-        add(rowsOf: message)
     }
 }

@@ -7,20 +7,20 @@ struct Kitchen: DurableState {
     var scalars = Scalars()
     var optionals = Optionals()
     var lists = Lists()
-    var keys = KeysValue()
-    var rows = RowsValue()
-    var larder = LarderValue()
+    var keys = Keys()
+    var rows = Rows()
+    var larder = Larder()
     var choice = Choice()
 
     func writeRecords(_ write: (KitchenRecord) throws -> Void) rethrows {
-        try write(.with { $0.scalars = scalars })
-        try write(.with { $0.optionals = optionals })
-        try write(.with { $0.lists = lists })
-        try keys.writeRows { row in try write(.with { $0.keys = row }) }
-        try write(.with { $0.rows = rows.message })
-        try rows.writeRows { row in try write(.with { $0.rows = row }) }
-        try larder.writeRows { row in try write(.with { $0.larder = row }) }
-        try write(.with { $0.choice = choice })
+        try write(KitchenRecord(record: .scalars(scalars)))
+        try write(KitchenRecord(record: .optionals(optionals)))
+        try write(KitchenRecord(record: .lists(lists)))
+        try keys.writeRows { row in try write(KitchenRecord(record: .keys(row))) }
+        try write(KitchenRecord(record: .rows(rows.withoutTables)))
+        try rows.writeRows { row in try write(KitchenRecord(record: .rows(row))) }
+        try larder.writeRows { row in try write(KitchenRecord(record: .larder(row))) }
+        try write(KitchenRecord(record: .choice(choice)))
     }
 
     mutating func readRecord(_ record: KitchenRecord) throws {
@@ -28,25 +28,25 @@ struct Kitchen: DurableState {
         case .scalars(let scalars): self.scalars = scalars
         case .optionals(let optionals): self.optionals = optionals
         case .lists(let lists): self.lists = lists
-        case .keys(let row): keys.add(rowsOf: row)
-        case .rows(let row):
-            try rows.message.merge(serializedBytes: row.withoutTables.serializedBytes() as [UInt8])
-            rows.add(rowsOf: row)
-        case .larder(let row): larder.add(rowsOf: row)
+        case .keys(let row): try keys.add(row)
+        case .rows(let row): try rows.add(row)
+        case .larder(let row): try larder.add(row)
         case .choice(let choice): self.choice = choice
         case .row, nil: throw UnreadableRecord("A record that no kitchen wrote.")
         }
     }
 }
 
+extension Message {
+    /// Adds the fields and rows of `part`; all others remain.
+    fileprivate mutating func add(_ part: Self) throws {
+        try merge(serializedBytes: part.serializedBytes() as [UInt8])
+    }
+}
+
 extension Rows {
     /// All fields except the tables.
-    var withoutTables: Rows {
-        var rest = Rows()
-        rest.title = title
-        if hasCount { rest.count = count }
-        rest.shelves = shelves
-        rest.choice = choice
-        return rest
+    fileprivate var withoutTables: Rows {
+        Rows(title: title, count: count, shelves: shelves, choice: choice)
     }
 }

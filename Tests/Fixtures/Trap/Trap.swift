@@ -2,7 +2,6 @@ import Eastward
 import EastwardStore
 import FixtureContract
 import Foundation
-import SwiftProtobuf
 
 /// A store's core with a reducer that traps on one action, in a process of its own: `trap <data directory> <way>`.
 ///
@@ -126,10 +125,10 @@ struct Count: DurableState {
     var count = 0
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
-        try write(.with { $0.counter.count = Int64(count) })
+        try write(StateRecord(record: .counter(.init(count: count))))
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
-        count = Int(record.counter.count)
+        count = record.counter?.count ?? 0
     }
 }

@@ -7,7 +7,7 @@ struct SlicePatch<S: Slice> {
     @usableFromInline var fields: FieldSet = []
     /// Their values: of a spliced field only the new part, of a map only the inserted and updated rows.
     @usableFromInline var message = S.Message()
-    /// The removed rows: the maps' fields hold a row without content for each removed key.
+    /// The removed rows: the maps' fields hold an empty row for each removed key.
     @usableFromInline var removed = S.Message()
     /// The unchanged parts of the fields that are not sent whole.
     @usableFromInline var splices: [UInt32: Splice] = [:]

@@ -96,5 +96,5 @@ final class SlicePublisher<State: Sendable, Recorder: SliceRecorder>: SlicePubli
         RecordedSnapshot(published, epoch: epoch, revision: revision, sequence: sequence, size: partSize)
     }
 
-    var json: String { S.message(of: published.value).json }
+    var json: String { published.value.json }
 }

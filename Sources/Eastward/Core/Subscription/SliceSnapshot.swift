@@ -33,13 +33,14 @@ final class RecordedSnapshot<S: Slice>: SliceSnapshot, @unchecked Sendable {
         self.epoch = epoch
         self.revision = revision
         self.sequence = sequence
-        var head = contents.value[keyPath: S.content]
-        fields =
-            S.fields.filter { contents.fields.contains($0.number) }.compactMap { field in
-                let isWhole = field.removeLarge.map { !$0(&head, min(Self.largeField, size / 2)) } ?? false
-                return isWhole ? nil : field.pieces.map { (field.number, $0(contents.value)) }
-            }[...]
+        var head = contents.value
+        var fields: [(number: UInt32, pieces: FieldPieces<S>)] = []
+        for field in S.fields where contents.fields.contains(field.number) {
+            guard let pieces = field.takePieces(&head, min(Self.largeField, size / 2)) else { continue }
+            fields.append((field.number, pieces))
+        }
         self.head = head
+        self.fields = fields[...]
     }
 
     func next() throws -> [UInt8]? {

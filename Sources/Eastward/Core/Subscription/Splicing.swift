@@ -145,6 +145,18 @@ extension String {
     }
 }
 
+extension String? {
+    /// Whether both have the same code points, or both are `nil`. `==` also accepts strings that are only canonically
+    /// equivalent.
+    public func hasSameBytes(as other: String?) -> Bool {
+        switch (self, other) {
+        case (let text?, let other?): text.hasSameBytes(as: other)
+        case (nil, nil): true
+        default: false
+        }
+    }
+}
+
 extension Data {
     /// Whether both have the same bytes. If both share their storage, no byte is read.
     func hasSameBytes(as other: Data) -> Bool {
@@ -160,7 +172,7 @@ extension Data {
 
 extension Array {
     /// Whether `areSame` holds for all elements. If both share their storage, no element is compared.
-    func hasSameElements(as other: [Element], by areSame: (Element, Element) -> Bool) -> Bool {
+    public func hasSameElements(as other: [Element], by areSame: (Element, Element) -> Bool) -> Bool {
         let isShared = withUnsafeBufferPointer { elements in
             other.withUnsafeBufferPointer { elements.baseAddress == $0.baseAddress && elements.count == $0.count }
         }

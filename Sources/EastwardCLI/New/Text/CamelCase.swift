@@ -1,4 +1,4 @@
-/// Writes names as `protoc-gen-swift` and `protoc-gen-eastward` do: without underscores, each word with a capital.
+/// Writes names as `protoc-gen-eastward` does: without underscores, each word with a capital.
 ///
 /// A copy of a function of SwiftProtobufPluginLibrary for names of ASCII letters and digits: with that library, every app
 /// would compile the library to run `eastward`.

@@ -8,8 +8,8 @@ final class BananaInteractor {
     func newState(_ banana: Banana) {
         outputPort?(
             BananaViewModel(
-                size: size(banana), ripeness: BananaViewModel.Ripeness(days: Int(banana.days)),
-                days: Int(banana.days), isPeeled: banana.isPeeled))
+                size: size(banana), ripeness: BananaViewModel.Ripeness(days: banana.days), days: banana.days,
+                isPeeled: banana.isPeeled))
     }
 
     /// Classifies the length by the EU's marketing standard for bananas, which begins at 140 mm: regulation 1333/2011.

@@ -1,6 +1,5 @@
 import Foundation
 import MarketContract
-import SwiftProtobuf
 
 /// The catalogue of items for sale: the endpoint that the items come from.
 nonisolated struct Catalogue: Sendable {
@@ -90,19 +89,16 @@ private nonisolated struct Entry: Decodable {
 
     let item: Item
 
-    init(from decoder: any Swift.Decoder) throws {
+    init(from decoder: any Decoder) throws {
         let parts = try decoder.container(keyedBy: Part.self)
-        item = try .with {
-            $0.name = try parts.decode(String.self, forKey: .name)
-            $0.price = try Self.count(.price, of: parts)
-            $0.stock = try Self.count(.stock, of: parts)
-            $0.origin = try parts.decode(String.self, forKey: .origin)
-        }
+        item = Item(
+            name: try parts.decode(String.self, forKey: .name), price: try Self.count(.price, of: parts),
+            stock: try Self.count(.stock, of: parts), origin: try parts.decode(String.self, forKey: .origin))
     }
 
-    private static func count(_ part: Part, of parts: KeyedDecodingContainer<Part>) throws -> Int64 {
+    private static func count(_ part: Part, of parts: KeyedDecodingContainer<Part>) throws -> Int {
         let number = try parts.decode(Double.self, forKey: part)
-        guard let count = Int64(exactly: number), count >= 0 else {
+        guard let count = Int(exactly: number), count >= 0 else {
             throw DecodingError.dataCorruptedError(
                 forKey: part, in: parts, debugDescription: "\(number), but has to be a whole number, 0 or more")
         }

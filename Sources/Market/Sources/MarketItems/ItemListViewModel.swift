@@ -95,7 +95,7 @@ struct ItemDetailViewModel: ItemDetailViewContract {
     let item: Item
 
     var name: String { item.name }
-    var price: Int { Int(item.price) }
-    var stock: Int { Int(item.stock) }
+    var price: Int { item.price }
+    var stock: Int { item.stock }
     var origin: String { item.origin }
 }

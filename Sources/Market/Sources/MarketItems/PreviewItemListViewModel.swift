@@ -20,8 +20,7 @@ final class PreviewItemListViewModel: ItemListViewContract {
         self.init(
             items.enumerated().map { index, item in
                 PreviewItemDetailViewModel(
-                    id: index + 1, name: item.name, price: Int(item.price), stock: Int(item.stock),
-                    origin: item.origin)
+                    id: index + 1, name: item.name, price: item.price, stock: item.stock, origin: item.origin)
             })
     }
 

@@ -1,6 +1,5 @@
 import EastwardFeature
 import MarketContract
-import SwiftProtobuf
 
 /// The use case's output port in the process where it runs: sends each outcome as an action.
 ///
@@ -19,7 +18,7 @@ final class ProductsOutcomeSender: ProductsUseCaseOutput {
     }
 
     func didFetch(products: [Product]) {
-        send(.fetched(.with { $0.products = Array(products.prefix(Self.mostProducts)) }))
+        send(.fetched(FetchedProducts(products: Array(products.prefix(Self.mostProducts)))))
     }
 
     func notEnoughAvailableProducts() { send(.notEnoughAvailable(NotEnoughAvailableProducts())) }

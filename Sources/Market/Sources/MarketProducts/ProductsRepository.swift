@@ -1,6 +1,5 @@
 import Foundation
 import MarketContract
-import SwiftProtobuf
 
 /// The source of the products.
 nonisolated protocol ProductsRepository: Sendable {

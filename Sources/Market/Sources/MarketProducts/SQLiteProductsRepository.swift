@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import MarketContract
-import SwiftProtobuf
 
 /// Products in an SQLite file. The file is opened for each search: if it is missing or damaged, only that search fails,
 /// and the next one uses a restored file.
@@ -28,7 +27,7 @@ nonisolated struct SQLiteProductsRepository: ProductsRepository {
 private nonisolated struct StoredProduct: Codable, FetchableRecord, PersistableRecord {
     static let databaseTableName = "products"
 
-    var id: Int64?
+    var id: Int?
     let name: String
     /// Separated by spaces.
     let keywords: String
@@ -39,12 +38,7 @@ private nonisolated struct StoredProduct: Codable, FetchableRecord, PersistableR
         let relevancy = Relevancy(
             name: name, keywords: keywords.components(separatedBy: " "), popularity: popularity)
         return relevancy.score(for: search).map { score in
-            .with {
-                $0.id = id ?? 0
-                $0.name = name
-                $0.relevancyScore = score
-                $0.isAvailable = available
-            }
+            Product(id: id ?? 0, name: name, relevancyScore: score, isAvailable: available)
         }
     }
 }

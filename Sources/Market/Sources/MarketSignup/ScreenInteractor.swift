@@ -108,7 +108,7 @@ extension ScreenInteractor: SignupComponent {
     }
 
     func newSignedUp(_ signedUp: SignedUp) {
-        turn(to: .signedUp(name: signedUp.name, attempt: submission.attempt, hasLeft: signedUp.hasLeft_p))
+        turn(to: .signedUp(name: signedUp.name, attempt: submission.attempt, hasLeft: signedUp.hasLeft))
     }
 
     func didReach(_ revision: Revision) {

@@ -1,6 +1,5 @@
 import EastwardStore
 import MarketContract
-import SwiftProtobuf
 
 /// The state of Market: one part for each feature that owns one.
 struct AppState: DurableState, HasNavigationState {
@@ -62,53 +61,41 @@ struct AppState: DurableState, HasNavigationState {
     private static let largestPart = 64 << 10
 
     func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
-        try write(.with { $0.counter.count = Int64(counter.count) })
+        try write(StateRecord(record: .counter(.init(count: counter.count))))
         try notes.writeParts(ofAtMost: Self.largestPart) { part in
-            try write(.with { $0.notes.text = part })
+            try write(StateRecord(record: .notes(.init(text: part))))
         }
-        try write(.with { $0.banana = banana.record })
-        try write(.with { $0.signup = signup.record })
+        try write(StateRecord(record: .banana(banana.record)))
+        try write(StateRecord(record: .signup(signup.record)))
         for (name, member) in signup.members {
-            try write(
-                .with {
-                    $0.member.name = name
-                    $0.member.member = member
-                })
+            try write(StateRecord(record: .member(.init(name: name, member: member))))
         }
-        try write(.with { $0.login = login.record })
-        try write(.with { $0.shelves = shelves.record })
+        try write(StateRecord(record: .login(login.record)))
+        try write(StateRecord(record: .shelves(shelves.record)))
         for (number, item) in shelves.items {
-            try write(
-                .with {
-                    $0.item.number = Int64(number)
-                    $0.item.item = item
-                })
+            try write(StateRecord(record: .item(.init(number: number, item: item))))
         }
-        try write(.with { $0.products = products.record })
-        try write(.with { $0.navigation = navigationState.record })
+        try write(StateRecord(record: .products(products.record)))
+        try write(StateRecord(record: .navigation(navigationState.record)))
         for (process, panel) in panels.table {
-            try write(
-                .with {
-                    $0.panel.process = process
-                    $0.panel.panel = panel
-                })
+            try write(StateRecord(record: .panel(.init(process: process, panel: panel))))
         }
-        try write(.with { $0.screen = panels.screen })
+        try write(StateRecord(record: .screen(panels.screen)))
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
         switch record.record {
-        case .counter(let record): counter.count = Int(record.count)
+        case .counter(let record): counter.count = record.count
         case .notes(let part): notes.append(part.text)
         case .banana(let record): banana = HangingBanana(record)
         case .signup(let record): signup.read(record)
-        case .member(let row): signup.members[row.name] = row.member
+        case .member(let row): signup.members[row.name] = row.member ?? Member()
         case .login(let record): login = LoginState(record)
         case .shelves(let record): shelves.read(record)
-        case .item(let row): shelves.items[Int(row.number)] = row.item
+        case .item(let row): shelves.items[row.number] = row.item ?? Item()
         case .products(let record): products = ProductSearch(record)
         case .navigation(let record): navigationState = NavigationState(record)
-        case .panel(let row): panels.table[row.process] = row.panel
+        case .panel(let row): panels.table[row.process] = row.panel ?? Panel()
         case .screen(let screen): panels.screen = screen
         case nil: throw UnreadableRecord("A record of Market's state without content.")
         }

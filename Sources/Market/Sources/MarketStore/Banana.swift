@@ -1,6 +1,5 @@
 import EastwardStore
 import MarketContract
-import SwiftProtobuf
 
 /// The banana feature's part of the state.
 struct HangingBanana: Equatable, Sendable {
@@ -35,15 +34,11 @@ extension HangingBanana {
     }
 
     var record: Banana {
-        .with {
-            $0.millimetres = Int64(millimetres)
-            $0.days = Int64(days)
-            $0.isPeeled = isPeeled
-        }
+        Banana(millimetres: millimetres, days: days, isPeeled: isPeeled)
     }
 
     init(_ record: Banana) {
-        self.init(millimetres: Int(record.millimetres), days: Int(record.days), isPeeled: record.isPeeled)
+        self.init(millimetres: record.millimetres, days: record.days, isPeeled: record.isPeeled)
     }
 }
 

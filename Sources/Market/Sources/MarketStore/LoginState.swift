@@ -1,6 +1,5 @@
 import EastwardStore
 import MarketContract
-import SwiftProtobuf
 
 /// The login feature's part of the state.
 struct LoginState: Equatable, Sendable {
@@ -19,11 +18,11 @@ extension LoginState {
     }
 
     var record: Login {
-        .with { if let member { $0.member = member } }
+        Login(member: member)
     }
 
     init(_ record: Login) {
-        member = record.hasMember ? record.member : nil
+        member = record.member
     }
 }
 

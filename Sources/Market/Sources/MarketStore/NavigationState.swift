@@ -1,6 +1,5 @@
 import EastwardStore
 import MarketContract
-import SwiftProtobuf
 
 /// A state that has a navigation state.
 protocol HasNavigationState {
@@ -38,9 +37,7 @@ extension NavigationState {
     }
 
     mutating func go(to screen: Screen) throws(Rejection) {
-        guard Screen.allCases.contains(screen), screen != .none else {
-            throw Rejection("unknown_screen", "There is no such screen.")
-        }
+        guard screen != .none else { throw Rejection("unknown_screen", "There is no such screen.") }
         guard screen != self.screen else { return }
         back = [self.screen] + back.prefix(Self.mostSteps - 1)
         forward = []
@@ -48,11 +45,7 @@ extension NavigationState {
     }
 
     var record: Navigation {
-        .with {
-            $0.screen = screen
-            $0.back = back
-            $0.forward = forward
-        }
+        Navigation(screen: screen, back: back, forward: forward)
     }
 
     init(_ record: Navigation) {

@@ -29,8 +29,7 @@ extension Panels {
         }
     }
 
-    private mutating func show(_ panel: Panel?, of process: String) throws(Rejection) {
-        let panel = panel ?? Panel()
+    private mutating func show(_ panel: Panel, of process: String) throws(Rejection) {
         guard panel.elements.count <= Self.mostElements else {
             throw Rejection(
                 "too_large", "A panel has \(Self.mostElements) elements at most, not \(panel.elements.count).")

@@ -1,6 +1,5 @@
 import EastwardStore
 import MarketContract
-import SwiftProtobuf
 
 /// The products feature's part of the state.
 struct ProductSearch: Equatable, Sendable {
@@ -39,24 +38,23 @@ extension ProductSearch {
     }
 
     var record: StateRecord.ProductSearch {
-        .with {
-            $0.question.search = search
-            $0.question.number = Int64(question)
-            $0.question.answered = Int64(answered)
+        let decision: Products.OneOf_Outcome? =
             switch outcome {
-            case .fetched(let list): $0.decision.fetched = list
-            case .notEnoughAvailable(let none): $0.decision.notEnoughAvailable = none
-            case .empty(let none): $0.decision.empty = none
-            case .failed(let none): $0.decision.failed = none
-            case nil: break
+            case .fetched(let list): .fetched(list)
+            case .notEnoughAvailable(let none): .notEnoughAvailable(none)
+            case .empty(let none): .empty(none)
+            case .failed(let none): .failed(none)
+            case nil: nil
             }
-        }
+        return StateRecord.ProductSearch(
+            question: ProductsQuestion(search: search, number: question, answered: answered),
+            decision: Products(outcome: decision))
     }
 
     init(_ record: StateRecord.ProductSearch) {
         search = record.question.search
-        question = Int(record.question.number)
-        answered = Int(record.question.answered)
+        question = record.question.number
+        answered = record.question.answered
         outcome =
             switch record.decision.outcome {
             case .fetched(let list): .fetched(list)

@@ -1,6 +1,5 @@
 import EastwardStore
 import MarketContract
-import SwiftProtobuf
 
 /// The items feature's part of the state.
 struct Shelves: Equatable, Sendable {
@@ -54,21 +53,17 @@ extension Shelves {
 
     /// The record without the items.
     var record: StateRecord.Shelves {
-        .with {
-            $0.searchTerm = searchTerm
-            if let openItem { $0.openItem = Int64(openItem) }
-            $0.refresh = Int64(refresh)
-            $0.answeredRefresh = Int64(answeredRefresh)
-            if let failure { $0.failure = failure }
-        }
+        StateRecord.Shelves(
+            searchTerm: searchTerm, openItem: openItem, refresh: refresh, answeredRefresh: answeredRefresh,
+            failure: failure)
     }
 
     mutating func read(_ record: StateRecord.Shelves) {
         searchTerm = record.searchTerm
-        openItem = record.hasOpenItem ? Int(record.openItem) : nil
-        refresh = Int(record.refresh)
-        answeredRefresh = Int(record.answeredRefresh)
-        failure = record.hasFailure ? record.failure : nil
+        openItem = record.openItem
+        refresh = record.refresh
+        answeredRefresh = record.answeredRefresh
+        failure = record.failure
     }
 }
 

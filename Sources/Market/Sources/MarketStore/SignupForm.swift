@@ -1,6 +1,5 @@
 import EastwardStore
 import MarketContract
-import SwiftProtobuf
 
 /// The sign-up feature's part of the state.
 struct SignupForm: Equatable, Sendable {
@@ -54,7 +53,7 @@ extension SignupForm {
         case .name: name = text
         case .email: email = text
         case .postcode: postcode = text
-        case .none, .UNRECOGNIZED: throw Rejection("unknown_field", "The form has the fields NAME, EMAIL and POSTCODE.")
+        case .none: throw Rejection("unknown_field", "The form has the fields NAME, EMAIL and POSTCODE.")
         }
         progress = .editing
     }
@@ -68,46 +67,39 @@ extension SignupForm {
     }
 
     private mutating func signUp() {
-        members[name] = .with {
-            $0.email = email
-            $0.postcode = postcode
-        }
+        members[name] = Member(email: email, postcode: postcode)
         progress = .signedUp(name: name, hasLeft: false)
         (name, email, postcode) = ("", "", "")
     }
 
     /// The record without the members.
     var record: Signup {
-        .with {
-            $0.name = name
-            $0.email = email
-            $0.postcode = postcode
-            $0.attempt = Int64(attempt)
-            switch progress {
-            case .editing: $0.editing = Signup.Editing()
-            case .submitted: $0.submitted = Signup.Submitted()
-            case .refused(let reason): $0.refused = .with { $0.reason = reason }
-            case .signedUp(let name, let hasLeft):
-                $0.signedUp = .with {
-                    $0.name = name
-                    $0.hasLeft_p = hasLeft
-                }
-            }
-        }
+        Signup(name: name, email: email, postcode: postcode, attempt: attempt, progress: progress.record)
     }
 
     mutating func read(_ record: Signup) {
         name = record.name
         email = record.email
         postcode = record.postcode
-        attempt = Int(record.attempt)
+        attempt = record.attempt
         progress =
             switch record.progress {
             case .editing, nil: .editing
             case .submitted: .submitted
             case .refused(let refused): .refused(reason: refused.reason)
-            case .signedUp(let done): .signedUp(name: done.name, hasLeft: done.hasLeft_p)
+            case .signedUp(let done): .signedUp(name: done.name, hasLeft: done.hasLeft)
             }
+    }
+}
+
+extension SignupForm.Progress {
+    fileprivate var record: Signup.OneOf_Progress {
+        switch self {
+        case .editing: .editing(Signup.Editing())
+        case .submitted: .submitted(Signup.Submitted())
+        case .refused(let reason): .refused(SignupRefused(reason: reason))
+        case .signedUp(let name, let hasLeft): .signedUp(SignedUp(name: name, hasLeft: hasLeft))
+        }
     }
 }
 
@@ -117,12 +109,11 @@ extension AppState: KnowsTheSignup {
         component.newEmail(signup.email)
         component.newPostcode(signup.postcode)
         component.newAttempt(signup.attempt)
-        switch signup.record.progress {
+        switch signup.progress.record {
         case .editing(let editing): component.newEditing(editing)
         case .submitted(let submitted): component.newSubmitted(submitted)
         case .refused(let refused): component.newRefused(refused)
         case .signedUp(let done): component.newSignedUp(done)
-        case nil: break
         }
     }
 }

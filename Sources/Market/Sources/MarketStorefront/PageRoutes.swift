@@ -84,12 +84,7 @@ struct PageRoutes {
         let action: String
         let json: String
 
-        var command: Panel.Command {
-            var command = Panel.Command()
-            command.action = action
-            command.json = json
-            return command
-        }
+        var command: Panel.Command { Panel.Command(action: action, json: json) }
     }
 
     private nonisolated struct LoginRequest: Decodable {

@@ -37,7 +37,7 @@ extension Panel.Element {
     nonisolated fileprivate var enabledCommand: Panel.Command? {
         switch kind {
         case .button(let button): button.isDisabled ? nil : button.command
-        case .row(let row): row.hasCommand ? row.command : nil
+        case .row(let row): row.command
         case .field(let field): field.command
         case .text, .credentialsForm, nil: nil
         }

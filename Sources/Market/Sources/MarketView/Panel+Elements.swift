@@ -1,22 +1,17 @@
 public import MarketContract
-internal import SwiftProtobuf
 
 extension Panel {
     /// ```swift
     /// Panel([.text("3 bananas", .strong), .button("One more", key: "+", .increment(by: 1))])
     /// ```
     public init(_ elements: [Element]) {
-        self.init()
-        self.elements = elements
+        self.init(elements: elements)
     }
 }
 
 extension Panel.Element {
     public static func text(_ text: String, _ tone: Tone = .plain) -> Self {
-        .with {
-            $0.text.text = text
-            $0.text.tone = tone
-        }
+        Self(kind: .text(Panel.Text(text: text, tone: tone)))
     }
 
     /// A line of text that the user can change.
@@ -27,13 +22,8 @@ extension Panel.Element {
         _ label: String, _ text: String, hint: String = "", _ tone: Tone = .plain, sends action: MarketAction,
         in name: String
     ) -> Self {
-        .with {
-            $0.field.label = label
-            $0.field.text = text
-            $0.field.hint = hint
-            $0.field.tone = tone
-            $0.field.command = Panel.Command(action, takingTextIn: name)
-        }
+        let command = Panel.Command(action, takingTextIn: name)
+        return Self(kind: .field(Panel.Field(label: label, text: text, hint: hint, tone: tone, command: command)))
     }
 
     /// - Parameter key: the key that presses the button on a terminal.
@@ -41,40 +31,30 @@ extension Panel.Element {
         _ label: String, key: Character? = nil, isDisabled: Bool = false, isChosen: Bool = false,
         _ action: MarketAction
     ) -> Self {
-        .with {
-            $0.button.label = label
-            $0.button.key = key.map(String.init) ?? ""
-            $0.button.isDisabled = isDisabled
-            $0.button.isChosen = isChosen
-            $0.button.command = Panel.Command(action)
-        }
+        let button = Panel.Button(
+            label: label, key: key.map { String($0) } ?? "", isDisabled: isDisabled, isChosen: isChosen,
+            command: Panel.Command(action))
+        return Self(kind: .button(button))
     }
 
     /// A row of a list; with an action it can be chosen.
     public static func row(
         _ title: String, detail: String = "", _ tone: Tone = .plain, _ action: MarketAction? = nil
     ) -> Self {
-        .with {
-            $0.row.title = title
-            $0.row.detail = detail
-            $0.row.tone = tone
-            if let action { $0.row.command = Panel.Command(action) }
-        }
+        let command = action.map { Panel.Command($0) }
+        return Self(kind: .row(Panel.Row(title: title, detail: detail, tone: tone, command: command)))
     }
 
     /// A form for a name and a password. The input is passed only to ``PanelWindow/onGesture``.
     public static var credentials: Self {
-        .with { $0.credentialsForm = Panel.CredentialsForm() }
+        Self(kind: .credentialsForm(Panel.CredentialsForm()))
     }
 }
 
 extension Panel.Command {
     /// - Parameter name: the field of the action's message that receives the typed text.
     public init(_ action: MarketAction, takingTextIn name: String = "") {
-        self.init()
-        self.action = action.name
-        json = action.message.json
-        textField = name
+        self.init(action: action.name, json: action.message.json, textField: name)
     }
 
     /// The action, with the typed text.

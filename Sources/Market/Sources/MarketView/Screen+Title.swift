@@ -14,7 +14,7 @@ extension Screen {
         case .products: "Products"
         case .counter: "Counter"
         case .notes: "Notes"
-        case .none, .UNRECOGNIZED: "Nothing"
+        case .none: "Nothing"
         }
     }
 
@@ -28,7 +28,7 @@ extension Screen {
         case .products: "products"
         case .counter: "counter"
         case .notes: "notes"
-        case .none, .UNRECOGNIZED: ""
+        case .none: ""
         }
     }
 }

@@ -22,7 +22,7 @@ struct Style {
             case .faint: .faint
             case .good: .good
             case .bad: .bad
-            case .plain, .drawing, .UNRECOGNIZED: .plain
+            case .plain, .drawing: .plain
             }
     }
 

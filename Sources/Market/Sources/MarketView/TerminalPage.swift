@@ -29,7 +29,7 @@ struct TerminalPage {
         switch element.kind {
         case .field(let field): [.field(field)]
         case .button(let button): button.isDisabled ? [] : [.button(button)]
-        case .row(let row): row.hasCommand ? [.row(row)] : []
+        case .row(let row): row.command == nil ? [] : [.row(row)]
         case .credentialsForm: [.name, .password]
         case .text, nil: []
         }
@@ -122,7 +122,7 @@ struct TerminalPage {
         switch control {
         case .field: return leave()
         case .button(let button): return gestures(button.command)
-        case .row(let row): return gestures(row.command)
+        case .row(let row): return row.command.map { gestures($0) } ?? []
         case .name: return move(by: 1)
         case .password:
             defer { password = "" }

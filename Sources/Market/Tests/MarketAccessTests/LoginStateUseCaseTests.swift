@@ -42,7 +42,7 @@ struct LoginStateUseCaseTests {
 
             try await useCase.logout()
             await store.receive(.loggedOut) { $0.login.member = nil }
-            await store.receive(LoginSlice.self) { $0.clearMember() }
+            await store.receive(LoginSlice.self) { $0.member = nil }
             #expect(useCase.loginState == .loggedOut)
 
             try await useCase.login(credentials: Self.right)

@@ -2,7 +2,6 @@ import EastwardFeature
 import EastwardTesting
 import MarketContract
 import MarketView
-import SwiftProtobuf
 import Testing
 
 @testable import MarketBanana
@@ -10,12 +9,8 @@ import Testing
 
 @Suite("The banana", .timeLimit(.minutes(10)))
 struct BananaTests {
-    private func banana(_ millimetres: Int64 = 180, days: Int64 = 0, isPeeled: Bool = false) -> Banana {
-        .with {
-            $0.millimetres = millimetres
-            $0.days = days
-            $0.isPeeled = isPeeled
-        }
+    private func banana(_ millimetres: Int = 180, days: Int = 0, isPeeled: Bool = false) -> Banana {
+        Banana(millimetres: millimetres, days: days, isPeeled: isPeeled)
     }
 
     // MARK: Structure: each part alone

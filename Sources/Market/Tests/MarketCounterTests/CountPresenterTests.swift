@@ -1,7 +1,6 @@
 import EastwardFeature
 import EastwardTesting
 import MarketContract
-import SwiftProtobuf
 import Testing
 
 @testable import MarketCounter
@@ -37,7 +36,7 @@ struct CountPresenterTests {
     }
 
     @Test(arguments: [(0, "0 bananas"), (1, "1 banana"), (2, "2 bananas")])
-    func countsInWords(count: Int64, text: String) {
+    func countsInWords(count: Int, text: String) {
         let view = ListView()
         CountSlice.deliver(Count.preview { $0.count = count }, to: CountPresenter(view: view))
         #expect(view.texts == [text])

@@ -2,7 +2,6 @@ import EastwardFeature
 import EastwardTesting
 import Foundation
 import MarketContract
-import SwiftProtobuf
 import Testing
 
 @testable import MarketItems
@@ -10,12 +9,7 @@ import Testing
 
 @Suite("The items' view model", .timeLimit(.minutes(10)))
 struct ItemListViewModelTests {
-    private static let fig = Item.with {
-        $0.name = "Fig"
-        $0.price = 80
-        $0.stock = 24
-        $0.origin = "Greece"
-    }
+    private static let fig = Item(name: "Fig", price: 80, stock: 24, origin: "Greece")
     private static let catalogue = #"[{"name": "Fig", "price": 80, "stock": 24, "origin": "Greece"}]"#
 
     private let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
@@ -30,7 +24,7 @@ struct ItemListViewModelTests {
             Task { _ = try await body() }
         }
         try await feature.itemList(to: viewModel)
-        await store.receive(ItemListSlice.self) { $0.message.refresh = 1 }
+        await store.receive(ItemListSlice.self) { $0.refresh = 1 }
         return viewModel
     }
 
@@ -47,7 +41,7 @@ struct ItemListViewModelTests {
         }
         await store.receive(ItemListSlice.self) {
             $0.items = [1: Self.fig]
-            $0.message.answeredRefresh = 1
+            $0.answeredRefresh = 1
         }
     }
 
@@ -68,15 +62,15 @@ struct ItemListViewModelTests {
                 $0.shelves.failure = reason
             }
             await store.receive(ItemListSlice.self) {
-                $0.message.answeredRefresh = 1
-                $0.message.failure = reason
+                $0.answeredRefresh = 1
+                $0.failure = reason
             }
             #expect(viewModel.failure == reason)
 
             try Self.catalogue.write(toFile: path, atomically: true, encoding: .utf8)
             viewModel.buttonClick()
             await store.receive(.refreshItems) { $0.shelves.refresh = 2 }
-            await store.receive(ItemListSlice.self) { $0.message.refresh = 2 }
+            await store.receive(ItemListSlice.self) { $0.refresh = 2 }
             await store.receive(.itemsRefreshed(refresh: 2, items: [Self.fig])) {
                 $0.shelves.items = [1: Self.fig]
                 $0.shelves.answeredRefresh = 2
@@ -84,8 +78,8 @@ struct ItemListViewModelTests {
             }
             await store.receive(ItemListSlice.self) {
                 $0.items = [1: Self.fig]
-                $0.message.answeredRefresh = 2
-                $0.message.clearFailure()
+                $0.answeredRefresh = 2
+                $0.failure = nil
             }
             #expect(viewModel.failure == nil)
             await finish()
@@ -110,7 +104,7 @@ struct ItemListViewModelTests {
     @Test func ignoresAnOutdatedRefresh() async throws {
         await store.send(.refreshItems) { $0.shelves.refresh = 2 }
         let viewModel = ItemListViewModel(feature, Catalogue(text: Self.catalogue.utf8)) { _ in }
-        ItemListSlice.deliver(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
+        ItemListSlice.deliver(ItemList.preview { $0.refresh = 1 }, to: viewModel)
         #expect(viewModel.isRefreshing)
         await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig]), rejected: "outdated")
         await finish()
@@ -118,13 +112,13 @@ struct ItemListViewModelTests {
 
     @Test func readsTheCatalogueOnceForARefresh() async throws {
         let viewModel = ItemListViewModel(feature, Catalogue(text: Self.catalogue.utf8)) { _ in }
-        ItemListSlice.deliver(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
-        ItemListSlice.deliver(ItemList.preview { $0.message.refresh = 1 }, to: viewModel)
+        ItemListSlice.deliver(ItemList.preview { $0.refresh = 1 }, to: viewModel)
+        ItemListSlice.deliver(ItemList.preview { $0.refresh = 1 }, to: viewModel)
         await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig])) {
             $0.shelves.items = [1: Self.fig]
             $0.shelves.answeredRefresh = 1
         }
-        ItemListSlice.deliver(ItemList.preview { $0.message.refresh = 2 }, to: viewModel)
+        ItemListSlice.deliver(ItemList.preview { $0.refresh = 2 }, to: viewModel)
         await store.receive(.itemsRefreshed(refresh: 2, items: [Self.fig]), rejected: "outdated")
         await finish()
     }
@@ -136,18 +130,18 @@ struct ItemListViewModelTests {
         viewModel.searchTerm = "plum"
         #expect(viewModel.searchTerm == "")
         await store.receive(.searchItems(term: "plum")) { $0.shelves.searchTerm = "plum" }
-        await store.receive(ItemListSlice.self) { $0.message.searchTerm = "plum" }
+        await store.receive(ItemListSlice.self) { $0.searchTerm = "plum" }
         #expect(viewModel.searchTerm == "plum")
         #expect(viewModel.listOfItems.isEmpty)
 
         viewModel.open(1)
         await store.receive(.openItem(item: 1)) { $0.shelves.openItem = 1 }
-        await store.receive(ItemListSlice.self) { $0.message.openItem = 1 }
+        await store.receive(ItemListSlice.self) { $0.openItem = 1 }
         #expect(viewModel.openItem?.name == "Fig")
 
         viewModel.close()
         await store.receive(.closeItem) { $0.shelves.openItem = nil }
-        await store.receive(ItemListSlice.self) { $0.message.clearOpenItem() }
+        await store.receive(ItemListSlice.self) { $0.openItem = nil }
         #expect(viewModel.openItem == nil)
         await finish()
     }

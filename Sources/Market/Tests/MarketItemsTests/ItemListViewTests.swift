@@ -1,7 +1,6 @@
 import EastwardFeature
 import EastwardTesting
 import MarketContract
-import SwiftProtobuf
 import Testing
 
 @testable import MarketItems
@@ -14,13 +13,8 @@ struct ItemListViewTests {
         item("Banana", price: 25, stock: 120), item("Açaí", price: 1290, stock: 1), item("Fig", price: 5, stock: 0),
     ]
 
-    private static func item(_ name: String, price: Int64 = 100, stock: Int64 = 1) -> Item {
-        .with {
-            $0.name = name
-            $0.price = price
-            $0.stock = stock
-            $0.origin = "Peru"
-        }
+    private static func item(_ name: String, price: Int = 100, stock: Int = 1) -> Item {
+        Item(name: name, price: price, stock: stock, origin: "Peru")
     }
 
     private static func window() -> PanelWindow {
@@ -77,9 +71,9 @@ struct ItemListViewTests {
         let viewModel = ItemListViewModel(feature, Catalogue(text: "[]".utf8)) { _ in }
         ItemListSlice.deliver(
             ItemList.preview {
-                $0.message.refresh = 2
-                $0.message.answeredRefresh = 1
-                $0.message.failure = "There is none."
+                $0.refresh = 2
+                $0.answeredRefresh = 1
+                $0.failure = "There is none."
             }, to: viewModel)
         let elements = ItemListView(viewModel: viewModel, Self.window()).body.elements
         #expect(elements.suffix(2) == [.text("Reading the catalogue …", .faint), .text("There is none.", .bad)])

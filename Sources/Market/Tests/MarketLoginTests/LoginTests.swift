@@ -5,7 +5,6 @@ import MarketAccess
 import MarketContract
 import MarketView
 import Observation
-import SwiftProtobuf
 import Testing
 
 @testable import MarketLogin
@@ -122,7 +121,7 @@ struct LoginTests {
             #expect(view.viewModel.name == "ada")
             await view.take(.command(.loggedOut))
             await store.receive(.loggedOut) { $0.login.member = nil }
-            await store.receive(LoginSlice.self) { $0.clearMember() }
+            await store.receive(LoginSlice.self) { $0.member = nil }
             #expect(!view.viewModel.isLoggedIn)
         }
     }
@@ -131,7 +130,7 @@ struct LoginTests {
         try await Self.withLogin { store, view in
             await store.send(.loggedIn(name: "ada")) { $0.login.member = "ada" }
             await store.receive(LoginSlice.self) { $0.member = "ada" }
-            #expect(view.panel.elements.first?.text.text == "Hello, ada!")
+            #expect(view.panel.elements.first?.text?.text == "Hello, ada!")
         }
     }
 
@@ -142,7 +141,7 @@ struct LoginTests {
             await store.send(.loggedIn(name: "ada")) { $0.login.member = "ada" }
             await store.receive(LoginSlice.self) { $0.member = "ada" }
             await store.send(.loggedOut) { $0.login.member = nil }
-            await store.receive(LoginSlice.self) { $0.clearMember() }
+            await store.receive(LoginSlice.self) { $0.member = nil }
             #expect(view.viewModel.loginScreen.failure == nil)
         }
     }

@@ -1,17 +1,12 @@
 import EastwardFeature
 import MarketContract
-import SwiftProtobuf
 
 @testable import MarketProducts
 @testable import MarketView
 
 extension Product {
     static func product(_ name: String, score: Double = 1, isAvailable: Bool = true) -> Product {
-        .with {
-            $0.name = name
-            $0.relevancyScore = score
-            $0.isAvailable = isAvailable
-        }
+        Product(name: name, relevancyScore: score, isAvailable: isAvailable)
     }
 }
 

@@ -1,7 +1,6 @@
 import EastwardFeature
 import EastwardTesting
 import MarketContract
-import SwiftProtobuf
 import Testing
 
 @testable import MarketProducts
@@ -44,12 +43,12 @@ struct ProductsComposerTests {
     private func receiveEmpty(_ question: Int, _ search: String) async {
         await store.receive(ProductsQuestionSlice.self) {
             $0.search = search
-            $0.number = Int64(question)
+            $0.number = question
         }
         await store.receive(.productsDecided(question: question, outcome: .empty(EmptyProductsList()))) {
             $0.products.answered = question
         }
-        await store.receive(ProductsQuestionSlice.self) { $0.answered = Int64(question) }
+        await store.receive(ProductsQuestionSlice.self) { $0.answered = question }
     }
 
     private func finish(_ composer: ProductsComposer) async {
@@ -60,16 +59,16 @@ struct ProductsComposerTests {
 
     @Test func areFetched() async throws {
         let composer = try await composer(Self.figs.reversed())
-        await receive(.fetched(.with { $0.products = Self.figs })) { $0.fetched.products = Self.figs }
+        let fetched = FetchedProducts(products: Self.figs)
+        await receive(.fetched(fetched)) { $0.fetched = fetched }
         await finish(composer)
     }
 
     @Test func areNoMoreThanTheStateKeeps() async throws {
         let many = Array(repeating: Product.product("Fig"), count: 101)
         let composer = try await composer(many)
-        await receive(.fetched(.with { $0.products = Array(many.dropLast()) })) {
-            $0.fetched.products = Array(many.dropLast())
-        }
+        let fetched = FetchedProducts(products: Array(many.dropLast()))
+        await receive(.fetched(fetched)) { $0.fetched = fetched }
         await finish(composer)
     }
 

@@ -1,7 +1,6 @@
 import EastwardFeature
 import EastwardTesting
 import MarketContract
-import SwiftProtobuf
 import Testing
 
 @testable import MarketProducts
@@ -11,7 +10,9 @@ import Testing
 struct ProductsListPresenterTests {
     /// Every outcome in the state, one after another.
     private static let everything = [
-        Products.preview { $0.fetched.products = [.product("Fig", score: 2.5), .product("Lime", score: 1.254)] },
+        Products.preview {
+            $0.fetched = FetchedProducts(products: [.product("Fig", score: 2.5), .product("Lime", score: 1.254)])
+        },
         Products.preview { $0.notEnoughAvailable = NotEnoughAvailableProducts() },
         Products.preview { $0.empty = EmptyProductsList() },
         Products.preview { $0.failed = FailedFetchingProducts() },

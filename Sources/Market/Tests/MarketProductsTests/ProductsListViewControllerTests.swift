@@ -2,7 +2,6 @@ import EastwardFeature
 import EastwardTesting
 import MarketContract
 import MarketView
-import SwiftProtobuf
 import Testing
 
 @testable import MarketProducts
@@ -31,7 +30,7 @@ struct ProductsListViewControllerTests {
             ProductsFeature.preview(Preview()), .hidden(), useCase: questions.useCase)
     }
 
-    private func ask(_ search: String, number: Int64, answered: Int64) {
+    private func ask(_ search: String, number: Int, answered: Int) {
         ProductsQuestionSlice.deliver(
             ProductsQuestion.preview {
                 $0.search = search

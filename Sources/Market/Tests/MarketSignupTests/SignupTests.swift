@@ -4,7 +4,6 @@ import Foundation
 import MarketAccess
 import MarketContract
 import MarketView
-import SwiftProtobuf
 import Testing
 
 @testable import MarketSignup
@@ -51,9 +50,9 @@ private final class Screen {
     }
 
     /// The view's message below the form.
-    var message: String { view.panel.elements.last?.text.text ?? "" }
+    var message: String { view.panel.elements.last?.text?.text ?? "" }
 
-    func hint(_ index: Int) -> String { view.panel.elements[index].field.hint }
+    func hint(_ index: Int) -> String { view.panel.elements[index].field?.hint ?? "" }
 
     /// Enters text as a storefront does, without a request to this process.
     func enter(_ name: String, _ email: String, _ postcode: String) async {
@@ -71,7 +70,7 @@ private final class Screen {
             $0.signup.progress = .submitted
         }
         await store.receive(SignupSlice.self) {
-            $0.attempt = Int64(attempt)
+            $0.attempt = attempt
             $0.submitted = Signup.Submitted()
         }
     }
@@ -80,7 +79,7 @@ private final class Screen {
         await store.receive(.refuseSignup(attempt: attempt, reason: reason)) {
             $0.signup.progress = .refused(reason: reason)
         }
-        await store.receive(SignupSlice.self) { $0.refused = .with { $0.reason = reason } }
+        await store.receive(SignupSlice.self) { $0.refused = SignupRefused(reason: reason) }
     }
 
     func finish() async {
@@ -101,23 +100,17 @@ struct SignupTests {
             $0.signup = SignupForm()
             $0.signup.attempt = 1
             $0.signup.progress = .signedUp(name: "ada", hasLeft: false)
-            $0.signup.members["ada"] = .with {
-                $0.email = "ada@example.org"
-                $0.postcode = "12345"
-            }
+            $0.signup.members["ada"] = Member(email: "ada@example.org", postcode: "12345")
         }
         await store.receive(SignupSlice.self) {
-            $0 = .with {
-                $0.attempt = 1
-                $0.signedUp.name = "ada"
-            }
+            $0 = Signup(attempt: 1, progress: .signedUp(SignedUp(name: "ada")))
         }
         await store.receive(.leaveSignup(attempt: 1)) {
             $0.signup.progress = .signedUp(name: "ada", hasLeft: true)
             $0.navigationState.screen = .login
             $0.navigationState.back = [.items]
         }
-        await store.receive(SignupSlice.self) { $0.signedUp.hasLeft_p = true }
+        await store.receive(SignupSlice.self) { $0.signedUp?.hasLeft = true }
         #expect(screen.message.hasPrefix("Welcome, ada!"))
         await screen.finish()
     }

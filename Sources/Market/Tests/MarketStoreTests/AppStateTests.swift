@@ -30,10 +30,10 @@ struct AppStateTests {
         state.signup.email = "ann@market.example"
         state.signup.postcode = "12345"
         state.signup.attempt = 3
-        state.signup.members["bob"] = .with { $0.postcode = "54321" }
+        state.signup.members["bob"] = Member(postcode: "54321")
         state.login.member = "bob"
         state.shelves.searchTerm = "ki"
-        state.shelves.items = [1: .with { $0.name = "kiwi" }, 2: .with { $0.price = 120 }]
+        state.shelves.items = [1: Item(name: "kiwi"), 2: Item(price: 120)]
         state.shelves.openItem = 2
         state.shelves.refresh = 5
         state.shelves.answeredRefresh = 4
@@ -42,14 +42,14 @@ struct AppStateTests {
         state.products.question = 3
         state.products.answered = 2
         state.navigationState = NavigationState(screen: .login, back: [.items, .notes], forward: [.banana])
-        state.panels.table["notes"] = .with { $0.elements = [.with { $0.text.text = "hello" }] }
+        state.panels.table["notes"] = Panel(elements: [.init(kind: .text(.init(text: "hello")))])
         state.panels.screen = .login
         let progresses: [SignupForm.Progress] = [
             .editing, .submitted, .refused(reason: "No."), .signedUp(name: "bob", hasLeft: false),
             .signedUp(name: "bob", hasLeft: true),
         ]
         let outcomes: [ProductSearch.Outcome?] = [
-            nil, .fetched(.with { $0.products = [Product()] }), .notEnoughAvailable(NotEnoughAvailableProducts()),
+            nil, .fetched(FetchedProducts(products: [Product()])), .notEnoughAvailable(NotEnoughAvailableProducts()),
             .empty(EmptyProductsList()), .failed(FailedFetchingProducts()),
         ]
         for (progress, outcome) in zip(progresses, outcomes) {
@@ -59,6 +59,21 @@ struct AppStateTests {
             for record in try records(of: state) { try read.readRecord(record) }
             #expect(read == state)
         }
+    }
+
+    /// An empty message in a row is written, too: earlier journals contain it.
+    @Test func theBytesOfRecordsStayTheSame() throws {
+        var state = AppState()
+        state.signup.members["a"] = Member()
+        state.shelves.items[1] = Item()
+        state.panels.table["b"] = Panel()
+        let written: [[UInt8]] = try records(of: state).map { try $0.serializedBytes() }
+        let expected: [[UInt8]] = [
+            [0x0A, 0], [0x1A, 3, 0x08, 0xB4, 0x01], [0x22, 2, 0x2A, 0], [0x2A, 5, 0x0A, 1, 0x61, 0x12, 0], [0x32, 0],
+            [0x3A, 2, 0x18, 1], [0x42, 4, 0x08, 1, 0x12, 0], [0x4A, 4, 0x0A, 2, 0x10, 1], [0x52, 2, 0x08, 4],
+            [0x5A, 5, 0x0A, 1, 0x62, 0x12, 0], [0x60, 0],
+        ]
+        #expect(written == expected)
     }
 
     @Test func recordsAreBoundedHoweverLargeTheDocument() throws {

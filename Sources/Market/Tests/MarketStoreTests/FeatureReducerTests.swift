@@ -1,7 +1,6 @@
 import EastwardStore
 import EastwardTesting
 import MarketContract
-import SwiftProtobuf
 import Testing
 
 @testable import MarketStore
@@ -84,7 +83,7 @@ import Testing
 
     @Test func theShelvesAreFilledByTheAnswerToTheLastRefresh() async {
         let store = store()
-        let items = [Item.with { $0.name = "kiwi" }, Item.with { $0.name = "plum" }]
+        let items = [Item(name: "kiwi"), Item(name: "plum")]
         await store.send(.refreshItems) { $0.shelves.refresh = 2 }
         await store.send(.itemsRefreshed(refresh: 1, items: items), rejected: "outdated")
         await store.send(.itemsRefreshed(refresh: 2, items: items)) {
@@ -119,7 +118,7 @@ import Testing
         }
         await store.send(.productsDecided(question: 1, outcome: .empty(EmptyProductsList())), rejected: "outdated")
         await store.send(.productsDecided(question: 2, outcome: nil), rejected: "no_outcome")
-        let many = FetchedProducts.with { $0.products = Array(repeating: Product(), count: 101) }
+        let many = FetchedProducts(products: Array(repeating: Product(), count: 101))
         await store.send(.productsDecided(question: 2, outcome: .fetched(many)), rejected: "too_many")
         await store.send(.productsDecided(question: 2, outcome: .failed(FailedFetchingProducts()))) {
             $0.products.answered = 2
@@ -133,7 +132,6 @@ import Testing
         await store.send(.goBack, rejected: "no_way")
         await store.send(.goForward, rejected: "no_way")
         await store.send(.goTo(screen: .none), rejected: "unknown_screen")
-        await store.send(.goTo(screen: .UNRECOGNIZED(99)), rejected: "unknown_screen")
         await store.send(.goTo(screen: .items))
         await store.send(.goTo(screen: .notes)) { $0.navigationState = NavigationState(screen: .notes, back: [.items]) }
         await store.send(.goBack) { $0.navigationState = NavigationState(screen: .items, forward: [.notes]) }
@@ -151,13 +149,13 @@ import Testing
 
     @Test func panelsBelongToTheirFeatures() async {
         let store = store()
-        let panel = Panel.with { $0.elements = [.with { $0.text.text = "hello" }] }
+        let panel = Panel(elements: [.init(kind: .text(.init(text: "hello")))])
         await store.send(.signupShown(panel: panel)) { $0.panels.table["signup"] = panel }
-        await store.send(.screenShown(screen: .notes, panel: nil)) {
+        await store.send(.screenShown(screen: .notes, panel: Panel())) {
             $0.panels.table["router"] = Panel()
             $0.panels.screen = .notes
         }
-        let large = Panel.with { $0.elements = Array(repeating: Panel.Element(), count: 201) }
+        let large = Panel(elements: Array(repeating: Panel.Element(), count: 201))
         await store.send(.notesShown(panel: large), rejected: "too_large")
         await store.finish()
     }

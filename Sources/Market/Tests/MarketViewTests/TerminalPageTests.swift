@@ -114,7 +114,7 @@ import Testing
 
     @Test func anInvalidCommandIsReported() {
         var button = more
-        button.button.command.action = "market.Nothing"
+        button.button?.command.action = "market.Nothing"
         var page = page(button)
         #expect(type("+", on: &page) == [])
         #expect(text(page).last == "There is no action market.Nothing.")

@@ -113,6 +113,10 @@ struct Compatibility {
             return "field “\(field.name)” was “\(field.effectiveJSONName)” in JSON and is now "
                 + "“\(successor.effectiveJSONName)”: keep that name."
         }
+        if field.proto3Optional, !successor.proto3Optional {
+            return "field “\(field.name)” is no longer optional: keep `optional`, since data without this field would "
+                + "be read as its default."
+        }
         guard let moved = movement(of: field, in: message, to: successor, in: successors) else { return nil }
         return "field “\(field.name)” \(moved): \(advice)"
     }

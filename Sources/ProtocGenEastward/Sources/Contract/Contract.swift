@@ -15,8 +15,6 @@ struct Contract {
     var messages: [Message] = []
     /// All enums, in declared order, those nested in a message after the ones beside it.
     var enumerations: [Enumeration] = []
-    /// The messages of other packages that are generated into the same Swift module.
-    var neighbours: [Message] = []
 
     /// A message that roles may send.
     struct Action {
@@ -32,21 +30,12 @@ struct Contract {
         let message: Message
 
         var hasTables: Bool { message.fields.contains(where: \.kind.isTable) }
-
-        /// The type of its values in memory.
-        var valueType: String { hasTables ? "\(base)Value" : message.type }
-
-        /// The property of a value with tables that holds the message.
-        var messageProperty: String { Names.unused("message", excluding: message.properties) }
-
-        /// The expression for the content without tables, given the expression for a value.
-        func content(of value: String) -> String {
-            hasTables ? "\(value).\(messageProperty)" : value
-        }
     }
 
     /// A `service`.
     struct Role {
+        /// The name of its file.
+        let file: String
         let fullName: String
         let type: String
         let comment: [String]
@@ -72,13 +61,17 @@ struct Contract {
 
 /// A message of the contract.
 struct Message {
+    /// The name of its file.
+    let file: String
     /// Such as `market.StateRecord.Counter`.
     let fullName: String
-    /// The Swift name that protoc-gen-swift gives it, such as `StateRecord.Counter`.
+    /// Its Swift name, such as `StateRecord.Counter`.
     let type: String
     let comment: [String]
     /// In declared order; a oneof is at the position of its first field.
     let members: [Member]
+    /// Whether it contains an enum, in a message of any depth, too.
+    let containsEnums: Bool
 
     var fields: [Field] {
         members.flatMap { member in
@@ -89,23 +82,43 @@ struct Message {
         }
     }
 
-    /// The names of the properties that protoc-gen-swift generates for its fields and oneofs.
-    var properties: [String] {
-        fields.map(\.property)
-            + members.compactMap { if case .oneof(let oneof) = $0 { oneof.property } else { nil } }
+    /// The fields, each with the oneof that it is a case of.
+    var fieldsAndOneofs: [(Field, Oneof?)] {
+        members.flatMap { member in
+            switch member {
+            case .field(let field): [(field, nil as Oneof?)]
+            case .oneof(let oneof): oneof.cases.map { ($0, oneof) }
+            }
+        }
     }
+
+    var hasBytes: Bool { fields.contains { $0.kind.value == .bytes } }
 }
 
 /// An enum of the contract.
 struct Enumeration {
-    /// The Swift name that protoc-gen-swift gives it.
+    /// The name of its file.
+    let file: String
+    /// Its Swift name.
     let type: String
+    let comment: [String]
     /// In declared order. Of several names for one number, only the first.
     let values: [Value]
 
     struct Value {
         let number: Int32
         let name: String
+        /// Its case in Swift, in backticks if it is a keyword.
+        let caseName: String
+        let comment: [String]
+        /// The other names of the number.
+        var aliases: [Alias] = []
+    }
+
+    struct Alias {
+        let name: String
+        /// Its Swift name, in backticks if it is a keyword; `nil` if an earlier name has it.
+        let property: String?
     }
 }
 
@@ -134,10 +147,12 @@ enum Member {
 struct Oneof {
     let comment: [String]
     let parameter: Parameter
-    /// The names that protoc-gen-swift gives the property and its enum type.
+    /// The names of its property and of its enum, which is nested in the message.
     let property: String
     let type: String
     let cases: [Field]
+    /// Whether a case contains the message itself.
+    let isRecursive: Bool
 }
 
 /// The names of a parameter that stands for a field or a oneof.
@@ -159,17 +174,26 @@ struct Parameter {
 /// A field of a message.
 struct Field {
     let number: Int32
+    let name: String
     let jsonName: String
     let comment: [String]
     let parameter: Parameter
     /// Its callback in components, such as `newCount`.
     let callback: String
-    /// The names that protoc-gen-swift gives the property, `has…`, `clear…`, and the enum case with its dot.
+    /// The name of its property, or of the property for a case of a oneof.
     let property: String
-    let has: String
-    let clear: String
+    /// The case of a oneof, with its dot.
     let dottedCase: String
     let kind: FieldKind
-    /// Whether it can be unset: true for a message or an `optional` field, false for a case of a oneof.
+    /// Whether it can be unset: false for a case of a oneof.
     let isOptional: Bool
+    /// Whether its value contains the message itself, so that it cannot be stored in place.
+    let isRecursive: Bool
+    /// Whether a list of numbers is written as one value.
+    let isPacked: Bool
+
+    /// Its type in the API.
+    var type: String { isOptional ? "\(kind.type)?" : kind.type }
+
+    var empty: String { isOptional ? "nil" : kind.empty }
 }

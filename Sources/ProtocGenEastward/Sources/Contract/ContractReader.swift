@@ -21,14 +21,11 @@ struct ContractReader {
         for (package, files) in Dictionary(grouping: files, by: \.package).sorted(by: { $0.key < $1.key }) {
             var reader = ContractReader(package: package, files, given: given, types)
             for file in reader.files { reader.readTypes(of: file) }
+            for file in reader.files { for message in file.messages { reader.refuseHidingTypes(in: message) } }
             for file in reader.files { for service in file.services { reader.read(service) } }
             contracts.append(reader.contract)
             refusals += reader.refusals.all + reader.messages.refusals.all
             types = reader.claims[Self.module, default: [:]]
-        }
-        for index in contracts.indices {
-            let others = contracts.filter { $0.package != contracts[index].package }
-            contracts[index].neighbours = others.flatMap(\.messages)
         }
         return (contracts, refusals)
     }
@@ -85,6 +82,16 @@ struct ContractReader {
         }
     }
 
+    /// Refuses a nested type with the name of one beside the message: within the message, it would take its place.
+    private mutating func refuseHidingTypes(in descriptor: Descriptor) {
+        let nested = descriptor.messages.filter { !$0.options.mapEntry }
+        for (name, place) in nested.map({ ($0.name, Place($0)) }) + descriptor.enums.map({ ($0.name, Place($0)) }) {
+            guard let other = claims[Self.module, default: [:]][name] else { continue }
+            refusals.refuse(place, "“\(name)” in “\(descriptor.name)” hides \(other) there: rename one of them.")
+        }
+        for message in nested { refuseHidingTypes(in: message) }
+    }
+
     // MARK: Roles
 
     private mutating func read(_ service: ServiceDescriptor) {
@@ -94,7 +101,7 @@ struct ContractReader {
         }
         claimType(service.name, for: "service “\(service.name)”", at: place)
         var role = Contract.Role(
-            fullName: service.fullName, type: service.name, comment: comment(of: service))
+            file: service.file.name, fullName: service.fullName, type: service.name, comment: comment(of: service))
         for rpc in service.methods { read(rpc, into: &role) }
         contract.roles.append(role)
     }
@@ -181,9 +188,9 @@ struct ContractReader {
         }
         let base = Names.base(descriptor.name)
         let slice = Contract.Slice(base: base, message: message)
-        var types = ["KnowsThe\(base)", "\(base)Component", "\(base)Slice", "\(base)Recorder"]
-        if slice.hasTables { types.append(slice.valueType) }
-        for type in types { claimType(type, for: "slice “\(descriptor.name)”", at: place) }
+        for type in ["KnowsThe\(base)", "\(base)Component", "\(base)Slice", "\(base)Recorder"] {
+            claimType(type, for: "slice “\(descriptor.name)”", at: place)
+        }
         contract.slices.append(slice)
         return slice
     }
@@ -201,7 +208,9 @@ struct ContractReader {
     // MARK: Names
 
     private mutating func claimType(_ name: String, for claimant: String, at place: Place) {
-        if Names.ofEastward.contains(name) { refuseOfEastward(claimant, name, at: place) }
+        if Names.ofEastward.contains(name) || Names.keywords.contains(name) {
+            refuseOfEastward(claimant, name, at: place)
+        }
         claim(name, in: Self.module, for: claimant, at: place)
     }
 

@@ -1,5 +1,5 @@
-/// The kind of a field. Like a value, a field has a wire type and an API type: a map is a `Dictionary` on the wire and
-/// a `Table` in the API.
+/// The kind of a field. Like a value, a field has a wire type and an API type: a map is a `Dictionary` for
+/// SwiftProtobuf and a `Table` in the API.
 enum FieldKind: Equatable {
     case one(ValueKind)
     /// A `repeated` field.
@@ -27,53 +27,30 @@ enum FieldKind: Equatable {
         }
     }
 
-    /// Converts an expression of the wire type to one of the API type.
-    func fromWire(_ wire: String) -> String {
+    /// The value of a new message.
+    var empty: String {
         switch self {
-        case .one(let value): value.fromWire(wire)
-        case .list(let element): element.isSameOnTheWire ? wire : "\(wire).map { \(element.fromWire("$0")) }"
-        case .table: "Table(\(rows(wire, lazily: true)))"
+        case .one(let value): value.empty
+        case .list: "[]"
+        case .table: "[:]"
         }
     }
 
-    /// Converts an expression of the API type to one of the wire type.
-    func wire(_ api: String) -> String {
+    /// SwiftProtobuf's description of a map.
+    var mapType: String? {
+        guard case .table(let key, let row) = self else { return nil }
+        return "\(row.mapOfRows)<\(key.mapType), \(row.mapType)>"
+    }
+
+    /// The condition that two values differ, bit for bit.
+    func differ(_ old: String, _ new: String, isOptional: Bool = false) -> String {
         switch self {
-        case .one(let value): value.wire(api)
-        case .list(let element): element.isSameOnTheWire ? api : "\(api).map { \(element.wire("$0")) }"
-        case .table(let key, let row):
-            "Dictionary(uniqueKeysWithValues: \(api).lazy.map { (\(key.wire("$0.key")), \(row.wire("$0.value"))) })"
-        }
-    }
-
-    /// Converts an expression of a map's wire type to one for its rows in API types.
-    func rows(_ wire: String, lazily: Bool = false) -> String {
-        guard case .table(let key, let row) = self else { return wire }
-        return "\(wire)\(lazily ? ".lazy" : "").map { "
-            + "(key: \(key.fromWire("$0.key")), value: \(row.fromWire("$0.value"))) }"
-    }
-
-    /// Whether equality does not detect every difference.
-    private var isComparedByBits: Bool {
-        if case .table(.text, _) = self { true } else { value.isComparedByBits }
-    }
-
-    /// The condition that two values in messages differ; floating point and text are compared by bits.
-    func differ(_ old: String, _ new: String) -> String {
-        guard isComparedByBits else { return "\(old) != \(new)" }
-        switch self {
-        case .one(let value): return value.differ(old, new)
-        case .list(let element):
-            return "!\(old).elementsEqual(\(new), by: { !(\(element.differ("$0", "$1"))) })"
-        case .table(.text, let row):
-            // A dictionary finds a row under each canonically equivalent form of its key.
-            return "\(old).count != \(new).count || "
-                + "\(old).contains(where: { row in \(new).index(forKey: row.key).map { "
-                + "!row.key.hasSameBytes(as: \(new)[$0].key) || \(row.differ("row.value", "\(new)[$0].value")) "
-                + "} ?? true })"
-        case .table(_, let row):
-            return "\(old).count != \(new).count || "
-                + "\(old).contains(where: { row in \(new)[row.key].map { \(row.differ("row.value", "$0")) } ?? true })"
+        case .one(let value): return value.differ(old, new, isOptional: isOptional)
+        case .list(let element) where !element.isExact:
+            return "!\(old).hasSameElements(as: \(new)\(element.comparison()))"
+        case .table(_, let row) where !row.isExact:
+            return "\(old).count != \(new).count || !\(new).changes(since: \(old)\(row.comparison())).isEmpty"
+        case .list, .table: return "\(old) != \(new)"
         }
     }
 }

@@ -12,23 +12,37 @@ struct MessageReader {
         self.given = given
     }
 
-    /// The Swift name that protoc-gen-swift gives `descriptor`.
+    /// The Swift name of `descriptor`.
     func type(of descriptor: Descriptor) -> String {
-        namer.fullName(message: descriptor)
+        withoutPackage(namer.fullName(message: descriptor), descriptor.file)
     }
 
-    /// The Swift name that protoc-gen-swift gives `descriptor`.
+    /// The Swift name of `descriptor`.
     func type(of descriptor: EnumDescriptor) -> String {
-        namer.fullName(enum: descriptor)
+        withoutPackage(namer.fullName(enum: descriptor), descriptor.file)
+    }
+
+    /// The name without the prefix that the namer derives from the package, since a package is a Swift module.
+    private func withoutPackage(_ name: String, _ file: FileDescriptor) -> String {
+        file.options.hasSwiftPrefix ? name : String(name.dropFirst(namer.typePrefix(forFile: file).count))
     }
 
     func read(_ descriptor: EnumDescriptor) -> Enumeration {
-        var numbers: Set<Int32> = []
+        var names: Set<String> = []
+        var values: [Enumeration.Value] = []
+        for value in descriptor.values {
+            let name = namer.relativeName(enumValue: value)
+            let isNew = names.insert(name).inserted
+            if let first = values.firstIndex(where: { $0.number == value.number }) {
+                values[first].aliases.append(Enumeration.Alias(name: value.name, property: isNew ? name : nil))
+            } else {
+                values.append(
+                    Enumeration.Value(
+                        number: value.number, name: value.name, caseName: name, comment: comment(of: value)))
+            }
+        }
         return Enumeration(
-            type: type(of: descriptor),
-            values: descriptor.values.filter { numbers.insert($0.number).inserted }.map {
-                Enumeration.Value(number: $0.number, name: $0.name)
-            })
+            file: descriptor.file.name, type: type(of: descriptor), comment: comment(of: descriptor), values: values)
     }
 
     mutating func read(_ descriptor: Descriptor) -> Message {
@@ -49,8 +63,8 @@ struct MessageReader {
         }
         for field in descriptor.extensions { refuseExtension(field) }
         return Message(
-            fullName: descriptor.fullName, type: type(of: descriptor), comment: comment(of: descriptor),
-            members: members)
+            file: descriptor.file.name, fullName: descriptor.fullName, type: type(of: descriptor),
+            comment: comment(of: descriptor), members: members, containsEnums: containsEnums(descriptor))
     }
 
     mutating func refuseExtension(_ field: FieldDescriptor) {
@@ -73,26 +87,63 @@ struct MessageReader {
         Oneof(
             comment: comment(of: oneof),
             parameter: Parameter(NamingUtils.toLowerCamelCase(oneof.name)),
-            property: namer.messagePropertyName(oneof: oneof).name,
-            type: namer.fullName(oneof: oneof),
-            cases: oneof.fields.compactMap { read($0) })
+            property: Names.property(oneof.name),
+            type: "\(type(of: oneof.containingType)).\(namer.relativeName(oneof: oneof))",
+            cases: oneof.fields.compactMap { read($0) },
+            isRecursive: oneof.fields.contains { contains(itself: $0, through: \.isSingularMessage) })
     }
 
     private mutating func read(_ field: FieldDescriptor) -> Field? {
         guard let kind = kind(of: field) else { return nil }
-        let names = namer.messagePropertyNames(field: field, prefixed: ".", includeHasAndClear: true)
+        let isOptional = field.containingOneof != nil && field.realContainingOneof == nil
+        if contains(itself: field, through: { $0.isSingularMessage && $0.containingOneof == nil }) {
+            refuse(
+                field,
+                "contains “\(field.containingType.name)” itself without end: "
+                    + "write `optional \(field.messageType.name) \(field.name) = \(field.number);`.")
+        }
+        let label = NamingUtils.toLowerCamelCase(field.name)
+        if Names.ofInitializers.contains(label) {
+            refuse(field, "becomes “\(label)” in Swift, with which SwiftProtobuf decodes a message: rename it.")
+        }
+        let property = Names.property(field.name)
         return Field(
             number: field.number,
+            name: field.name,
             jsonName: field.jsonName ?? field.name,
             comment: comment(of: field),
-            parameter: Parameter(NamingUtils.toLowerCamelCase(field.name)),
+            parameter: Parameter(label),
             callback: "new" + NamingUtils.toUpperCamelCase(field.name),
-            property: names.name,
-            has: names.has,
-            clear: names.clear,
-            dottedCase: names.prefixed,
+            property: property,
+            dottedCase: "." + property.filter { $0 != "`" },
             kind: kind,
-            isOptional: field.hasPresence && field.realContainingOneof == nil)
+            isOptional: isOptional,
+            isRecursive: isOptional && contains(itself: field, through: \.isSingularMessage),
+            isPacked: field.isPacked)
+    }
+
+    private func containsEnums(_ descriptor: Descriptor) -> Bool {
+        var seen: Set<String> = []
+        func visit(_ descriptor: Descriptor) -> Bool {
+            seen.insert(descriptor.fullName).inserted
+                && descriptor.fields.contains { field in
+                    field.type == .enum || field.type == .message && visit(field.messageType)
+                }
+        }
+        return visit(descriptor)
+    }
+
+    /// Whether the value of `field` can contain the message of `field`, if only the fields that `isFollowed` are
+    /// considered.
+    private func contains(itself field: FieldDescriptor, through isFollowed: (FieldDescriptor) -> Bool) -> Bool {
+        guard isFollowed(field), let message = field.containingType else { return false }
+        var seen: Set<String> = []
+        func reaches(_ descriptor: Descriptor) -> Bool {
+            descriptor === message
+                || seen.insert(descriptor.fullName).inserted
+                    && descriptor.fields.contains { isFollowed($0) && reaches($0.messageType) }
+        }
+        return reaches(field.messageType)
     }
 
     /// The kind of `field`, or `nil` if it was refused.
@@ -107,13 +158,19 @@ struct MessageReader {
     /// The kind of one value of `field`, which is part of `declared`; `nil` if it was refused.
     private mutating func value(of field: FieldDescriptor, as declared: FieldDescriptor) -> ValueKind? {
         switch field.type {
-        case .bool: return .plain("Bool")
+        case .bool: return .plain("Bool", "Bool")
         case .string: return .text
         case .bytes: return .bytes
-        case .int32, .sint32, .sfixed32: return .plain("Int32")
-        case .uint32, .fixed32: return .plain("UInt32")
-        case .uint64, .fixed64: return .plain("UInt64")
-        case .int64, .sint64, .sfixed64: return .integer
+        case .int32: return .plain("Int32", "Int32")
+        case .sint32: return .plain("Int32", "SInt32")
+        case .sfixed32: return .plain("Int32", "SFixed32")
+        case .uint32: return .plain("UInt32", "UInt32")
+        case .fixed32: return .plain("UInt32", "Fixed32")
+        case .uint64: return .plain("UInt64", "UInt64")
+        case .fixed64: return .plain("UInt64", "Fixed64")
+        case .int64: return .integer("Int64")
+        case .sint64: return .integer("SInt64")
+        case .sfixed64: return .integer("SFixed64")
         case .float: return .floating("Float")
         case .double: return .floating("Double")
         case .group:
@@ -121,10 +178,10 @@ struct MessageReader {
             return nil
         case .enum:
             guard isHere(field.enumType.fullName, in: field.enumType.file, of: declared) else { return nil }
-            return .plain(namer.fullName(enum: field.enumType))
+            return .enumeration(type(of: field.enumType))
         case .message:
             guard isHere(field.messageType.fullName, in: field.messageType.file, of: declared) else { return nil }
-            return .message(type(of: field.messageType), byBits: isComparedByBits(field.messageType))
+            return .message(type(of: field.messageType))
         }
     }
 
@@ -152,21 +209,11 @@ struct MessageReader {
     private mutating func refuse(_ field: FieldDescriptor, _ reason: String) {
         refusals.refuse(Place(field), "field “\(field.name)” \(reason)")
     }
+}
 
-    private func isComparedByBits(_ message: Descriptor) -> Bool {
-        var seen: Set<String> = []
-        func visit(_ message: Descriptor) -> Bool {
-            guard seen.insert(message.fullName).inserted else { return false }
-            return message.fields.contains { field in
-                switch field.type {
-                case .float, .double, .string: true
-                case .message: visit(field.messageType)
-                default: false
-                }
-            }
-        }
-        return visit(message)
-    }
+extension FieldDescriptor {
+    /// Whether it is a message, neither repeated nor a map.
+    fileprivate var isSingularMessage: Bool { type == .message && !isRepeated }
 }
 
 extension FileDescriptor {

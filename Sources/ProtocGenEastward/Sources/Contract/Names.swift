@@ -7,6 +7,13 @@ enum Names {
         escaped(NamingUtils.toLowerCamelCase(name))
     }
 
+    /// The name of a message's property, or of a oneof's case, in backticks if it is a keyword.
+    static func property(_ name: String) -> String {
+        let name = NamingUtils.toLowerCamelCase(name)
+        let isUsable = !ofMessages.contains(name) && name.contains { $0 != "_" }
+        return isUsable ? escaped(name) : name + "_p"
+    }
+
     /// The label of an argument; only a few keywords need backticks.
     static func label(_ name: String) -> String {
         ["inout", "let", "var"].contains(name) ? "`\(name)`" : name
@@ -27,7 +34,7 @@ enum Names {
         package.split(separator: ".").map { NamingUtils.toUpperCamelCase(String($0)) }.joined() + "Action"
     }
 
-    /// `preferred`, followed by underscores if a parameter of the generated code has that name.
+    /// `preferred`, followed by underscores if it is taken.
     static func unused(_ preferred: String, excluding taken: [String]) -> String {
         var name = preferred
         while taken.contains(name) { name += "_" }
@@ -40,18 +47,34 @@ enum Names {
 
     /// Types of Eastward and of Swift that generated code uses, or that reducers use next to the contract's own types.
     static let ofEastward: Set<String> = [
-        "Action", "ActionKind", "AppAction", "Array", "Context", "ContractMessage", "Dictionary", "DurableState",
-        "Eastward", "EastwardError", "FeatureError", "FeatureRole", "FeatureTransport", "FieldSet", "Foundation",
-        "JSONValue",
-        "JSONWritable", "JSONWriter", "KeyPath", "MainActor", "Message", "Receipt", "Receipts", "Reducer", "Rejection",
-        "Revision", "RoleAction", "SendableMetatype", "ServedRole", "ServedSlice", "Slice", "SliceChange",
-        "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder", "SliceValue", "SliceValues", "Subscription",
-        "Table",
-        "TableChanges", "TableKey", "PartialSlice", "Value", "WritableKeyPath",
+        "Action", "ActionKind", "Any", "AnyObject", "AppAction", "Array", "Bool", "CaseIterable", "Character",
+        "Context", "ContractMessage", "Data", "Dictionary", "Double", "DurableState", "Eastward", "EastwardError",
+        "Equatable", "Error", "Extensions", "FeatureError", "FeatureRole", "FeatureTransport", "FieldSet", "Float",
+        "Foundation", "Hashable", "Int", "Int32", "Int64", "JSONValue", "JSONWritable", "JSONWriter", "KeyPath",
+        "MainActor", "Message", "MissingField", "Never", "Optional", "PartialSlice", "Protocol", "Receipt",
+        "Receipts", "Reducer", "Rejection", "Revision", "RoleAction", "Self", "Sendable", "SendableMetatype",
+        "ServedRole", "ServedSlice", "Set", "Slice", "SliceChange", "SliceComponent", "SliceField", "SliceMessage",
+        "SliceRecorder", "SliceValues", "String", "Subscription", "Swift", "SwiftProtobuf", "Table", "TableChanges",
+        "TableKey", "Type", "UInt32", "UInt64", "UnknownEnumNumber", "UnknownEnumNumbers", "Value", "Void",
+        "WireDecoder", "WireVisitor", "WritableKeyPath",
     ]
 
-    /// Types of Eastward that generated code uses inside messages.
-    static let inMessages: Set<String> = ["JSONWriter", "SliceType"]
+    /// Types, and parameters of types, that generated code uses inside messages.
+    static let inMessages: Set<String> = [
+        "CaseIterable", "ContractMessage", "Dictionary", "JSONValue", "JSONWriter", "SliceType", "Table",
+        "UnknownEnumNumbers", "WireDecoder", "WireVisitor",
+    ]
+
+    /// Fields whose label would make a message's initializer one of SwiftProtobuf's, which decode a message.
+    static let ofInitializers: Set<String> = [
+        "contiguousBytes", "jsonString", "jsonUTF8Bytes", "jsonUTF8Data", "serializedBytes", "serializedData",
+        "textFormatString",
+    ]
+
+    /// Members of every message, and names that Swift does not allow after a dot: a property `self` is `self_p`.
+    private static let ofMessages: Set<String> = [
+        "debugDescription", "hashValue", "init", "isInitialized", "self", "unknownFields",
+    ]
 
     /// Members of every enum of actions; its cases cannot have these names.
     static let ofActionEnums: Set<String> = ["kind", "kinds", "message", "name"]
@@ -60,7 +83,7 @@ enum Names {
     static let ofRoles: Set<String> = ["name", "reach", "send", "serve", "transport"]
 
     /// The reserved words of Swift, which are identifiers only in backticks.
-    private static let keywords: Set<String> = [
+    static let keywords: Set<String> = [
         "Any", "Self", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue",
         "default",
         "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",

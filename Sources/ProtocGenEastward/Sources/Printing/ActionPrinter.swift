@@ -28,11 +28,12 @@ struct ActionPrinter {
         printer.print("public static let kinds: \(type) = [")
         printer.withIndentation { printer in
             for action in contract.actions {
-                let read = action.message.members.map { "\($0.parameter.label): \($0.read(from: "$0"))" }
+                let read = action.message.members.map { "\($0.parameter.label): $0.\($0.property)" }
                 let made =
                     read.isEmpty
                     ? "_ in .\(action.caseName)" : ".\(action.caseName)(\(read.joined(separator: ", ")))"
-                printer.print("ActionKind(\(action.message.type).self) { \(made) },")
+                let check = action.message.containsEnums ? ", containsEnums: true" : ""
+                printer.print("ActionKind(\(action.message.type).self\(check)) { \(made) },")
             }
         }
         printer.print("]", "")
@@ -50,20 +51,14 @@ struct ActionPrinter {
     private func printMessage(to printer: inout CodePrinter) {
         printer.block("public var message: any ContractMessage") { printer in
             printSwitch(to: &printer) { _, action, printer in
-                let locals = action.message.members.map(\.parameter.local)
-                guard !locals.isEmpty else {
-                    printer.print("case .\(action.caseName):")
-                    printer.printIndented("return \(action.message.type)()")
+                let members = action.message.members
+                guard !members.isEmpty else {
+                    printer.print("case .\(action.caseName): \(action.message.type)()")
                     return
                 }
-                let message = Names.unused("message", excluding: locals)
-                printer.print(
-                    "case .\(action.caseName)(\(locals.map { "let \($0)" }.joined(separator: ", "))):")
-                printer.withIndentation { printer in
-                    printer.print("var \(message) = \(action.message.type)()")
-                    for member in action.message.members { member.printWrite(to: message, &printer) }
-                    printer.print("return \(message)")
-                }
+                let values = members.map { "let \($0.parameter.local)" }.joined(separator: ", ")
+                printer.print("case .\(action.caseName)(\(values)):")
+                printer.printIndented("\(action.message.type)\(action.message.argumentList)")
             }
         }
     }
@@ -119,38 +114,8 @@ extension CodePrinter {
 extension Member {
     fileprivate var parameterType: String {
         switch self {
-        case .field(let field): field.parameterType
+        case .field(let field): field.type
         case .oneof(let oneof): "\(oneof.type)?"
         }
-    }
-
-    /// The expression that reads it, in its API type, from the message expression `message`.
-    fileprivate func read(from message: String) -> String {
-        switch self {
-        case .field(let field): field.read(from: message)
-        case .oneof(let oneof): "\(message).\(oneof.property)"
-        }
-    }
-
-    /// Prints the statement that sets the member of the message variable `message` from its parameter.
-    fileprivate func printWrite(to message: String, _ printer: inout CodePrinter) {
-        switch self {
-        case .oneof(let oneof):
-            printer.print("\(message).\(oneof.property) = \(oneof.parameter.local)")
-        case .field(let field):
-            let write = "\(message).\(field.property) = \(field.kind.wire(field.parameter.local))"
-            printer.print(field.isOptional ? "if let \(field.parameter.local) { \(write) }" : write)
-        }
-    }
-}
-
-extension Field {
-    /// The field's type in the API.
-    var parameterType: String { isOptional ? "\(kind.type)?" : kind.type }
-
-    /// The expression that reads it, in its API type, from the message expression `message`.
-    func read(from message: String) -> String {
-        let value = kind.fromWire("\(message).\(property)")
-        return isOptional ? "\(message).\(has) ? \(value) : nil" : value
     }
 }

@@ -1,65 +1,63 @@
 import SwiftProtobufPluginLibrary
 
-/// Generates the Swift code of one package.
-enum ContractPrinter {
-    static func print(_ contract: Contract) -> String {
-        var printer = CodePrinter(indent: "    ".unicodeScalars, addNewlines: true)
-        printHeader(of: contract, to: &printer)
-        if !contract.roles.isEmpty {
-            ActionPrinter(contract: contract).print(to: &printer)
+/// Generates the Swift code of one package: a file for each proto file, and one for the enum of all actions.
+struct ContractPrinter {
+    let contract: Contract
+
+    /// The generated files, by name.
+    var files: [(name: String, content: String)] {
+        var files = contract.files.map { file in
+            (name: "\(Self.baseName(of: file)).eastward.swift", content: content(of: file))
         }
-        for slice in contract.slices {
+        if !contract.roles.isEmpty {
+            files.append(("\(contract.package)+Actions.eastward.swift", actions))
+        }
+        return files
+    }
+
+    private static func baseName(of file: String) -> Substring {
+        (file.split(separator: "/").last ?? "").dropLast(".proto".count)
+    }
+
+    private func content(of file: String) -> String {
+        let messages = contract.messages.filter { $0.file == file }
+        let enumerations = contract.enumerations.filter { $0.file == file }
+        let roles = contract.roles.filter { $0.file == file }
+        let named = messages + roles.flatMap { $0.sends.map(\.action.message) + $0.watches.map(\.slice.message) }
+        var modules: [String] = []
+        if named.contains(where: \.hasBytes) { modules.append("Foundation") }
+        if !messages.isEmpty || !enumerations.isEmpty { modules.append("SwiftProtobuf") }
+        var printer = CodePrinter(source: file, importing: modules)
+        if !messages.isEmpty || !enumerations.isEmpty { printer.print("", "// MARK: Messages") }
+        for enumeration in enumerations { EnumPrinter(enumeration: enumeration).print(to: &printer) }
+        for message in messages { MessagePrinter(message: message).print(to: &printer) }
+        for slice in contract.slices where slice.message.file == file {
             SlicePrinter(slice: slice).print(to: &printer)
         }
-        for role in contract.roles {
-            RolePrinter(role: role, actionType: contract.actionType).print(to: &printer)
-        }
-        DifferencePrinter(messages: contract.messagesComparedByBits).print(to: &printer)
-        JSONPrinter(messages: contract.messages, enumerations: contract.enumerations).print(to: &printer)
+        for role in roles { RolePrinter(role: role, actionType: contract.actionType).print(to: &printer) }
         return printer.content
     }
 
-    private static func printHeader(of contract: Contract, to printer: inout CodePrinter) {
-        printer.print("// swift-format-ignore-file")
-        printer.print("// Written by protoc-gen-eastward. Do not edit: run protocols/generate.")
-        printer.print("// Source: \(contract.files.joined(separator: ", "))", "")
-        printer.print("@_exported public import Eastward")
-        if contract.showsBytes {
-            printer.print("public import Foundation")
-        }
-        if !contract.messagesComparedByBits.isEmpty {
-            printer.print("import SwiftProtobuf")
-        }
-    }
-}
-
-extension Contract {
-    /// Whether a public declaration names `Data`.
-    fileprivate var showsBytes: Bool {
-        (actions.map(\.message) + slices.map(\.message)).contains { message in
-            message.members.contains { member in
-                guard case .field(let field) = member else { return false }
-                return field.kind.value == .bytes
-            }
-        } || slices.contains { $0.message.fields.contains { $0.kind.value == .bytes } }
-    }
-
-    /// The messages in slices, at any level, for which equality does not detect every difference.
-    var messagesComparedByBits: [Message] {
-        let known = messages + neighbours
-        var types: Set<String> = []
-        func visit(_ message: Message) {
-            for case .message(let type, byBits: true) in message.fields.map(\.kind.value)
-            where types.insert(type).inserted {
-                if let message = known.first(where: { $0.type == type }) { visit(message) }
-            }
-        }
-        for slice in slices { visit(slice.message) }
-        return known.filter { types.contains($0.type) }
+    private var actions: String {
+        let hasBytes = contract.actions.contains(where: \.message.hasBytes)
+        var printer = CodePrinter(
+            source: contract.files.joined(separator: ", "), importing: hasBytes ? ["Foundation"] : [])
+        ActionPrinter(contract: contract).print(to: &printer)
+        return printer.content
     }
 }
 
 extension CodePrinter {
+    /// A printer of a file, with its first lines printed.
+    init(source: String, importing modules: [String]) {
+        self.init(indent: "    ".unicodeScalars, addNewlines: true)
+        print("// swift-format-ignore-file")
+        print("// Written by protoc-gen-eastward. Do not edit: run protocols/generate.")
+        print("// Source: \(source)", "")
+        print("@_exported public import Eastward")
+        for module in modules { print("public import \(module)") }
+    }
+
     /// Prints a blank line, then `// MARK:`.
     mutating func mark(_ title: String) {
         print("", "// MARK: \(title)", "")

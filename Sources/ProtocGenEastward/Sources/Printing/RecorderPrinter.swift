@@ -10,6 +10,10 @@ struct RecorderPrinter {
             "public final class \(slice.base)Recorder: \(slice.base)Component, SliceRecorder"
         ) { printer in
             printer.print("public private(set) var provided = PartialSlice<\(slice.base)Slice>()", "")
+            let callbacks = slice.message.fieldsAndOneofs.filter { $0.1 == nil }
+                .map { field, _ in "\(field.number): \"\(field.callback)\"" }
+            let entries = callbacks.isEmpty ? ":" : callbacks.joined(separator: ", ")
+            printer.print("public static let callbacks: [UInt32: String] = [\(entries)]", "")
             printer.print("public init() {}")
             for (field, oneof) in slice.message.fieldsAndOneofs {
                 for declaration in field.callbackDeclarations {
@@ -27,15 +31,6 @@ struct RecorderPrinter {
         let others = (oneof?.cases ?? []).map(\.number).filter { $0 != field.number }.sorted()
         let clearing =
             others.isEmpty ? "" : ", clearing: [\(others.map(String.init).joined(separator: ", "))]"
-        let target = field.kind.isTable ? "$0" : slice.content(of: "$0")
-        let value = field.kind.isTable ? field.parameter.local : field.kind.wire(field.parameter.local)
-        let set = "\(target).\(field.property) = \(value)"
-        guard field.isOptional else {
-            printer.print("\(provided).set(\(field.number)\(clearing)) { \(set) }")
-            return
-        }
-        printer.block("\(provided).set(\(field.number))") { printer in
-            printer.print("if let \(field.parameter.local) { \(set) } else { \(target).\(field.clear)() }")
-        }
+        printer.print("\(provided).set(\(field.number)\(clearing)) { $0.\(field.property) = \(field.parameter.local) }")
     }
 }

@@ -100,7 +100,7 @@ struct RolePrinter {
                 + "-> Void) async throws -> Subscription"
         ) { printer in
             printer.print("try await transport.subscribe(\(watch.slice.base)Slice.self) { change in")
-            printer.printIndented(field.delivering(field.callback, of: oneof, in: watch.slice), "return true")
+            printer.printIndented(field.delivering(field.callback, of: oneof), "return true")
             printer.print("}")
         }
     }
@@ -139,7 +139,7 @@ struct RolePrinter {
 extension Field {
     /// The parameter types of a closure that replaces a component; for a map, they include its changes.
     fileprivate var closureParameters: String {
-        guard case .table(let key, _) = kind else { return parameterType }
+        guard case .table(let key, _) = kind else { return type }
         return "\(kind.type), TableChanges<\(key.type)>"
     }
 }

@@ -10,7 +10,6 @@ struct SlicePrinter {
         printer.mark(slice.base)
         printComponent(to: &printer)
         printFacet(to: &printer)
-        if slice.hasTables { ValuePrinter(slice: slice).print(to: &printer) }
         printSlice(to: &printer)
         RecorderPrinter(slice: slice).print(to: &printer)
     }
@@ -53,18 +52,12 @@ struct SlicePrinter {
         printer.doc(["The slice `\(message.fullName)` on the wire."])
         printer.block("public enum \(slice.base)Slice: Slice") { printer in
             printer.print("public typealias Message = \(message.type)")
-            if slice.hasTables {
-                let path = "any WritableKeyPath<\(slice.valueType), \(message.type)> & Sendable"
-                printer.print("public typealias Value = \(slice.valueType)", "")
-                printer.print("public static var content: \(path) { \\.\(slice.messageProperty) }")
-            }
             printer.print("")
             printFields(to: &printer)
             printDeliver(to: &printer)
         }
         printer.print("")
-        let protocols = slice.hasTables ? "SliceMessage" : "SliceMessage, SliceValue"
-        printer.block("extension \(message.type): \(protocols)") { printer in
+        printer.block("extension \(message.type): SliceMessage") { printer in
             printer.print("public typealias SliceType = \(slice.base)Slice")
         }
         printer.print("")
@@ -86,21 +79,9 @@ struct SlicePrinter {
         ) { printer in
             for (field, oneof) in message.fieldsAndOneofs {
                 printer.print(
-                    field.delivering("component.\(field.callback)", changesLabel: "changes: ", of: oneof, in: slice))
+                    field.delivering("component.\(field.callback)", changesLabel: "changes: ", of: oneof))
             }
             printer.print("component.didReach(change.revision)")
-        }
-    }
-}
-
-extension Message {
-    /// The fields, each with the oneof that it is a case of.
-    var fieldsAndOneofs: [(Field, Oneof?)] {
-        members.flatMap { member in
-            switch member {
-            case .field(let field): [(field, nil as Oneof?)]
-            case .oneof(let oneof): oneof.cases.map { ($0, oneof) }
-            }
         }
     }
 }
@@ -108,7 +89,7 @@ extension Message {
 extension Field {
     /// The callbacks of a component for this field: two for a map, with and without its changes.
     var callbackDeclarations: [String] {
-        let plain = "func \(callback)(_ \(parameter.local): \(parameterType))"
+        let plain = "func \(callback)(_ \(parameter.local): \(type))"
         guard case .table(let key, _) = kind else { return [plain] }
         let changes = parameter.local == "changes" ? "changes keys" : "changes"
         return [
@@ -121,40 +102,30 @@ extension Field {
         if let oneof {
             let others = oneof.cases.map(\.number).filter { $0 != number }.sorted().map(String.init)
             return ".choice(\(number), excluding: [\(others.joined(separator: ", "))], of: \\.\(oneof.property), "
-                + "get: { if case \(dottedCase)(let value) = $0 { value } else { nil } }\(kind.value.comparison))"
-        }
-        if isOptional {
-            return ".optional(\(number), \\.\(property), isSet: { $0.\(has) }, "
-                + "clear: { $0.\(clear)() }\(kind.value.comparison))"
+                + "get: { if case \(dottedCase)(let value) = $0 { value } else { nil } }\(kind.value.comparison()))"
         }
         switch kind {
-        case .one(.text): return ".text(\(number), \\.\(property))"
-        case .one(.bytes): return ".bytes(\(number), \\.\(property))"
-        case .one(let value): return ".value(\(number), \\.\(property)\(value.comparison))"
-        case .list(let element): return ".list(\(number), \\.\(property)\(element.comparison))"
-        case .table(let key, let row):
-            return ".table(\(number), \\.\(property), rows: { \(kind.rows("$0.\(property)")) }, "
-                + "set: { $0.\(property)[\(key.wire("$1"))] = \(row.wire("$2 ?? \(row.type)()")) }\(row.comparison))"
+        case .one(.text) where !isOptional: return ".text(\(number), \\.\(property))"
+        case .one(.bytes) where !isOptional: return ".bytes(\(number), \\.\(property))"
+        case .one(let value):
+            return ".value(\(number), \\.\(property)\(value.comparison(isOptional: isOptional)))"
+        case .list(let element): return ".list(\(number), \\.\(property)\(element.comparison()))"
+        case .table(_, let row):
+            return ".table(\(number), \\.\(property), emptyRow: \(row.empty)\(row.comparison()))"
         }
     }
 
     /// The statement that passes this field of `change` to `callback`.
     func delivering(
-        _ callback: String, changesLabel: String = "", of oneof: Oneof?, in slice: Contract.Slice
+        _ callback: String, changesLabel: String = "", of oneof: Oneof?
     ) -> String {
-        let content = slice.content(of: "change.value")
+        let value = "change.value.\(property)"
         if let oneof {
-            return "if change.fields.contains(\(number)), case \(dottedCase)(let value) = "
-                + "\(content).\(oneof.property) { \(callback)(\(kind.fromWire("value"))) }"
+            return "if change.fields.contains(\(number)), case \(dottedCase)(let value)? = "
+                + "change.value.\(oneof.property) { \(callback)(value) }"
         }
-        let value: String
-        if kind.isTable {
-            value =
-                "change.value.\(property), \(changesLabel)change.value.\(property)"
-                + ".changes(since: change.previous.\(property)\(kind.value.comparison))"
-        } else {
-            value = read(from: content)
-        }
-        return "if change.fields.contains(\(number)) { \(callback)(\(value)) }"
+        guard kind.isTable else { return "if change.fields.contains(\(number)) { \(callback)(\(value)) }" }
+        let changes = "\(value).changes(since: change.previous.\(property)\(kind.value.comparison()))"
+        return "if change.fields.contains(\(number)) { \(callback)(\(value), \(changesLabel)\(changes)) }"
     }
 }

@@ -31,13 +31,13 @@ struct SliceReplicaTests {
             return bench
         }
 
-        static func live(count: Int64 = 3, sequence: UInt64 = 5, revision: UInt64 = 9) throws -> Bench {
+        static func live(count: Int = 3, sequence: UInt64 = 5, revision: UInt64 = 9) throws -> Bench {
             var bench = asking()
             try bench.snapshot(count: count, sequence: sequence, revision: revision)
             return bench
         }
 
-        private func update(_ count: Int64?, _ sequence: UInt64, _ revision: UInt64, _ epoch: UInt64) throws
+        private func update(_ count: Int?, _ sequence: UInt64, _ revision: UInt64, _ epoch: UInt64) throws
             -> WireSliceUpdate
         {
             try WireSliceUpdate.with {
@@ -45,18 +45,18 @@ struct SliceReplicaTests {
                 $0.sequence = sequence
                 $0.revision = revision
                 $0.fields = count == nil ? [] : [1]
-                $0.value = try Count.with { $0.count = count ?? 0 }.serializedBytes()
+                $0.value = try Count(count: count ?? 0).serializedBytes()
             }
         }
 
         mutating func snapshot(
-            count: Int64?, sequence: UInt64, revision: UInt64, epoch: UInt64 = 1, nonce: [UInt8]? = nil
+            count: Int?, sequence: UInt64, revision: UInt64, epoch: UInt64 = 1, nonce: [UInt8]? = nil
         ) throws {
             let update = try update(count, sequence, revision, epoch)
             perform(try replica.snapshot(update, nonce: nonce ?? asked ?? [], now: now))
         }
 
-        mutating func patch(count: Int64?, sequence: UInt64, revision: UInt64, epoch: UInt64 = 1) throws {
+        mutating func patch(count: Int?, sequence: UInt64, revision: UInt64, epoch: UInt64 = 1) throws {
             perform(try replica.patch(try update(count, sequence, revision, epoch), now: now))
         }
 
@@ -78,7 +78,7 @@ struct SliceReplicaTests {
             perform(replica.progress(progress, now: now))
         }
 
-        var values: [Int64] { provided.map(\.value.count) }
+        var values: [Int] { provided.map(\.value.count) }
         var isAsking: Bool { if case .asking = replica.phase { true } else { false } }
     }
 

@@ -60,6 +60,13 @@ import Testing
         #expect(!"é".hasSameBytes(as: "e\u{301}"))
         #expect(!"a\u{323}\u{307}".hasSameBytes(as: "a\u{307}\u{323}"))
         #expect("".hasSameBytes(as: ""))
+        let pairs: [(String?, String?, Bool)] = [
+            ("é", "é", true), ("é", "e\u{301}", false), ("", nil, false), (nil, nil, true),
+        ]
+        for (left, right, areSame) in pairs {
+            let haveSameBytes = left.hasSameBytes(as: right)
+            #expect(haveSameBytes == areSame, "\(String(describing: (left, right)))")
+        }
         #expect(String(repeating: "ß", count: 100).hasSameBytes(as: String(repeating: "ß", count: 100)))
     }
 

@@ -52,9 +52,9 @@ extension Diner {
             try await order(
                 "lists filled",
                 .fillLists(
-                    flags: full.flags, counts: full.int64S.map { Int($0) }, seeds: full.uint64S, ratios: full.doubles,
+                    flags: full.flags, counts: full.int64S, seeds: full.uint64S, ratios: full.doubles,
                     notes: full.strings, pictures: full.pictures, colors: full.colors, points: full.points,
-                    message: full.sint64S.map { Int($0) }),
+                    message: full.sint64S),
                 expecting: [lists.name: .anything])
         }
     }
@@ -64,7 +64,7 @@ extension Diner {
         larder.expected.jars = [.min: Tricky.jar, 0: Jar(), .max: Tricky.jar]
         keys.expected.byString = ["": "\(Int.min)", "\0": "0", Tricky.composed: "\(Int.max)"]
         keys.expected.byBool = [false: "", true: "AP8AgAA="]
-        keys.expected.byUint32 = [0: "-1", .max: "\(1 << 30)"]
+        keys.expected.byUint32 = [0: "0", .max: "2"]
         keys.expected.bySint64 = [.min: "\((-Double.nan).bitPattern)", 0: "\((-0.0).bitPattern)", .max: "0"]
         keys.expected.byUint64 = [0: Tricky.composed, .max: Tricky.decomposed]
         keys.expected.byInt32 = [.min: Tricky.points[2].json, .max: Tricky.points[3].json]
@@ -90,16 +90,15 @@ extension Diner {
 
     private func show() async throws {
         let dishes: [Show.OneOf_Dish] = [
-            .print(Data()), .print(Tricky.bytes[2]), .paint(.unknown), .paint(.UNRECOGNIZED(-1)), .jar(Jar()),
-            .jar(Tricky.jar),
+            .print(Data()), .print(Tricky.bytes[2]), .paint(.unknown), .paint(.green), .jar(Jar()), .jar(Tricky.jar),
         ]
         for (index, dish) in dishes.enumerated() {
             let isFull = index.isMultiple(of: 2)
             scalars.expected.bytesValue = isFull ? Tricky.bytes[2] : Data()
-            scalars.expected.color = isFull ? .UNRECOGNIZED(-1) : .unknown
-            scalars.expected.mood = isFull ? .UNRECOGNIZED(-(1 << 31)) : .none
-            if isFull { optionals.expected.picture = Data() } else { optionals.expected.clearPicture() }
-            if isFull { optionals.expected.texture = .smooth } else { optionals.expected.clearTexture() }
+            scalars.expected.color = isFull ? .green : .unknown
+            scalars.expected.mood = isFull ? .bad : .none
+            optionals.expected.picture = isFull ? Data() : nil
+            optionals.expected.texture = isFull ? .smooth : nil
             lists.expected.forests = isFull ? [Tricky.forest()] : []
             switch dish {
             case .print(let print): choice.expected.picture = print
@@ -129,9 +128,9 @@ extension Diner {
             let isFull = index.isMultiple(of: 2)
             scalars.expected.int64Value = isFull ? .min : .max
             scalars.expected.uint64Value = isFull ? .max : 0
-            if isFull { optionals.expected.count = 0 } else { optionals.expected.clearCount() }
-            if isFull { optionals.expected.heat = -.nan } else { optionals.expected.clearHeat() }
-            if isFull { optionals.expected.point = Point() } else { optionals.expected.clearPoint() }
+            optionals.expected.count = isFull ? 0 : nil
+            optionals.expected.heat = isFull ? -.nan : nil
+            optionals.expected.point = isFull ? Point() : nil
             switch way {
             case .left(let left): choice.expected.self_p = left
             case .times(let times): choice.expected.number = times
@@ -155,10 +154,9 @@ extension DinerFeature.Action {
     /// Fills the larder with these jars, and all other tables with constant rows.
     static func fill(_ larder: Larder) -> Self {
         fillTables(
-            jars: Table(larder.jars.map { (key: Int($0.key), value: $0.value) }),
-            counts: ["": .min, "\0": 0, Tricky.composed: .max], pictures: [false: Data(), true: Tricky.bytes[2]],
-            colors: [0: .UNRECOGNIZED(-1), .max: .UNRECOGNIZED(1 << 30)], ratios: [.min: -.nan, 0: -0.0, .max: 0],
-            notes: [0: Tricky.composed, .max: Tricky.decomposed],
+            jars: larder.jars, counts: ["": .min, "\0": 0, Tricky.composed: .max],
+            pictures: [false: Data(), true: Tricky.bytes[2]], colors: [0: .unknown, .max: .green],
+            ratios: [.min: -.nan, 0: -0.0, .max: 0], notes: [0: Tricky.composed, .max: Tricky.decomposed],
             points: [.min: Tricky.points[2], .max: Tricky.points[3]], message: [.min: .max, 0: 0, .max: .min],
             self: [-1: 1])
     }

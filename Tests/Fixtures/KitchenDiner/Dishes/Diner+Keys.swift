@@ -37,7 +37,7 @@ extension Diner {
 
     /// Edits with rows that are equal in Swift, but have other bytes.
     private func texts<Key: TableKey>(
-        _ callback: String, _ path: WritableKeyPath<Keys, [Key: String]>, keys: [Key]
+        _ callback: String, _ path: WritableKeyPath<Keys, Table<Key, String>>, keys: [Key]
     ) -> [Edit<Keys>] {
         Edit.table(callback, path, keys: keys, Tricky.composed, other: Tricky.decomposed)
     }

@@ -49,10 +49,11 @@ extension Diner {
         try await make(
             Edit.list("newStrings", \.strings, full.strings, other: Tricky.composed + Tricky.decomposed), in: lists)
         try await make(Edit.list("newPictures", \.pictures, full.pictures, other: Data([0, 0])), in: lists)
-        try await make(Edit.list("newColors", \.colors, full.colors, other: .UNRECOGNIZED(9)), in: lists)
-        try await make(Edit.list("newTextures", \.textures, full.textures, other: .UNRECOGNIZED(9)), in: lists)
+        try await make(Edit.list("newColors", \.colors, full.colors, other: .unknown), in: lists)
+        try await make(Edit.list("newTextures", \.textures, full.textures, other: .smooth), in: lists)
         try await make(
-            Edit.list("newPoints", \.points, full.points, other: .with { $0.nested.depth = -.nan }), in: lists)
+            Edit.list("newPoints", \.points, full.points, other: Point(nested: Point.Nested(depth: -.nan))),
+            in: lists)
         try await make(Edit.list("newPlates", \.plates, full.plates, other: .with { $0.diameter = .max }), in: lists)
         try await make(Edit.list("newForests", \.forests, full.forests, other: Tricky.forest(depth: 2)), in: lists)
         try await make(
@@ -63,7 +64,7 @@ extension Diner {
                 Edit("newFloats") { $0.floats.swapAt(3, 4) },
                 Edit("newPoints") { $0.points[1].x = 0 },
                 Edit("newForests") { $0.forests[1].parts[1].heights[0] = 0 },
-                Edit("newForests") { $0.forests[1].neighbours[Tricky.composed]?.corners[true]?.nested.depth = -0.0 },
+                Edit("newForests") { $0.forests[1].neighbours[Tricky.composed]?.corners[true]?.nested?.depth = -0.0 },
             ], in: lists)
     }
 }

@@ -23,8 +23,8 @@ extension Optionals {
         $0.fixed64Value = .max
         $0.heat = -0.0
         $0.picture = Tricky.bytes[2]
-        $0.color = .UNRECOGNIZED(-1)
-        $0.texture = .UNRECOGNIZED(1 << 30)
+        $0.color = .green
+        $0.texture = .rough
     }
 
     /// The default in each field, which differs from no value.
@@ -54,11 +54,9 @@ extension Optionals {
 
 extension Edit<Optionals> {
     /// A field without a value, with the default, and with another.
-    fileprivate static func field<Value>(
-        _ callback: String, _ path: WritableKeyPath<Optionals, Value>, clear: @escaping (inout Optionals) -> Void
-    ) -> [Edit] {
+    fileprivate static func field<Value>(_ callback: String, _ path: WritableKeyPath<Optionals, Value?>) -> [Edit] {
         [
-            Edit(callback, change: clear),
+            Edit(callback, path, nil),
             Edit(callback, path, Optionals.zeros[keyPath: path]),
             Edit(callback, path, Optionals.full[keyPath: path]),
         ]
@@ -70,34 +68,34 @@ extension Diner {
         try await serve(Optionals(), "nothing", to: optionals)
         try await serve(.zeros, "the default of each", to: optionals)
         try await serve(.full, "something in each", to: optionals)
-        try await make(Edit.field("newFlag", \.flag) { $0.clearFlag() }, in: optionals)
-        try await make(Edit.field("newCount", \.count) { $0.clearCount() }, in: optionals)
-        try await make(Edit.field("newSmall", \.small) { $0.clearSmall() }, in: optionals)
-        try await make(Edit.field("newRatio", \.ratio) { $0.clearRatio() }, in: optionals)
-        try await make(Edit.field("newNote", \.note) { $0.clearNote() }, in: optionals)
-        try await make(Edit.field("newPoint", \.point) { $0.clearPoint() }, in: optionals)
-        try await make(Edit.field("newPlate", \.plate) { $0.clearPlate() }, in: optionals)
-        try await make(Edit.field("newTree", \.tree) { $0.clearTree() }, in: optionals)
-        try await make(Edit.field("newInt32Value", \.int32Value) { $0.clearInt32Value() }, in: optionals)
-        try await make(Edit.field("newSint32Value", \.sint32Value) { $0.clearSint32Value() }, in: optionals)
-        try await make(Edit.field("newSfixed32Value", \.sfixed32Value) { $0.clearSfixed32Value() }, in: optionals)
-        try await make(Edit.field("newSint64Value", \.sint64Value) { $0.clearSint64Value() }, in: optionals)
-        try await make(Edit.field("newSfixed64Value", \.sfixed64Value) { $0.clearSfixed64Value() }, in: optionals)
-        try await make(Edit.field("newFixed32Value", \.fixed32Value) { $0.clearFixed32Value() }, in: optionals)
-        try await make(Edit.field("newUint64Value", \.uint64Value) { $0.clearUint64Value() }, in: optionals)
-        try await make(Edit.field("newFixed64Value", \.fixed64Value) { $0.clearFixed64Value() }, in: optionals)
-        try await make(Edit.field("newHeat", \.heat) { $0.clearHeat() }, in: optionals)
-        try await make(Edit.field("newPicture", \.picture) { $0.clearPicture() }, in: optionals)
-        try await make(Edit.field("newColor", \.color) { $0.clearColor() }, in: optionals)
-        try await make(Edit.field("newTexture", \.texture) { $0.clearTexture() }, in: optionals)
+        try await make(Edit.field("newFlag", \.flag), in: optionals)
+        try await make(Edit.field("newCount", \.count), in: optionals)
+        try await make(Edit.field("newSmall", \.small), in: optionals)
+        try await make(Edit.field("newRatio", \.ratio), in: optionals)
+        try await make(Edit.field("newNote", \.note), in: optionals)
+        try await make(Edit.field("newPoint", \.point), in: optionals)
+        try await make(Edit.field("newPlate", \.plate), in: optionals)
+        try await make(Edit.field("newTree", \.tree), in: optionals)
+        try await make(Edit.field("newInt32Value", \.int32Value), in: optionals)
+        try await make(Edit.field("newSint32Value", \.sint32Value), in: optionals)
+        try await make(Edit.field("newSfixed32Value", \.sfixed32Value), in: optionals)
+        try await make(Edit.field("newSint64Value", \.sint64Value), in: optionals)
+        try await make(Edit.field("newSfixed64Value", \.sfixed64Value), in: optionals)
+        try await make(Edit.field("newFixed32Value", \.fixed32Value), in: optionals)
+        try await make(Edit.field("newUint64Value", \.uint64Value), in: optionals)
+        try await make(Edit.field("newFixed64Value", \.fixed64Value), in: optionals)
+        try await make(Edit.field("newHeat", \.heat), in: optionals)
+        try await make(Edit.field("newPicture", \.picture), in: optionals)
+        try await make(Edit.field("newColor", \.color), in: optionals)
+        try await make(Edit.field("newTexture", \.texture), in: optionals)
         try await make(
             [
                 Edit("newNote", \.note, Tricky.composed),
-                Edit("newPoint") { $0.point.nested.depth = -0.0 },
-                Edit("newPoint") { $0.point.clearY() },
-                Edit("newTree") { $0.tree.left.right.name = Tricky.decomposed },
-                Edit("newTree") { $0.tree.left.left.left.weight = 0 },
-                Edit("newTree") { $0.tree.right.place.x = -.nan },
+                Edit("newPoint") { $0.point?.nested?.depth = -0.0 },
+                Edit("newPoint") { $0.point?.y = nil },
+                Edit("newTree") { $0.tree?.left?.right?.name = Tricky.decomposed },
+                Edit("newTree") { $0.tree?.left?.left?.left?.weight = 0 },
+                Edit("newTree") { $0.tree?.right?.place?.x = -.nan },
             ], in: optionals)
     }
 }

@@ -20,14 +20,14 @@ extension Rows {
         $0.floats = [.min: 0, 0: -0.0]
         $0.doubles = [.min: .nan, 0: -.nan]
         $0.pictures = [.min: Data(), 0: Tricky.bytes[2]]
-        $0.colors = [.min: .unknown, 0: .UNRECOGNIZED(-1)]
-        $0.textures = [.min: .smooth, 0: .UNRECOGNIZED(2)]
+        $0.colors = [.min: .unknown, 0: .green]
+        $0.textures = [.min: .smooth, 0: .rough]
         $0.points = [.min: Tricky.points[0], 0: Tricky.points[1]]
         $0.plates = [.min: Tricky.plates[0], 0: Tricky.plates[1]]
         $0.forests = ["": Forest(), Tricky.decomposed: Tricky.forest()]
         $0.jars = ["": Jar(), Tricky.decomposed: Tricky.jar]
         $0.count = 0
-        $0.shelves = [.bottom, .UNRECOGNIZED(-1), .none]
+        $0.shelves = [.bottom, .top, .none]
         $0.text = ""
     }
 }
@@ -36,7 +36,7 @@ extension Diner {
     func changeRows() async throws {
         try await serve(.full, "something in each", to: rows)
         try await serve(.with { $0.number = 0 }, "nothing but a number", to: rows)
-        let numbers: [Int64] = [.min, -1, .max]
+        let numbers: [Int] = [.min, -1, .max]
         let names = ["", "\u{1}", Tricky.decomposed]
         try await make(Edit.table("newFlags", \.flags, keys: numbers, false, other: true), in: rows)
         try await make(Edit.table("newInt32S", \.int32S, keys: numbers, .min, other: .max), in: rows)
@@ -52,8 +52,8 @@ extension Diner {
         try await make(Edit.table("newFloats", \.floats, keys: numbers, 0, other: -0.0), in: rows)
         try await make(Edit.table("newDoubles", \.doubles, keys: numbers, .nan, other: -.nan), in: rows)
         try await make(Edit.table("newPictures", \.pictures, keys: numbers, Data(), other: Tricky.bytes[2]), in: rows)
-        try await make(Edit.table("newColors", \.colors, keys: numbers, .unknown, other: .UNRECOGNIZED(-1)), in: rows)
-        try await make(Edit.table("newTextures", \.textures, keys: numbers, .smooth, other: .UNRECOGNIZED(2)), in: rows)
+        try await make(Edit.table("newColors", \.colors, keys: numbers, .unknown, other: .green), in: rows)
+        try await make(Edit.table("newTextures", \.textures, keys: numbers, .smooth, other: .rough), in: rows)
         try await make(
             Edit.table("newPoints", \.points, keys: numbers, Tricky.points[0], other: Tricky.points[1]), in: rows)
         try await make(
@@ -65,14 +65,14 @@ extension Diner {
                 Edit("newTitle", \.title, Tricky.composed),
                 Edit("newTitle", \.title, Tricky.decomposed),
                 Edit("newCount", \.count, 0),
-                Edit("newCount") { $0.clearCount() },
+                Edit("newCount", \.count, nil),
                 Edit("newCount", \.count, .min),
                 Edit("newText", \.text, ""),
                 Edit("newText", \.text, Tricky.composed),
                 Edit("newText", \.text, Tricky.decomposed),
                 Edit("newNumber", \.number, .max),
-                Edit("newPoints ~[-1]") { $0.points[-1]?.nested.depth = .nan },
-                Edit("newPoints ~[-1]") { $0.points[-1]?.nested.depth = -.nan },
+                Edit("newPoints ~[-1]") { $0.points[-1]?.nested = Point.Nested(depth: .nan) },
+                Edit("newPoints ~[-1]") { $0.points[-1]?.nested = Point.Nested(depth: -.nan) },
                 Edit("newForests ~[\"\"]") { $0.forests[""]?.parts[1].neighbours[Tricky.composed]?.widths[3] = -0.0 },
                 Edit("newJars ~[\"\"]") { $0.jars[""]?.inside[1].inside[0].inside[0].weight = -.nan },
                 Edit("newTitle", "newFlags -[-1]", "newFloats +[0]", "newText") {
@@ -81,6 +81,6 @@ extension Diner {
                     $0.floats[0] = .nan
                     $0.text = ""
                 },
-            ] + Edit.list("newShelves", \.shelves, [.bottom, .UNRECOGNIZED(-1), .none], other: .top), in: rows)
+            ] + Edit.list("newShelves", \.shelves, [.bottom, .top, .none], other: .bottom), in: rows)
     }
 }

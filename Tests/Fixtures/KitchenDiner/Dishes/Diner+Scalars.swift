@@ -20,9 +20,9 @@ extension Scalars {
         $0.doubleValue = -.infinity
         $0.stringValue = "\0"
         $0.bytesValue = Data([0])
-        $0.color = .UNRECOGNIZED(-1)
+        $0.color = .red
         $0.mood = .bad
-        $0.texture = .UNRECOGNIZED(-(1 << 31))
+        $0.texture = .smooth
     }
 
     /// The greatest value of each field.
@@ -42,7 +42,7 @@ extension Scalars {
         $0.doubleValue = -.nan
         $0.stringValue = Tricky.texts.joined()
         $0.bytesValue = Tricky.bytes[3]
-        $0.color = .UNRECOGNIZED(1 << 30)
+        $0.color = .green
         $0.mood = .fine
         $0.texture = .rough
     }
@@ -69,7 +69,6 @@ extension Diner {
                 Edit("newFixed64Value", \.fixed64Value, most.fixed64Value),
                 Edit("newColor", \.color, most.color),
                 Edit("newMood", \.mood, most.mood),
-                Edit("newMood", \.mood, .UNRECOGNIZED(-(1 << 31))),
                 Edit("newTexture", \.texture, most.texture),
                 Edit("newInt32Value", "newUint64Value") {
                     $0.int32Value = 0

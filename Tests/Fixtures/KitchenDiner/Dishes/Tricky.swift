@@ -21,8 +21,8 @@ nonisolated enum Tricky {
         .nan, -.nan, Float(nan: 77, signaling: false), 0, -0.0, .infinity, -.infinity, .leastNonzeroMagnitude,
         .greatestFiniteMagnitude, 0.1,
     ]
-    static let colors: [Color] = [.unknown, .red, .green, .UNRECOGNIZED(3), .UNRECOGNIZED(-1), .UNRECOGNIZED(1 << 30)]
-    static let textures: [Scalars.Texture] = [.smooth, .rough, .UNRECOGNIZED(2), .UNRECOGNIZED(-(1 << 31))]
+    static let colors: [Color] = [.unknown, .red, .green]
+    static let textures: [Scalars.Texture] = [.smooth, .rough]
 
     static let points = [
         Point(),
@@ -34,7 +34,7 @@ nonisolated enum Tricky {
         },
         Point.with {
             $0.y = -.nan
-            $0.nested.depth = -0.0
+            $0.nested = Point.Nested(depth: -0.0)
         },
     ]
     static let plates = [
@@ -44,7 +44,7 @@ nonisolated enum Tricky {
     static let jar = Jar.with {
         $0.label = decomposed
         $0.weight = -0.0
-        $0.shelf = .UNRECOGNIZED(7)
+        $0.shelf = .top
         $0.inside = [
             Jar(), .with { $0.inside = [.with { $0.inside = [.with { $0.weight = .nan }] }] },
             .with { $0.shelf = .bottom },
@@ -60,18 +60,13 @@ nonisolated enum Tricky {
             $0.widths = floats
             $0.corners = [true: points[2], false: points[3]]
             $0.picture = bytes[2]
-            $0.color = .UNRECOGNIZED(-1)
+            $0.color = .green
         }
     }
 
     /// A tree with branches on both sides, and another fruit on each.
-    static let tree = Tree.with {
-        $0.left = .with {
-            $0.left.left.weight = -0.0
-            $0.right.name = composed
-        }
-        $0.right.place = points[2]
-        $0.right.right.right.right.name = ""
-        $0.name = decomposed
-    }
+    static let tree = Tree(
+        left: Tree(left: Tree(left: Tree(fruit: .weight(-0.0))), right: Tree(fruit: .name(composed))),
+        right: Tree(right: Tree(right: Tree(right: Tree(fruit: .name("")))), fruit: .place(points[2])),
+        fruit: .name(decomposed))
 }

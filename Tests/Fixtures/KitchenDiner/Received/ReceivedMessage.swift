@@ -1,5 +1,4 @@
 import EastwardFeature
-import Foundation
 import KitchenSinkContract
 import SwiftProtobuf
 
@@ -22,36 +21,19 @@ class ReceivedMessage<Content: ContractMessage> {
         self.revision = revision
     }
 
-    func take<Value: Wired>(
-        _ value: Value, into path: WritableKeyPath<Content, Value.Wire>, callback: String = #function
-    ) {
+    func take<Value>(_ value: Value, into path: WritableKeyPath<Content, Value>, callback: String = #function) {
         callbacks.append(callback.name)
-        message[keyPath: path] = value.wire
+        message[keyPath: path] = value
     }
 
-    func take<Value: Wired>(
-        _ value: Value?, into path: WritableKeyPath<Content, Value.Wire>, callback: String = #function,
-        clear: (inout Content) -> Void
-    ) {
-        callbacks.append(callback.name)
-        if let value { message[keyPath: path] = value.wire } else { clear(&message) }
-    }
-
-    func take<Element: Wired>(
-        _ list: [Element], into path: WritableKeyPath<Content, [Element.Wire]>, callback: String = #function
-    ) {
-        callbacks.append(callback.name)
-        message[keyPath: path] = list.map(\.wire)
-    }
-
-    func take<Key: Wired, Row: Wired>(
+    func take<Key: TableKey, Row: Sendable>(
         _ table: Table<Key, Row>, _ changes: TableChanges<Key>,
-        into path: WritableKeyPath<Content, [Key.Wire: Row.Wire]>, callback: String = #function
+        into path: WritableKeyPath<Content, Table<Key, Row>>, callback: String = #function
     ) {
         callbacks.append(callback.name + changes.text)
         // An updated row may have its key spelled otherwise.
-        for key in changes.removed + changes.updated { message[keyPath: path][key.wire] = nil }
-        for key in changes.inserted + changes.updated { message[keyPath: path][key.wire] = table[key]?.wire }
+        for key in changes.removed + changes.updated { message[keyPath: path][key] = nil }
+        for key in changes.inserted + changes.updated { message[keyPath: path][key] = table[key] }
     }
 }
 

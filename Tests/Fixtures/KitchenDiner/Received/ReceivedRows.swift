@@ -48,7 +48,7 @@ final class ReceivedRows: ReceivedMessage<Rows>, RowsComponent {
         take(forests, changes, into: \.forests)
     }
     func newJars(_ jars: Table<String, Jar>, changes: TableChanges<String>) { take(jars, changes, into: \.jars) }
-    func newCount(_ count: Int?) { take(count, into: \.count) { $0.clearCount() } }
+    func newCount(_ count: Int?) { take(count, into: \.count) }
     func newShelves(_ shelves: [Shelf]) { take(shelves, into: \.shelves) }
     func newText(_ text: String) { take(text, into: \.text) }
     func newNumber(_ number: Int) { take(number, into: \.number) }

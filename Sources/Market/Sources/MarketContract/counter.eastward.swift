@@ -1,0 +1,327 @@
+// swift-format-ignore-file
+// Written by protoc-gen-eastward. Do not edit: run protocols/generate.
+// Source: market/counter.proto
+
+@_exported public import Eastward
+public import SwiftProtobuf
+
+// MARK: Messages
+
+/// Counts up.
+public struct Increment: ContractMessage, Hashable {
+    /// The amount, 1 or more.
+    public var by: Int = 0
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(by: Int = 0) {
+        self.by = by
+    }
+}
+
+extension Increment: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.Increment"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}by\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1:
+                try {
+                    var value = Int64(self.by)
+                    try decoder.decodeSingularInt64Field(value: &value)
+                    self.by = Int(value)
+                }()
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if self.by != 0 { try visitor.visitSingularInt64Field(value: Int64(self.by), fieldNumber: 1) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: Increment, right: Increment) -> Bool {
+        if left.by != right.by { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("by", self.by)
+    }
+}
+
+/// Counts down. Rejected if the count would fall below zero.
+public struct Decrement: ContractMessage, Hashable {
+    /// The amount, 1 or more.
+    public var by: Int = 0
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(by: Int = 0) {
+        self.by = by
+    }
+}
+
+extension Decrement: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.Decrement"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}by\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1:
+                try {
+                    var value = Int64(self.by)
+                    try decoder.decodeSingularInt64Field(value: &value)
+                    self.by = Int(value)
+                }()
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if self.by != 0 { try visitor.visitSingularInt64Field(value: Int64(self.by), fieldNumber: 1) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: Decrement, right: Decrement) -> Bool {
+        if left.by != right.by { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("by", self.by)
+    }
+}
+
+/// The counter's view has shown this panel.
+public struct CounterShown: ContractMessage, Hashable {
+    public var panel: Panel = Panel()
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(panel: Panel = Panel()) {
+        self.panel = panel
+    }
+}
+
+extension CounterShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.CounterShown"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panel\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1:
+                try {
+                    var value: Panel? = self.panel
+                    self.panel = Panel()
+                    try decoder.decodeSingularMessageField(value: &value)
+                    self.panel = value ?? Panel()
+                }()
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: CounterShown, right: CounterShown) -> Bool {
+        if left.panel != right.panel { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("panel", self.panel)
+    }
+}
+
+/// The slice for a component that shows the count.
+public struct Count: ContractMessage, Hashable {
+    /// The current count.
+    public var count: Int = 0
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(count: Int = 0) {
+        self.count = count
+    }
+}
+
+extension Count: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.Count"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}count\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1:
+                try {
+                    var value = Int64(self.count)
+                    try decoder.decodeSingularInt64Field(value: &value)
+                    self.count = Int(value)
+                }()
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if self.count != 0 { try visitor.visitSingularInt64Field(value: Int64(self.count), fieldNumber: 1) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: Count, right: Count) -> Bool {
+        if left.count != right.count { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("count", self.count)
+    }
+}
+
+// MARK: Count
+
+/// A component that receives the slice `market.Count`.
+public protocol CountComponent: SliceComponent {
+    /// The current count.
+    func newCount(_ count: Int)
+}
+
+/// The slice for a component that shows the count.
+public protocol KnowsTheCount: Sendable {
+    func provideCount(to component: some CountComponent)
+}
+
+/// The slice `market.Count` on the wire.
+public enum CountSlice: Slice {
+    public typealias Message = Count
+
+    public static let fields: [SliceField<CountSlice>] = [
+        .value(1, \.count),
+    ]
+
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<CountSlice>, to component: some CountComponent) {
+        if change.fields.contains(1) { component.newCount(change.value.count) }
+        component.didReach(change.revision)
+    }
+}
+
+extension Count: SliceMessage {
+    public typealias SliceType = CountSlice
+}
+
+/// The component that puts `market.Count` on the wire.
+public final class CountRecorder: CountComponent, SliceRecorder {
+    public private(set) var provided = PartialSlice<CountSlice>()
+
+    public static let callbacks: [UInt32: String] = [1: "newCount"]
+
+    public init() {}
+
+    public func newCount(_ count: Int) {
+        provided.set(1) { $0.count = count }
+    }
+}
+
+// MARK: CounterFeature
+
+/// Shows the count and lets a person change it.
+public struct CounterFeature: FeatureRole {
+    public static let name = "market.CounterFeature"
+
+    /// An action that this role may send.
+    public struct Action: RoleAction {
+        public let action: MarketAction
+
+        /// Counts up.
+        ///
+        /// - Parameters:
+        ///   - by: The amount, 1 or more.
+        public static func increment(by: Int) -> Action { Action(action: .increment(by: by)) }
+        /// Counts down. Rejected if the count would fall below zero.
+        ///
+        /// - Parameters:
+        ///   - by: The amount, 1 or more.
+        public static func decrement(by: Int) -> Action { Action(action: .decrement(by: by)) }
+        /// The counter's view has shown this panel.
+        public static func counterShown(panel: Panel) -> Action { Action(action: .counterShown(panel: panel)) }
+    }
+
+    public let transport: any FeatureTransport
+
+    public init(transport: any FeatureTransport) {
+        self.transport = transport
+    }
+
+    /// Counts up.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    @discardableResult
+    public func increment(by: Int) async throws -> Receipt {
+        try await transport.send(MarketAction.increment(by: by))
+    }
+
+    /// Counts down. Rejected if the count would fall below zero.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    @discardableResult
+    public func decrement(by: Int) async throws -> Receipt {
+        try await transport.send(MarketAction.decrement(by: by))
+    }
+
+    /// The counter's view has shown this panel.
+    @discardableResult
+    public func counterShown(panel: Panel) async throws -> Receipt {
+        try await transport.send(MarketAction.counterShown(panel: panel))
+    }
+
+    /// Delivers the slice `market.Count` to `component`, which is held weakly:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func count(to component: some CountComponent) async throws -> Subscription {
+        try await transport.subscribe(CountSlice.self) { [weak component] change in
+            guard let component else { return false }
+            CountSlice.deliver(change, to: component)
+            return true
+        }
+    }
+
+    /// Calls `newCount` now and after every change, until the subscription is cancelled.
+    @MainActor @discardableResult
+    public func count(to newCount: @escaping @MainActor (Int) -> Void) async throws -> Subscription {
+        try await transport.subscribe(CountSlice.self) { change in
+            if change.fields.contains(1) { newCount(change.value.count) }
+            return true
+        }
+    }
+
+    /// The whole values of `market.Count`, now and after every change.
+    public func countValues() -> SliceValues<CountSlice> {
+        transport.values(of: CountSlice.self)
+    }
+
+    /// The actions and slices that a store with `State` serves to this role.
+    public static func serve<State: KnowsTheCount>(_: State.Type) -> ServedRole<State> {
+        ServedRole(
+            name: name,
+            actions: ["market.Increment", "market.Decrement", "market.CounterShown"],
+            slices: [
+                ServedSlice(CountRecorder.self) { state, recorder in state.provideCount(to: recorder) }
+            ])
+    }
+}

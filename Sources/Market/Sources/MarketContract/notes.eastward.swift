@@ -1,0 +1,319 @@
+// swift-format-ignore-file
+// Written by protoc-gen-eastward. Do not edit: run protocols/generate.
+// Source: market/notes.proto
+
+@_exported public import Eastward
+public import SwiftProtobuf
+
+// MARK: Messages
+
+/// Empties the document.
+public struct ClearNotes: ContractMessage, Hashable {
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+}
+
+extension ClearNotes: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.ClearNotes"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while try decoder.nextFieldNumber() != nil {}
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: ClearNotes, right: ClearNotes) -> Bool {
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {}
+}
+
+/// Replaces a part of the document. Rejected if that part is not within it.
+public struct EditNotes: ContractMessage, Hashable {
+    /// The start of that part: 0 to the document's length.
+    public var position: Int = 0
+    /// The number of code points to delete there, 0 or more.
+    public var deleteCount: Int = 0
+    /// The text to insert there.
+    public var text: String = ""
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(position: Int = 0, deleteCount: Int = 0, text: String = "") {
+        self.position = position
+        self.deleteCount = deleteCount
+        self.text = text
+    }
+}
+
+extension EditNotes: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.EditNotes"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}position\u{0}\u{6}\u{1}delete_count\u{0}deleteCount\u{0}\u{2}\u{1}text\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1:
+                try {
+                    var value = Int64(self.position)
+                    try decoder.decodeSingularInt64Field(value: &value)
+                    self.position = Int(value)
+                }()
+            case 2:
+                try {
+                    var value = Int64(self.deleteCount)
+                    try decoder.decodeSingularInt64Field(value: &value)
+                    self.deleteCount = Int(value)
+                }()
+            case 3: try decoder.decodeSingularStringField(value: &self.text)
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if self.position != 0 { try visitor.visitSingularInt64Field(value: Int64(self.position), fieldNumber: 1) } }()
+        try { if self.deleteCount != 0 { try visitor.visitSingularInt64Field(value: Int64(self.deleteCount), fieldNumber: 2) } }()
+        try { if !self.text.isEmpty { try visitor.visitSingularStringField(value: self.text, fieldNumber: 3) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: EditNotes, right: EditNotes) -> Bool {
+        if left.position != right.position { return false }
+        if left.deleteCount != right.deleteCount { return false }
+        if !left.text.hasSameBytes(as: right.text) { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("position", self.position)
+        json.field("deleteCount", self.deleteCount)
+        json.field("text", self.text)
+    }
+}
+
+/// The notes' view has shown this panel.
+public struct NotesShown: ContractMessage, Hashable {
+    public var panel: Panel = Panel()
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(panel: Panel = Panel()) {
+        self.panel = panel
+    }
+}
+
+extension NotesShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.NotesShown"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panel\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1:
+                try {
+                    var value: Panel? = self.panel
+                    self.panel = Panel()
+                    try decoder.decodeSingularMessageField(value: &value)
+                    self.panel = value ?? Panel()
+                }()
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: NotesShown, right: NotesShown) -> Bool {
+        if left.panel != right.panel { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("panel", self.panel)
+    }
+}
+
+/// The slice for a component that shows the notes.
+public struct Notes: ContractMessage, Hashable {
+    /// The whole document.
+    public var text: String = ""
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(text: String = "") {
+        self.text = text
+    }
+}
+
+extension Notes: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.Notes"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}text\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1: try decoder.decodeSingularStringField(value: &self.text)
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if !self.text.isEmpty { try visitor.visitSingularStringField(value: self.text, fieldNumber: 1) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: Notes, right: Notes) -> Bool {
+        if !left.text.hasSameBytes(as: right.text) { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("text", self.text)
+    }
+}
+
+// MARK: Notes
+
+/// A component that receives the slice `market.Notes`.
+public protocol NotesComponent: SliceComponent {
+    /// The whole document.
+    func newText(_ text: String)
+}
+
+/// The slice for a component that shows the notes.
+public protocol KnowsTheNotes: Sendable {
+    func provideNotes(to component: some NotesComponent)
+}
+
+/// The slice `market.Notes` on the wire.
+public enum NotesSlice: Slice {
+    public typealias Message = Notes
+
+    public static let fields: [SliceField<NotesSlice>] = [
+        .text(1, \.text),
+    ]
+
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<NotesSlice>, to component: some NotesComponent) {
+        if change.fields.contains(1) { component.newText(change.value.text) }
+        component.didReach(change.revision)
+    }
+}
+
+extension Notes: SliceMessage {
+    public typealias SliceType = NotesSlice
+}
+
+/// The component that puts `market.Notes` on the wire.
+public final class NotesRecorder: NotesComponent, SliceRecorder {
+    public private(set) var provided = PartialSlice<NotesSlice>()
+
+    public static let callbacks: [UInt32: String] = [1: "newText"]
+
+    public init() {}
+
+    public func newText(_ text: String) {
+        provided.set(1) { $0.text = text }
+    }
+}
+
+// MARK: NotesFeature
+
+/// Shows the notes and lets a person edit them.
+public struct NotesFeature: FeatureRole {
+    public static let name = "market.NotesFeature"
+
+    /// An action that this role may send.
+    public struct Action: RoleAction {
+        public let action: MarketAction
+
+        /// Empties the document.
+        public static var clearNotes: Action { Action(action: .clearNotes) }
+        /// Replaces a part of the document. Rejected if that part is not within it.
+        ///
+        /// - Parameters:
+        ///   - position: The start of that part: 0 to the document's length.
+        ///   - deleteCount: The number of code points to delete there, 0 or more.
+        ///   - text: The text to insert there.
+        public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .editNotes(position: position, deleteCount: deleteCount, text: text)) }
+        /// The notes' view has shown this panel.
+        public static func notesShown(panel: Panel) -> Action { Action(action: .notesShown(panel: panel)) }
+    }
+
+    public let transport: any FeatureTransport
+
+    public init(transport: any FeatureTransport) {
+        self.transport = transport
+    }
+
+    /// Empties the document.
+    @discardableResult
+    public func clearNotes() async throws -> Receipt {
+        try await transport.send(MarketAction.clearNotes)
+    }
+
+    /// Replaces a part of the document. Rejected if that part is not within it.
+    ///
+    /// - Parameters:
+    ///   - position: The start of that part: 0 to the document's length.
+    ///   - deleteCount: The number of code points to delete there, 0 or more.
+    ///   - text: The text to insert there.
+    @discardableResult
+    public func editNotes(position: Int, deleteCount: Int, text: String) async throws -> Receipt {
+        try await transport.send(MarketAction.editNotes(position: position, deleteCount: deleteCount, text: text))
+    }
+
+    /// The notes' view has shown this panel.
+    @discardableResult
+    public func notesShown(panel: Panel) async throws -> Receipt {
+        try await transport.send(MarketAction.notesShown(panel: panel))
+    }
+
+    /// Delivers the slice `market.Notes` to `component`, which is held weakly:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func notes(to component: some NotesComponent) async throws -> Subscription {
+        try await transport.subscribe(NotesSlice.self) { [weak component] change in
+            guard let component else { return false }
+            NotesSlice.deliver(change, to: component)
+            return true
+        }
+    }
+
+    /// Calls `newText` now and after every change, until the subscription is cancelled.
+    @MainActor @discardableResult
+    public func notes(to newText: @escaping @MainActor (String) -> Void) async throws -> Subscription {
+        try await transport.subscribe(NotesSlice.self) { change in
+            if change.fields.contains(1) { newText(change.value.text) }
+            return true
+        }
+    }
+
+    /// The whole values of `market.Notes`, now and after every change.
+    public func notesValues() -> SliceValues<NotesSlice> {
+        transport.values(of: NotesSlice.self)
+    }
+
+    /// The actions and slices that a store with `State` serves to this role.
+    public static func serve<State: KnowsTheNotes>(_: State.Type) -> ServedRole<State> {
+        ServedRole(
+            name: name,
+            actions: ["market.ClearNotes", "market.EditNotes", "market.NotesShown"],
+            slices: [
+                ServedSlice(NotesRecorder.self) { state, recorder in state.provideNotes(to: recorder) }
+            ])
+    }
+}

@@ -1,0 +1,343 @@
+// swift-format-ignore-file
+// Written by protoc-gen-eastward. Do not edit: run protocols/generate.
+// Source: market/router.proto
+
+@_exported public import Eastward
+public import SwiftProtobuf
+
+// MARK: Messages
+
+/// Goes to a screen.
+public struct GoTo: ContractMessage, Hashable {
+    public var screen: Screen = Screen()
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(screen: Screen = Screen()) {
+        self.screen = screen
+    }
+}
+
+extension GoTo: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.GoTo"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}screen\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1: try decoder.decodeSingularEnumField(value: &self.screen)
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if self.screen != Screen() { try visitor.visitSingularEnumField(value: self.screen, fieldNumber: 1) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: GoTo, right: GoTo) -> Bool {
+        if left.screen != right.screen { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("screen", self.screen)
+    }
+}
+
+/// Goes to the previous screen. Rejected if there is none.
+public struct GoBack: ContractMessage, Hashable {
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+}
+
+extension GoBack: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.GoBack"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while try decoder.nextFieldNumber() != nil {}
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: GoBack, right: GoBack) -> Bool {
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {}
+}
+
+/// Goes to the screen that was left by going back. Rejected if there is none.
+public struct GoForward: ContractMessage, Hashable {
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+}
+
+extension GoForward: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.GoForward"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while try decoder.nextFieldNumber() != nil {}
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: GoForward, right: GoForward) -> Bool {
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {}
+}
+
+/// The router has displayed a screen, and its view has shown this panel.
+public struct ScreenShown: ContractMessage, Hashable {
+    public var screen: Screen = Screen()
+    public var panel: Panel = Panel()
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(screen: Screen = Screen(), panel: Panel = Panel()) {
+        self.screen = screen
+        self.panel = panel
+    }
+}
+
+extension ScreenShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.ScreenShown"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}screen\u{0}\u{2}\u{1}panel\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1: try decoder.decodeSingularEnumField(value: &self.screen)
+            case 2:
+                try {
+                    var value: Panel? = self.panel
+                    self.panel = Panel()
+                    try decoder.decodeSingularMessageField(value: &value)
+                    self.panel = value ?? Panel()
+                }()
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if self.screen != Screen() { try visitor.visitSingularEnumField(value: self.screen, fieldNumber: 1) } }()
+        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 2) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: ScreenShown, right: ScreenShown) -> Bool {
+        if left.screen != right.screen { return false }
+        if left.panel != right.panel { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("screen", self.screen)
+        json.field("panel", self.panel)
+    }
+}
+
+/// The slice for a component that shows the navigation.
+public struct Navigation: ContractMessage, Hashable {
+    public var screen: Screen = Screen()
+    /// The previous screens, the last first.
+    public var back: [Screen] = []
+    /// The screens that were left by going back, the next first.
+    public var forward: [Screen] = []
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(screen: Screen = Screen(), back: [Screen] = [], forward: [Screen] = []) {
+        self.screen = screen
+        self.back = back
+        self.forward = forward
+    }
+}
+
+extension Navigation: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.Navigation"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}screen\u{0}\u{2}\u{1}back\u{0}\u{2}\u{1}forward\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1: try decoder.decodeSingularEnumField(value: &self.screen)
+            case 2: try decoder.decodeRepeatedEnumField(value: &self.back)
+            case 3: try decoder.decodeRepeatedEnumField(value: &self.forward)
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if self.screen != Screen() { try visitor.visitSingularEnumField(value: self.screen, fieldNumber: 1) } }()
+        try { if !self.back.isEmpty { try visitor.visitPackedEnumField(value: self.back, fieldNumber: 2) } }()
+        try { if !self.forward.isEmpty { try visitor.visitPackedEnumField(value: self.forward, fieldNumber: 3) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: Navigation, right: Navigation) -> Bool {
+        if left.screen != right.screen { return false }
+        if left.back != right.back { return false }
+        if left.forward != right.forward { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("screen", self.screen)
+        json.field("back", self.back)
+        json.field("forward", self.forward)
+    }
+}
+
+// MARK: Navigation
+
+/// A component that receives the slice `market.Navigation`.
+public protocol NavigationComponent: SliceComponent {
+    func newScreen(_ screen: Screen)
+    /// The previous screens, the last first.
+    func newBack(_ back: [Screen])
+    /// The screens that were left by going back, the next first.
+    func newForward(_ forward: [Screen])
+}
+
+/// The slice for a component that shows the navigation.
+public protocol KnowsTheNavigation: Sendable {
+    func provideNavigation(to component: some NavigationComponent)
+}
+
+/// The slice `market.Navigation` on the wire.
+public enum NavigationSlice: Slice {
+    public typealias Message = Navigation
+
+    public static let fields: [SliceField<NavigationSlice>] = [
+        .value(1, \.screen),
+        .list(2, \.back),
+        .list(3, \.forward),
+    ]
+
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<NavigationSlice>, to component: some NavigationComponent) {
+        if change.fields.contains(1) { component.newScreen(change.value.screen) }
+        if change.fields.contains(2) { component.newBack(change.value.back) }
+        if change.fields.contains(3) { component.newForward(change.value.forward) }
+        component.didReach(change.revision)
+    }
+}
+
+extension Navigation: SliceMessage {
+    public typealias SliceType = NavigationSlice
+}
+
+/// The component that puts `market.Navigation` on the wire.
+public final class NavigationRecorder: NavigationComponent, SliceRecorder {
+    public private(set) var provided = PartialSlice<NavigationSlice>()
+
+    public static let callbacks: [UInt32: String] = [1: "newScreen", 2: "newBack", 3: "newForward"]
+
+    public init() {}
+
+    public func newScreen(_ screen: Screen) {
+        provided.set(1) { $0.screen = screen }
+    }
+
+    public func newBack(_ back: [Screen]) {
+        provided.set(2) { $0.back = back }
+    }
+
+    public func newForward(_ forward: [Screen]) {
+        provided.set(3) { $0.forward = forward }
+    }
+}
+
+// MARK: RouterFeature
+
+/// Displays screens.
+public struct RouterFeature: FeatureRole {
+    public static let name = "market.RouterFeature"
+
+    /// An action that this role may send.
+    public struct Action: RoleAction {
+        public let action: MarketAction
+
+        /// Goes to a screen.
+        public static func goTo(screen: Screen) -> Action { Action(action: .goTo(screen: screen)) }
+        /// Goes to the previous screen. Rejected if there is none.
+        public static var goBack: Action { Action(action: .goBack) }
+        /// Goes to the screen that was left by going back. Rejected if there is none.
+        public static var goForward: Action { Action(action: .goForward) }
+        /// The router has displayed a screen, and its view has shown this panel.
+        public static func screenShown(screen: Screen, panel: Panel) -> Action { Action(action: .screenShown(screen: screen, panel: panel)) }
+    }
+
+    public let transport: any FeatureTransport
+
+    public init(transport: any FeatureTransport) {
+        self.transport = transport
+    }
+
+    /// Goes to a screen.
+    @discardableResult
+    public func goTo(screen: Screen) async throws -> Receipt {
+        try await transport.send(MarketAction.goTo(screen: screen))
+    }
+
+    /// Goes to the previous screen. Rejected if there is none.
+    @discardableResult
+    public func goBack() async throws -> Receipt {
+        try await transport.send(MarketAction.goBack)
+    }
+
+    /// Goes to the screen that was left by going back. Rejected if there is none.
+    @discardableResult
+    public func goForward() async throws -> Receipt {
+        try await transport.send(MarketAction.goForward)
+    }
+
+    /// The router has displayed a screen, and its view has shown this panel.
+    @discardableResult
+    public func screenShown(screen: Screen, panel: Panel) async throws -> Receipt {
+        try await transport.send(MarketAction.screenShown(screen: screen, panel: panel))
+    }
+
+    /// Delivers the slice `market.Navigation` to `component`, which is held weakly:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func navigation(to component: some NavigationComponent) async throws -> Subscription {
+        try await transport.subscribe(NavigationSlice.self) { [weak component] change in
+            guard let component else { return false }
+            NavigationSlice.deliver(change, to: component)
+            return true
+        }
+    }
+
+    /// The whole values of `market.Navigation`, now and after every change.
+    public func navigationValues() -> SliceValues<NavigationSlice> {
+        transport.values(of: NavigationSlice.self)
+    }
+
+    /// The actions and slices that a store with `State` serves to this role.
+    public static func serve<State: KnowsTheNavigation>(_: State.Type) -> ServedRole<State> {
+        ServedRole(
+            name: name,
+            actions: ["market.GoTo", "market.GoBack", "market.GoForward", "market.ScreenShown"],
+            slices: [
+                ServedSlice(NavigationRecorder.self) { state, recorder in state.provideNavigation(to: recorder) }
+            ])
+    }
+}

@@ -1,0 +1,429 @@
+// swift-format-ignore-file
+// Written by protoc-gen-eastward. Do not edit: run protocols/generate.
+// Source: market/storefront.proto
+
+@_exported public import Eastward
+public import SwiftProtobuf
+
+// MARK: Messages
+
+/// The slice for a component that shows all panels.
+public struct Storefront: ContractMessage, Hashable {
+    /// The panel that each feature has shown last, by process name.
+    public var panels: Table<String, Panel> = [:]
+    /// The screen that the router displays.
+    public var screen: Screen = Screen()
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(panels: Table<String, Panel> = [:], screen: Screen = Screen()) {
+        self.panels = panels
+        self.screen = screen
+    }
+}
+
+extension Storefront: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.Storefront"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panels\u{0}\u{2}\u{1}screen\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1:
+                try {
+                    var rows: [String: Panel] = [:]
+                    try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Panel>.self, value: &rows)
+                    for (key, row) in rows { self.panels[key] = row }
+                }()
+            case 2: try decoder.decodeSingularEnumField(value: &self.screen)
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if !self.panels.isEmpty { try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Panel>.self, value: Dictionary(uniqueKeysWithValues: self.panels.lazy.map { ($0.key, $0.value) }), fieldNumber: 1) } }()
+        try { if self.screen != Screen() { try visitor.visitSingularEnumField(value: self.screen, fieldNumber: 2) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: Storefront, right: Storefront) -> Bool {
+        if left.panels != right.panels { return false }
+        if left.screen != right.screen { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("panels", self.panels)
+        json.field("screen", self.screen)
+    }
+}
+
+// MARK: Storefront
+
+/// A component that receives the slice `market.Storefront`.
+public protocol StorefrontComponent: SliceComponent {
+    /// The panel that each feature has shown last, by process name.
+    func newPanels(_ panels: Table<String, Panel>, changes: TableChanges<String>)
+    /// The panel that each feature has shown last, by process name.
+    func newPanels(_ panels: Table<String, Panel>)
+    /// The screen that the router displays.
+    func newScreen(_ screen: Screen)
+}
+
+extension StorefrontComponent {
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
+    public func newPanels(_ panels: Table<String, Panel>) {
+        newPanels(panels, changes: TableChanges(inserted: Array(panels.keys)))
+    }
+}
+
+/// The slice for a component that shows all panels.
+public protocol KnowsTheStorefront: Sendable {
+    func provideStorefront(to component: some StorefrontComponent)
+}
+
+/// The slice `market.Storefront` on the wire.
+public enum StorefrontSlice: Slice {
+    public typealias Message = Storefront
+
+    public static let fields: [SliceField<StorefrontSlice>] = [
+        .table(1, \.panels, emptyRow: Panel()),
+        .value(2, \.screen),
+    ]
+
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<StorefrontSlice>, to component: some StorefrontComponent) {
+        if change.fields.contains(1) { component.newPanels(change.value.panels, changes: change.value.panels.changes(since: change.previous.panels)) }
+        if change.fields.contains(2) { component.newScreen(change.value.screen) }
+        component.didReach(change.revision)
+    }
+}
+
+extension Storefront: SliceMessage {
+    public typealias SliceType = StorefrontSlice
+}
+
+/// The component that puts `market.Storefront` on the wire.
+public final class StorefrontRecorder: StorefrontComponent, SliceRecorder {
+    public private(set) var provided = PartialSlice<StorefrontSlice>()
+
+    public static let callbacks: [UInt32: String] = [1: "newPanels", 2: "newScreen"]
+
+    public init() {}
+
+    public func newPanels(_ panels: Table<String, Panel>, changes: TableChanges<String>) {
+        provided.set(1) { $0.panels = panels }
+    }
+
+    public func newPanels(_ panels: Table<String, Panel>) {
+        provided.set(1) { $0.panels = panels }
+    }
+
+    public func newScreen(_ screen: Screen) {
+        provided.set(2) { $0.screen = screen }
+    }
+}
+
+// MARK: StorefrontFeature
+
+/// Shows every panel, and sends the actions of the page's users: only actions for users, none that require a feature's
+/// knowledge.
+public struct StorefrontFeature: FeatureRole {
+    public static let name = "market.StorefrontFeature"
+
+    /// An action that this role may send.
+    public struct Action: RoleAction {
+        public let action: MarketAction
+
+        /// Replaces the banana with a green one.
+        ///
+        /// - Parameters:
+        ///   - millimetres: The length of the banana: 50 to 400.
+        public static func hangBanana(millimetres: Int) -> Action { Action(action: .hangBanana(millimetres: millimetres)) }
+        /// Ripens the banana.
+        ///
+        /// - Parameters:
+        ///   - days: The number of days, 1 or more.
+        public static func ripenBanana(days: Int) -> Action { Action(action: .ripenBanana(days: days)) }
+        /// Peels the banana. Rejected if it is too green, or peeled already.
+        public static var peelBanana: Action { Action(action: .peelBanana) }
+        /// Changes the text of a field.
+        ///
+        /// - Parameters:
+        ///   - text: The whole text, 100 code points at most.
+        public static func enterText(field: SignupField, text: String) -> Action { Action(action: .enterText(field: field, text: text)) }
+        /// Submits the form. The sign-up feature decides the outcome.
+        public static var submitSignup: Action { Action(action: .submitSignup) }
+        /// A user has logged in as this member. Rejected if no member of that name signed up.
+        public static func loggedIn(name: String) -> Action { Action(action: .loggedIn(name: name)) }
+        /// The member has logged out.
+        public static var loggedOut: Action { Action(action: .loggedOut) }
+        /// Shows only items with the search term in their names.
+        ///
+        /// - Parameters:
+        ///   - term: 100 code points at most.
+        public static func searchItems(term: String) -> Action { Action(action: .searchItems(term: term)) }
+        /// Shows the details of an item. Rejected if there is no item with that number.
+        public static func openItem(item: Int) -> Action { Action(action: .openItem(item: item)) }
+        /// Closes the details.
+        public static var closeItem: Action { Action(action: .closeItem) }
+        /// Requests that the items feature fill the shelves from the catalogue again.
+        public static var refreshItems: Action { Action(action: .refreshItems) }
+        /// Requests the products that match a search.
+        ///
+        /// - Parameters:
+        ///   - search: 100 code points at most; an empty search requests all products.
+        public static func findProducts(search: String) -> Action { Action(action: .findProducts(search: search)) }
+        /// Counts up.
+        ///
+        /// - Parameters:
+        ///   - by: The amount, 1 or more.
+        public static func increment(by: Int) -> Action { Action(action: .increment(by: by)) }
+        /// Counts down. Rejected if the count would fall below zero.
+        ///
+        /// - Parameters:
+        ///   - by: The amount, 1 or more.
+        public static func decrement(by: Int) -> Action { Action(action: .decrement(by: by)) }
+        /// Empties the document.
+        public static var clearNotes: Action { Action(action: .clearNotes) }
+        /// Replaces a part of the document. Rejected if that part is not within it.
+        ///
+        /// - Parameters:
+        ///   - position: The start of that part: 0 to the document's length.
+        ///   - deleteCount: The number of code points to delete there, 0 or more.
+        ///   - text: The text to insert there.
+        public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .editNotes(position: position, deleteCount: deleteCount, text: text)) }
+        /// Goes to a screen.
+        public static func goTo(screen: Screen) -> Action { Action(action: .goTo(screen: screen)) }
+        /// Goes to the previous screen. Rejected if there is none.
+        public static var goBack: Action { Action(action: .goBack) }
+        /// Goes to the screen that was left by going back. Rejected if there is none.
+        public static var goForward: Action { Action(action: .goForward) }
+    }
+
+    public let transport: any FeatureTransport
+
+    public init(transport: any FeatureTransport) {
+        self.transport = transport
+    }
+
+    /// Replaces the banana with a green one.
+    ///
+    /// - Parameters:
+    ///   - millimetres: The length of the banana: 50 to 400.
+    @discardableResult
+    public func hangBanana(millimetres: Int) async throws -> Receipt {
+        try await transport.send(MarketAction.hangBanana(millimetres: millimetres))
+    }
+
+    /// Ripens the banana.
+    ///
+    /// - Parameters:
+    ///   - days: The number of days, 1 or more.
+    @discardableResult
+    public func ripenBanana(days: Int) async throws -> Receipt {
+        try await transport.send(MarketAction.ripenBanana(days: days))
+    }
+
+    /// Peels the banana. Rejected if it is too green, or peeled already.
+    @discardableResult
+    public func peelBanana() async throws -> Receipt {
+        try await transport.send(MarketAction.peelBanana)
+    }
+
+    /// Changes the text of a field.
+    ///
+    /// - Parameters:
+    ///   - text: The whole text, 100 code points at most.
+    @discardableResult
+    public func enterText(field: SignupField, text: String) async throws -> Receipt {
+        try await transport.send(MarketAction.enterText(field: field, text: text))
+    }
+
+    /// Submits the form. The sign-up feature decides the outcome.
+    @discardableResult
+    public func submitSignup() async throws -> Receipt {
+        try await transport.send(MarketAction.submitSignup)
+    }
+
+    /// A user has logged in as this member. Rejected if no member of that name signed up.
+    @discardableResult
+    public func loggedIn(name: String) async throws -> Receipt {
+        try await transport.send(MarketAction.loggedIn(name: name))
+    }
+
+    /// The member has logged out.
+    @discardableResult
+    public func loggedOut() async throws -> Receipt {
+        try await transport.send(MarketAction.loggedOut)
+    }
+
+    /// Shows only items with the search term in their names.
+    ///
+    /// - Parameters:
+    ///   - term: 100 code points at most.
+    @discardableResult
+    public func searchItems(term: String) async throws -> Receipt {
+        try await transport.send(MarketAction.searchItems(term: term))
+    }
+
+    /// Shows the details of an item. Rejected if there is no item with that number.
+    @discardableResult
+    public func openItem(item: Int) async throws -> Receipt {
+        try await transport.send(MarketAction.openItem(item: item))
+    }
+
+    /// Closes the details.
+    @discardableResult
+    public func closeItem() async throws -> Receipt {
+        try await transport.send(MarketAction.closeItem)
+    }
+
+    /// Requests that the items feature fill the shelves from the catalogue again.
+    @discardableResult
+    public func refreshItems() async throws -> Receipt {
+        try await transport.send(MarketAction.refreshItems)
+    }
+
+    /// Requests the products that match a search.
+    ///
+    /// - Parameters:
+    ///   - search: 100 code points at most; an empty search requests all products.
+    @discardableResult
+    public func findProducts(search: String) async throws -> Receipt {
+        try await transport.send(MarketAction.findProducts(search: search))
+    }
+
+    /// Counts up.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    @discardableResult
+    public func increment(by: Int) async throws -> Receipt {
+        try await transport.send(MarketAction.increment(by: by))
+    }
+
+    /// Counts down. Rejected if the count would fall below zero.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    @discardableResult
+    public func decrement(by: Int) async throws -> Receipt {
+        try await transport.send(MarketAction.decrement(by: by))
+    }
+
+    /// Empties the document.
+    @discardableResult
+    public func clearNotes() async throws -> Receipt {
+        try await transport.send(MarketAction.clearNotes)
+    }
+
+    /// Replaces a part of the document. Rejected if that part is not within it.
+    ///
+    /// - Parameters:
+    ///   - position: The start of that part: 0 to the document's length.
+    ///   - deleteCount: The number of code points to delete there, 0 or more.
+    ///   - text: The text to insert there.
+    @discardableResult
+    public func editNotes(position: Int, deleteCount: Int, text: String) async throws -> Receipt {
+        try await transport.send(MarketAction.editNotes(position: position, deleteCount: deleteCount, text: text))
+    }
+
+    /// Goes to a screen.
+    @discardableResult
+    public func goTo(screen: Screen) async throws -> Receipt {
+        try await transport.send(MarketAction.goTo(screen: screen))
+    }
+
+    /// Goes to the previous screen. Rejected if there is none.
+    @discardableResult
+    public func goBack() async throws -> Receipt {
+        try await transport.send(MarketAction.goBack)
+    }
+
+    /// Goes to the screen that was left by going back. Rejected if there is none.
+    @discardableResult
+    public func goForward() async throws -> Receipt {
+        try await transport.send(MarketAction.goForward)
+    }
+
+    /// Delivers the slice `market.Storefront` to `component`, which is held weakly:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func storefront(to component: some StorefrontComponent) async throws -> Subscription {
+        try await transport.subscribe(StorefrontSlice.self) { [weak component] change in
+            guard let component else { return false }
+            StorefrontSlice.deliver(change, to: component)
+            return true
+        }
+    }
+
+    /// The whole values of `market.Storefront`, now and after every change.
+    public func storefrontValues() -> SliceValues<StorefrontSlice> {
+        transport.values(of: StorefrontSlice.self)
+    }
+
+    /// Delivers the slice `market.Login` to `component`, which is held weakly:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func login(to component: some LoginComponent) async throws -> Subscription {
+        try await transport.subscribe(LoginSlice.self) { [weak component] change in
+            guard let component else { return false }
+            LoginSlice.deliver(change, to: component)
+            return true
+        }
+    }
+
+    /// Calls `newMember` now and after every change, until the subscription is cancelled.
+    @MainActor @discardableResult
+    public func login(to newMember: @escaping @MainActor (String?) -> Void) async throws -> Subscription {
+        try await transport.subscribe(LoginSlice.self) { change in
+            if change.fields.contains(1) { newMember(change.value.member) }
+            return true
+        }
+    }
+
+    /// The whole values of `market.Login`, now and after every change.
+    public func loginValues() -> SliceValues<LoginSlice> {
+        transport.values(of: LoginSlice.self)
+    }
+
+    /// Delivers the slice `market.Members` to `component`, which is held weakly:
+    /// now, and after every change.
+    @MainActor @discardableResult
+    public func members(to component: some MembersComponent) async throws -> Subscription {
+        try await transport.subscribe(MembersSlice.self) { [weak component] change in
+            guard let component else { return false }
+            MembersSlice.deliver(change, to: component)
+            return true
+        }
+    }
+
+    /// Calls `newMembers` now and after every change, until the subscription is cancelled.
+    @MainActor @discardableResult
+    public func members(to newMembers: @escaping @MainActor (Table<String, Member>, TableChanges<String>) -> Void) async throws -> Subscription {
+        try await transport.subscribe(MembersSlice.self) { change in
+            if change.fields.contains(1) { newMembers(change.value.members, change.value.members.changes(since: change.previous.members)) }
+            return true
+        }
+    }
+
+    /// The whole values of `market.Members`, now and after every change.
+    public func membersValues() -> SliceValues<MembersSlice> {
+        transport.values(of: MembersSlice.self)
+    }
+
+    /// The actions and slices that a store with `State` serves to this role.
+    public static func serve<State: KnowsTheStorefront & KnowsTheLogin & KnowsTheMembers>(_: State.Type) -> ServedRole<State> {
+        ServedRole(
+            name: name,
+            actions: ["market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.EnterText", "market.SubmitSignup", "market.LoggedIn", "market.LoggedOut", "market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.FindProducts", "market.Increment", "market.Decrement", "market.ClearNotes", "market.EditNotes", "market.GoTo", "market.GoBack", "market.GoForward"],
+            slices: [
+                ServedSlice(StorefrontRecorder.self) { state, recorder in state.provideStorefront(to: recorder) },
+                ServedSlice(LoginRecorder.self) { state, recorder in state.provideLogin(to: recorder) },
+                ServedSlice(MembersRecorder.self) { state, recorder in state.provideMembers(to: recorder) }
+            ])
+    }
+}
