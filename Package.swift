@@ -116,7 +116,8 @@ let eastward: [Target] = [
             histogram, "CLaunch",
         ],
         resources: [
-            .embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto"), .embedInCode("New/Templates"),
+            .embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto"),
+            .embedInCode("Generate/options.proto"), .embedInCode("New/Templates"),
         ]),
 ]
 
@@ -138,9 +139,14 @@ let fixtures: [Target] = [
     fixture("fixture-counter", in: "FixtureCounter", ["EastwardFeature", "FixtureContract"], featureSettings),
     fixture("fixture-notes", in: "FixtureNotes", ["EastwardFeature", "FixtureContract"], featureSettings),
     // An app with every kind of field.
-    contract("KitchenSinkContract", ["kitchen_sink", "pantry", "prefixed"]),
+    contract("KitchenSinkContract", ["sink", "pantry", "prefixed"]),
     fixture("kitchen-store", in: "KitchenStore", ["EastwardStore", "KitchenSinkContract"]),
     fixture("kitchen-diner", in: "KitchenDiner", ["EastwardFeature", "KitchenSinkContract"], featureSettings),
+    // A state of parts with every kind of field.
+    contract("LarderContract", ["goods", "prices", "sales", "tape"]),
+    .target(
+        name: "LarderStore", dependencies: ["Eastward", "LarderContract", protobuf], path: "Tests/Fixtures/LarderStore",
+        swiftSettings: settings),
     // Reduces an action on which its reducer traps, in a way that its caller selects.
     fixture("trap", in: "Trap", ["EastwardStore", "Eastward", "FixtureContract"]),
 ]
@@ -148,10 +154,15 @@ let fixtures: [Target] = [
 let contracts: [Target.Dependency] = ["FixtureContract", "KitchenSinkContract"]
 
 let testTargets: [Target] = [
-    tests("EastwardTests", []),
+    tests("EastwardTests", ["LarderContract", "LarderStore"]),
     tests("EastwardDiskTests", ["EastwardDisk", database]),
     tests("ZeroMQTests", ["ZeroMQ", "CZeroMQ"]),
-    tests("EastwardStoreTests", ["EastwardStore", "EastwardDisk", "CFaults", "CZeroMQ", "ZeroMQ", lifecycle]),
+    tests(
+        "EastwardStoreTests",
+        [
+            "EastwardStore", "EastwardDisk", "CFaults", "CZeroMQ", "ZeroMQ", lifecycle, "LarderContract",
+            "LarderStore",
+        ]),
     tests("EastwardFeatureTests", ["EastwardFeature", "EastwardStore", "EastwardTesting", "ZeroMQ"]),
     tests("EastwardTestingTests", ["EastwardTesting", "EastwardFeature", "EastwardStore", "ZeroMQ"]),
     tests("EastwardSupervisorTests", ["EastwardSupervisor", "CLaunch"]),

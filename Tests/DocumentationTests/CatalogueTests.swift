@@ -7,17 +7,20 @@ import Testing
     /// The listings that are part of Market, with their files in its package. All others are in `Listings`, in the file
     /// with the name of the article, which is compiled with the fixture app.
     private static let market: [String: [String]] = [
-        "ContractsAndRoles": ["Sources/MarketStore/AppState.swift"],
+        "ContractsAndRoles": [
+            "Sources/MarketContract/counter.eastward.swift", "Sources/MarketStore/Generated/AppState.eastward.swift",
+        ],
         "EastOrientedState": [
-            "Sources/MarketStore/AppState.swift", "Sources/MarketStore/NavigationState.swift",
+            "Sources/MarketStore/CounterState.swift", "Sources/MarketStore/RouterState.swift",
             "Sources/MarketRouter/NavigationPresenter.swift", "Sources/MarketContract/counter.eastward.swift",
         ],
         "EffectsAndFeatures": [
             "Sources/MarketCounter/MarketCounter.swift", "Sources/MarketNotes/NotesPresenter.swift",
         ],
-        "OneWayFlow": ["Sources/MarketStore/AppState.swift", "Sources/MarketCounter/CountPresenter.swift"],
+        "OneWayFlow": ["Sources/MarketStore/CounterState.swift", "Sources/MarketCounter/CountPresenter.swift"],
         "StateAndReducers": [
-            "Sources/MarketStore/AppState.swift",
+            "Sources/MarketStore/AppState.swift", "Sources/MarketStore/BananaState.swift",
+            "Sources/MarketStore/CounterState.swift", "Sources/MarketStore/Notes/Document+Part.swift",
             "Tests/DocumentationTests/StateAndReducers.swift",
         ],
         "StructureAndFlow": [

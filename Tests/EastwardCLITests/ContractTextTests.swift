@@ -3,66 +3,67 @@ import Testing
 @testable import EastwardCLI
 
 @Suite struct ContractTextTests {
-    private func number(_ body: String) -> Int? {
-        ContractText("message StateRecord {\n\(body)\n}\n").nextNumber
+    /// The numbers up to 20 that a new part cannot have.
+    private func taken(_ text: String) -> [Int] {
+        let contract = ContractText(text)
+        return (1...20).filter(contract.takes)
     }
 
     @Test(arguments: [
-        ("oneof record { }", 1),
-        ("oneof record { A a = 1; }", 2),
-        ("oneof record { A a = 1; B b = 7; }", 8),
-        ("int64 total = 5; oneof record { A a = 2; }", 6),
-        ("oneof record { A a = 1 [deprecated = true]; }", 2),
-        ("oneof record { A a = 0x10; B b = 017; }", 17),
-        ("oneof record { A a = 3 [(x) = { y: 9 }, (z) = { }]; }", 4),
+        ("message A { option (eastward.part) = 3; int64 total = 9; }", [3]),
+        ("message A { option ( .eastward.part )=0x10; }\nmessage B {\n  option (eastward.part) = 017;\n}", [15, 16]),
+        ("message A { map<int64, B> rows = 1 [deprecated = true, (eastward.rows) = 7]; }", [7]),
+        ("message A { map<int64, B> rows = 1 [(x) = { y: 9 }, (eastward.rows) = 7]; }", [7]),
+        ("message StateRecord { reserved 2, 4 to 6; reserved 8; reserved \"notes\", '9'; }", [2, 4, 5, 6, 8]),
+        ("message StateRecord { reserved 18 to max; }", [18, 19, 20]),
     ])
-    func aNumberIsAboveThoseOfTheFields(_ body: String, expected: Int) {
-        #expect(number(body) == expected)
+    func aNumberOfTheStateIsTaken(_ text: String, numbers: [Int]) {
+        #expect(taken(text) == numbers)
     }
 
     @Test(arguments: [
-        ("reserved 2; oneof record { A a = 1; }", 3),
-        ("reserved 2, 3 to 5, 7; oneof record { A a = 1; }", 6),
-        ("reserved 2 to 4; reserved 5; oneof record { A a = 1; }", 6),
-        ("reserved 1; oneof record { }", 2),
-        ("reserved \"old\", \"older\"; oneof record { A a = 1; }", 2),
-        ("reserved 100 to max; oneof record { A a = 99; }", 1),
-        ("reserved 3 to max; oneof record { A a = 1; B b = 2; }", nil),
-        ("oneof record { A a = 18999; }", 20000),
+        "// option (eastward.part) = 3;", "/* option (eastward.part) = 3; */",
+        "option (x) = \"(eastward.part) = 3; }\";", "message A { option (other.part) = 3; }",
+        "message A { reserved 3; }", "message A { message StateRecord { reserved 3; } }",
+        "message StateRecord { message A { reserved 3; } }", "message A { option (eastward.part)",
     ])
-    func aReservedNumberIsSkipped(_ body: String, expected: Int?) {
-        #expect(number(body) == expected)
+    func otherNumbersDoNotCount(_ text: String) {
+        #expect(taken(text).isEmpty)
+    }
+
+    @Test func onlyPartsAreCountedAsParts() {
+        let contract = ContractText(
+            "message A { option (eastward.part) = 3; map<int64, B> b = 1 [(eastward.rows) = 7]; }")
+        #expect(contract.parts == [3])
     }
 
     @Test(arguments: [
-        "// B b = 9;", "/* B b = 9; */", "message A { int64 b = 9; }", "enum E { B = 9; }",
-        "message A { oneof c { int64 b = 9; } reserved 2; }", "option (x) = \"B b = 9; }\";", "option y = 9;",
+        "oneof record { A a = 1; }", "int64 total = 5;", "oneof record { A a = 3 [(x) = { y: 9 }, (z) = { }]; }",
+        "reserved 3; A a = 1;",
     ])
-    func numbersThatAreNoFieldsOfTheRecordDoNotCount(_ other: String) {
-        #expect(number("\(other)\n  oneof record { A a = 1; }") == 2)
-        #expect(ContractText("message Other { int64 a = 9; }\nmessage StateRecord { A a = 1; }").nextNumber == 2)
+    func fieldsOfTheRecordAreSeen(_ body: String) {
+        #expect(ContractText("message StateRecord {\n\(body)\n}\n").hasFieldsOfRecord)
+        #expect(!ContractText("message Other {\n\(body)\n}\n").hasFieldsOfRecord)
     }
 
-    @Test func withoutTheRecordThereIsNoNumber() {
-        #expect(ContractText("message Other { int64 a = 9; }").nextNumber == nil)
-        #expect(ContractText("// message StateRecord {}").nextNumber == nil)
+    @Test(arguments: [
+        "", "reserved 1, 2;", "// A a = 1;", "message A { int64 a = 1; }", "enum E { B = 9; }", "option y = 9;",
+    ])
+    func aRecordWithoutFieldsHasNone(_ body: String) {
+        #expect(!ContractText("message StateRecord {\n\(body)\n}\n").hasFieldsOfRecord)
     }
 
-    @Test func declarationsAreThoseOfTheFileAndOfTheRecord() {
+    @Test func declarationsAreThoseOfTheFile() {
         let text = ContractText(
             """
             // message Comment {}
-            message StateRecord {
-              reserved 4, "gone";
-              oneof record { CounterPart counter = 1; }
-              message CounterPart { message Deep {} }
+            message Counter {
+              message Deep {}
               enum Kind { NONE = 0; }
             }
             enum Colour { RED = 0; }
             service CounterFeature { rpc Counter (eastward.Watch) returns (stream tally.Counter) {} }
             """)
-        #expect(text.declarations == ["StateRecord", "Colour", "CounterFeature"])
-        #expect(text.recordDeclarations == ["CounterPart", "Kind"])
-        #expect(text.recordNames == ["counter", "gone"])
+        #expect(text.declarations == ["Counter", "Colour", "CounterFeature"])
     }
 }

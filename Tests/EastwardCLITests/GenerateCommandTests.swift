@@ -46,7 +46,7 @@ import Testing
         """
 
     @Test func itsResourcesAreLinksToTheRepositorysFiles() throws {
-        for name in ["generate", "eastward/eastward.proto"] {
+        for name in ["generate", "eastward/eastward.proto", "eastward/options.proto"] {
             let own = Workplace.repository.appending(path: "protocols/\(name)")
             let taken = Workplace.repository.appending(path: "Sources/EastwardCLI/Generate/\(own.lastPathComponent)")
             #expect(try taken.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink == true)
@@ -143,7 +143,7 @@ import Testing
         let (status, output) = try generate(in: package)
         #expect(status == 1)
         #expect(output.hasPrefix("There is no contract in "))
-        #expect(output.hasSuffix("write one, such as protocols/shop/shop.proto for the app shop.\n"))
+        #expect(output.hasSuffix("write one, such as protocols/shop/orders.proto for the app shop.\n"))
     }
 
     @Test func missingPluginsAreNamedWithTheCommandThatBuildsThem() throws {

@@ -5,11 +5,11 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct NewCommandTests {
     private static let written = [
         ".gitignore", "Package.swift", "README.md", "Sources/TallyContract/counter.eastward.swift",
-        "Sources/TallyContract/state.eastward.swift", "Sources/TallyContract/tally+Actions.eastward.swift",
-        "Sources/TallyCounter/CounterPresenter.swift", "Sources/TallyCounter/TallyCounter.swift",
-        "Sources/TallyStore/AppState.swift", "Sources/TallyStore/Counter.swift", "Sources/TallyStore/TallyStore.swift",
-        "Tests/TallyTests/CounterTests.swift", "protocols/contracts.desc", "protocols/tally/counter.proto",
-        "protocols/tally/state.proto", "tally.yaml",
+        "Sources/TallyContract/tally+Actions.eastward.swift", "Sources/TallyCounter/CounterPresenter.swift",
+        "Sources/TallyCounter/TallyCounter.swift", "Sources/TallyStore/CounterState.swift",
+        "Sources/TallyStore/Generated/AppState.eastward.swift", "Sources/TallyStore/Generated/counter.eastward.swift",
+        "Sources/TallyStore/TallyStore.swift", "Tests/TallyTests/CounterTests.swift", "protocols/contracts.desc",
+        "protocols/tally/counter.proto", "tally.yaml",
     ]
 
     /// A workplace with the app `tally`.
@@ -193,17 +193,16 @@ import Testing
             made.output
                 == """
                 changed tally/Package.swift
-                wrote tally/Sources/TallyStore/TillRoll.swift
-                changed tally/Sources/TallyStore/AppState.swift
+                wrote tally/Sources/TallyStore/TillRollState.swift
                 wrote tally/Sources/TallyTillRoll/TallyTillRoll.swift
                 wrote tally/Sources/TallyTillRoll/TillRollPresenter.swift
                 wrote tally/Tests/TallyTests/TillRollTests.swift
-                changed tally/protocols/tally/state.proto
                 wrote tally/protocols/tally/till_roll.proto
                 changed tally/tally.yaml
-                wrote tally/Sources/TallyContract/state.eastward.swift
                 wrote tally/Sources/TallyContract/tally+Actions.eastward.swift
                 wrote tally/Sources/TallyContract/till_roll.eastward.swift
+                wrote tally/Sources/TallyStore/Generated/AppState.eastward.swift
+                wrote tally/Sources/TallyStore/Generated/till_roll.eastward.swift
                 wrote tally/protocols/contracts.desc
 
                 """.split(separator: "\n").sorted(by: Self.asPrinted).map { "\($0)\n" }.joined())
@@ -215,7 +214,7 @@ import Testing
     private static func asPrinted(_ left: Substring, _ right: Substring) -> Bool {
         func key(_ line: Substring) -> String {
             let path = line.split(separator: " ")[1]
-            return (path.contains("Contract/") || path.hasSuffix(".desc") ? "1" : "0") + path
+            return (path.hasSuffix(".eastward.swift") || path.hasSuffix(".desc") ? "1" : "0") + path
         }
         return key(left) < key(right)
     }
@@ -278,20 +277,52 @@ import Testing
 
     @Test func inAModifiedAppTheRemainingLinesAreListed() throws {
         let place = try withTally()
-        let state = "tally/Sources/TallyStore/AppState.swift"
-        let moved = try place.text(state).replacing("struct AppState: DurableState {", with: "struct AppState {")
-        try place.write(moved, to: state)
+        let package = "tally/Package.swift"
+        let moved = try place.text(package).replacing("    targets: [", with: "    targets: others + [")
+        try place.write(moved, to: package)
         let made = try place.eastward("new", "feature", "notes", "--directory", "tally")
         #expect(made.status == 3)
-        #expect(try place.text(state) == moved)
-        #expect(made.output.contains("wrote tally/Sources/TallyStore/Notes.swift\n"))
-        #expect(made.output.contains("changed tally/Package.swift\n"))
-        #expect(!made.output.contains("AppState"))
-        #expect(made.errors.contains("\ntally/Sources/TallyStore/AppState.swift:\n  after the variables of "))
-        #expect(!made.errors.contains("a number for"))
-        #expect(made.errors.contains("    NotesFeature.serve(AppState.self),\n"))
+        #expect(try place.text(package) == moved)
+        #expect(made.output.contains("wrote tally/Sources/TallyStore/NotesState.swift\n"))
+        #expect(made.output.contains("changed tally/tally.yaml\n"))
+        #expect(!made.output.contains("Package.swift"))
+        #expect(
+            made.errors.contains(
+                "\ntally/Package.swift:\n  at the end of `targets: [`:\n    .executableTarget(\n        name: "))
         #expect(try place.text("tally/tally.yaml").contains("  notes:\n"))
         #expect(try place.eastward("generate", "--check", "tally").status == 0)
+    }
+
+    @Test func anAppWithAnotherFormOfTheStateIsReferredToTheChangelog() throws {
+        let place = try withTally()
+        try place.write(
+            """
+            syntax = "proto3";
+            package tally;
+            message StateRecord { oneof record { int64 total = 1; } }
+
+            """, to: "tally/protocols/tally/state.proto")
+        let before = try place.files("tally")
+        let made = try place.eastward("new", "feature", "notes", "--directory", "tally")
+        #expect(made.status == 73)
+        #expect(made.output.isEmpty)
+        #expect(made.errors.hasPrefix("Error: protocols/tally/state.proto has fields in “StateRecord”, "))
+        #expect(made.errors.hasSuffix("Sources/Eastward/Eastward.docc/Changelog.md. Nothing was written.\n"))
+        #expect(try place.files("tally") == before)
+        let changelog = Workplace.repository.appending(path: "Sources/Eastward/Eastward.docc/Changelog.md")
+        #expect(try String(contentsOf: changelog, encoding: .utf8).contains("option (eastward.part)"))
+    }
+
+    @Test func everyFeatureHasAPartOfTheState() throws {
+        let place = try withTally()
+        #expect(try place.eastward("new", "feature", "notes", "--directory", "tally").status == 0)
+        for (file, number) in [("counter", 1), ("notes", 2)] {
+            let contract = try place.text("tally/protocols/tally/\(file).proto")
+            #expect(contract.contains("  option (eastward.part) = \(number);\n"))
+        }
+        let state = try place.text("tally/Sources/TallyStore/Generated/AppState.eastward.swift")
+        #expect(state.contains("    var counter = CounterState.initial\n"))
+        #expect(state.contains("    var notes = NotesState.initial\n"))
     }
 
     @Test func filesKeepTheirModeAndLinksStayLinks() throws {

@@ -35,6 +35,8 @@ import Testing
         ("fixture", "fixtures"), ("class", "my-class"), ("import", "imports"), ("swift", "swifts"),
         // RoleAction is Eastward's.
         ("role", "roles"), ("app", "apps"),
+        // The actions of an app's first feature are CounterAction.
+        ("counter", "counters"),
         // Words of protobuf.
         ("group", "groups"), ("int32", "int32s"), ("stream", "streams"),
     ])
@@ -45,10 +47,10 @@ import Testing
 
     @Test(arguments: [
         "store", "contract", "state", "test", "tests", "app", "eastward",  // files, processes and targets
-        "reach", "send", "serve", "name", "write", "component", "transport", "reducer", "roles", "record",
-        "description", "hash-value",
+        "reach", "send", "serve", "name", "component", "transport", "reduce", "reducer", "roles", "route", "record",
+        "description", "hash-value", "kind",
         "table", "receipt", "string", "int", "task", "set", "self", "init", "default", "func", "type", "protocol",
-        "durable",  // DurableState
+        "durable", "composed",  // DurableState, ComposedState
     ])
     func aTakenNameIsRefusedForAFeature(_ text: String) throws {
         let error = #expect(throws: WrongName.self) { try SkeletonName(text, of: .feature) }

@@ -139,7 +139,7 @@ private struct Pantry: DurableState {
     }
 
     static let reducer = Reducer<Pantry, KitchenSinkAction> { pantry, action, _ in
-        guard case .fillTables(let jars, _, _, _, _, _, _, _, _) = action else { return }
+        guard case .sink(.fillTables(let jars, _, _, _, _, _, _, _, _)) = action else { return }
         for (key, jar) in jars { pantry.jars[key] = jar }
     }
 

@@ -69,8 +69,8 @@ struct CountState: DurableState, KnowsTheCount {
 
     static let reducer = Reducer<CountState, MarketAction> { state, action, _ throws(Rejection) in
         switch action {
-        case .increment(let by): state.count += by
-        case .decrement(let by):
+        case .counter(.increment(let by)): state.count += by
+        case .counter(.decrement(let by)):
             guard by <= state.count else { throw Rejection("below_zero", "The count is \(state.count).") }
             state.count -= by
         default: break

@@ -24,7 +24,7 @@ private struct Pantry: DurableState {
     }
 
     static let reducer = Reducer<Pantry, KitchenSinkAction> { pantry, action, _ in
-        guard case .fillTables(let jars, _, _, _, _, _, _, _, _) = action else { return }
+        guard case .sink(.fillTables(let jars, _, _, _, _, _, _, _, _)) = action else { return }
         for (key, jar) in jars { pantry.shelves[key] = jar.label.isEmpty ? nil : Jam(fruit: jar.label) }
     }
 

@@ -30,7 +30,7 @@ import Testing
         #expect(tested.output.contains("Suite CounterTests passed"))
 
         let added = try await succeeds(tally, .newFeature, within: .seconds(120))
-        #expect(added.output.contains("changed Sources/TallyStore/AppState.swift"))
+        #expect(added.output.contains("wrote Sources/TallyStore/Generated/AppState.eastward.swift"))
         try tally.write(try Tutorial.test() + "\n", to: "Tests/TallyTests/BothTests.swift")
         let testedAgain = try await succeeds(tally, .test, within: .seconds(1800))
         #expect(testedAgain.output.contains("Suite CounterTests passed"))

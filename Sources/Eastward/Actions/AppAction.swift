@@ -1,15 +1,15 @@
 public import SwiftProtobuf
 
-/// All actions of one app: an enum that `protoc-gen-eastward` generates.
+/// All actions of one app: an enum that `protoc-gen-eastward` generates, with a case for each file of actions.
 ///
 /// ```swift
 /// public enum MarketAction: AppAction {
-///     case increment(by: Int)
+///     case counter(CounterAction)
 ///     …
 /// }
 /// ```
 public protocol AppAction: Sendable, Equatable {
-    /// The name and the decoders of each case, in the order of ``kind``.
+    /// The name and the decoders of each action, in the order of ``kind``.
     static var kinds: [ActionKind<Self>] { get }
     /// The index of this action's entry in ``kinds``.
     var kind: Int { get }
@@ -25,7 +25,7 @@ extension AppAction {
 /// A message of a contract: bytes on the wire, JSON for people.
 public typealias ContractMessage = Message & JSONWritable
 
-/// One case of an app's action enum: its name and its decoders.
+/// One of an app's actions: its name and its decoders.
 public struct ActionKind<Action: Sendable>: Sendable {
     /// The message's full name, such as `market.Increment`.
     public let name: String

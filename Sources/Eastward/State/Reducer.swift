@@ -7,7 +7,7 @@
 /// ```swift
 /// let counter = Reducer<Counter, MarketAction> { counter, action, _ throws(Rejection) in
 ///     switch action {
-///     case .increment(let by): counter.count += by
+///     case .counter(.increment(let by)): counter.count += by
 ///     default: break
 ///     }
 /// }

@@ -8,10 +8,10 @@ struct Generate: ParsableCommand {
               eastward generate
               eastward generate --check
 
-            protocols/APP/*.proto become Sources/AppContract, which must contain nothing else. Unchanged files \
-            keep their dates. protocols/contracts.desc contains the last accepted contracts: an incompatible \
+            protocols/APP/*.proto become Sources/AppContract, which must contain nothing else, and the parts of the \
+            state Sources/AppStore/Generated. Unchanged files keep their dates. protocols/contracts.desc contains the last accepted contracts: an incompatible \
             change is rejected. Commit all of it: the build requires no protoc.
-            Needs protoc. EASTWARD_GENERATOR_DIR names the directory of protoc-gen-eastward; without it the plugin is \
+            Needs protoc, and for parts Google's descriptor.proto (libprotobuf-dev). EASTWARD_GENERATOR_DIR names the directory of protoc-gen-eastward; without it the plugin is \
             built in Eastward's repository, once.
             """)
 

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 
-/// `protocols/generate` and the wire's contract, as of the build of this program, in a temporary directory.
+/// `protocols/generate` and the contracts that apps import, as of the build of this program, in a temporary directory.
 ///
-/// Both are symbolic links in this directory and are embedded in the executable when it is built.
+/// They are symbolic links in this directory and are embedded in the executable when it is built.
 struct GeneratorKit {
     private let directory: URL
 
@@ -12,6 +12,7 @@ struct GeneratorKit {
         let wire = directory.appending(path: "protocols/eastward")
         try FileManager.default.createDirectory(at: wire, withIntermediateDirectories: true)
         try Data(PackageResources.eastward_proto).write(to: wire.appending(path: "eastward.proto"))
+        try Data(PackageResources.options_proto).write(to: wire.appending(path: "options.proto"))
         try Data(PackageResources.generate).write(to: script)
     }
 

@@ -6,15 +6,13 @@ struct AppSkeleton {
 
     var files: AppFiles {
         let values = [
-            "app": app.text, "App": app.type, "app_": app.underscored, "AppAction": app.actionType,
+            "app": app.text, "App": app.type, "app_": app.underscored,
             "eastward": eastward.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""),
         ]
         let templates = [
             ".gitignore": PackageResources.gitignore_template,
             "Package.swift": PackageResources.Package_swift_template,
             "README.md": PackageResources.README_md_template,
-            "protocols/\(app.text)/state.proto": PackageResources.state_proto_template,
-            "Sources/\(app.type)Store/AppState.swift": PackageResources.AppState_swift_template,
             "Sources/\(app.type)Store/\(app.type)Store.swift": PackageResources.Store_swift_template,
             "\(app.text).yaml": PackageResources.manifest_yaml_template,
         ]
@@ -36,5 +34,11 @@ struct AppFiles {
 
     func has(_ path: String) -> Bool {
         texts[path] != nil || others.contains(path)
+    }
+
+    /// The app's contracts, by path.
+    var contracts: [(path: String, contract: ContractText)] {
+        texts.filter { $0.key.hasPrefix("protocols/\(app.text)/") }.sorted { $0.key < $1.key }
+            .map { ($0.key, ContractText($0.value)) }
     }
 }

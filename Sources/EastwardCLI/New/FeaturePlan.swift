@@ -4,52 +4,71 @@ struct FeaturePlan: Equatable {
     private(set) var new: [String: String]
     /// The app's files that change: their new contents, by path.
     private(set) var changed: [String: String] = [:]
-    /// The files that stay unchanged, because an insertion point was not found.
+    /// The files that stay unchanged, because the insertion point was not found.
     private(set) var left: [Leftover] = []
 
     /// The lines that the user has to add to a file by hand.
     struct Leftover: Equatable {
         let path: String
-        let insertions: [Insertion]
+        let insertion: Insertion
 
-        /// The lines and their places, as printed for the user.
+        /// The lines and their place, as printed for the user.
         var description: String {
-            "\(path):\n" + insertions.map { "  \($0.place.description):\n\($0.text(indentedBy: 4))" }.joined()
+            "\(path):\n  \(insertion.place.description):\n\(insertion.text(indentedBy: 4))"
         }
     }
 
     /// - Throws: ``AlreadyThere`` if something that the feature would create exists.
     init(_ feature: SkeletonName, for files: AppFiles) throws(AlreadyThere) {
         let skeleton = FeatureSkeleton(feature: feature, app: files.app)
+        try Self.checkState(in: files)
         try Self.check(skeleton, in: files)
-        new = skeleton.files
-        if let number = files.texts[skeleton.stateRecord].flatMap({ ContractText($0).nextNumber }) {
-            edit(skeleton.stateRecord, of: files, skeleton.stateRecordLines(number: "\(number)"))
-        } else {
-            left.append(
-                Leftover(path: skeleton.stateRecord, insertions: skeleton.stateRecordLines(number: Self.anyNumber)))
-        }
-        edit(skeleton.appState, of: files, skeleton.appStateLines)
+        new = try skeleton.files(number: Self.number(in: files))
         edit("Package.swift", of: files, skeleton.packageLines)
         edit(files.manifest, of: files, skeleton.manifestLines)
     }
 
-    /// The placeholder for an unknown field number.
-    static let anyNumber = "N"
-
-    private mutating func edit(_ path: String, of files: AppFiles, _ insertions: [Insertion]) {
-        if let text = files.texts[path], let edited = SourceText(text).inserting(insertions) {
+    private mutating func edit(_ path: String, of files: AppFiles, _ insertion: Insertion) {
+        if let text = files.texts[path], let edited = SourceText(text).inserting(insertion) {
             changed[path] = edited
         } else {
-            left.append(Leftover(path: path, insertions: insertions))
+            left.append(Leftover(path: path, insertion: insertion))
+        }
+    }
+
+    /// The number for a new part of the state: above those of all parts, so that no number is reused.
+    private static func number(in files: AppFiles) throws(AlreadyThere) -> Int {
+        let contracts = files.contracts.map(\.contract)
+        let numbers = (1...999).filter { number in !contracts.contains { $0.takes(number) } }
+        let last = contracts.flatMap(\.parts).max() ?? 0
+        guard let number = numbers.first(where: { $0 > last }) ?? numbers.first else {
+            throw AlreadyThere("No number from 1 to 999 is left for another part of the state.")
+        }
+        return number
+    }
+
+    // MARK: Checks
+
+    /// Checks that the state is one of parts, or that there is none.
+    private static func checkState(in files: AppFiles) throws(AlreadyThere) {
+        let advice =
+            "which is now generated from the parts of the state. First move the state to parts, as Eastward's page "
+            + "“Changelog” describes: Sources/Eastward/Eastward.docc/Changelog.md."
+        for (path, contract) in files.contracts where contract.hasFieldsOfRecord {
+            throw AlreadyThere("\(path) has fields in “StateRecord”, \(advice)")
+        }
+        let path = "Sources/\(files.app.type)Store/AppState.swift"
+        if files.texts[path]?.contains(/\bstruct\s+AppState\b/) == true {
+            throw AlreadyThere("\(path) declares “AppState”, \(advice)")
         }
     }
 
     private static func check(_ skeleton: FeatureSkeleton, in files: AppFiles) throws(AlreadyThere) {
-        for path in [skeleton.contract, skeleton.sources] + skeleton.files.keys.sorted() where files.has(path) {
+        for path in [skeleton.contract, skeleton.sources] + skeleton.files(number: 1).keys.sorted()
+        where files.has(path) {
             throw AlreadyThere("\(path) already exists.")
         }
-        try checkContracts(skeleton, in: files)
+        try checkTypes(of: skeleton.feature, in: files)
         if files.texts["Package.swift"]?.contains("\"\(skeleton.program)\"") == true {
             throw AlreadyThere("Package.swift has a target “\(skeleton.program)” already.")
         }
@@ -58,39 +77,31 @@ struct FeaturePlan: Equatable {
         {
             throw AlreadyThere("\(files.manifest) has a process “\(skeleton.feature.text)” already.")
         }
-        if let state = files.texts[skeleton.appState] {
-            let words = state.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-            if zip(words, words.dropFirst()).contains(where: { $0 == ("var", skeleton.feature.property[...]) }) {
-                throw AlreadyThere("\(skeleton.appState) has a variable “\(skeleton.feature.property)” already.")
-            }
-        }
     }
 
     /// Checks that the declared names and the feature's names do not conflict, in either direction.
-    private static func checkContracts(_ skeleton: FeatureSkeleton, in files: AppFiles) throws(AlreadyThere) {
-        let feature = skeleton.feature
+    private static func checkTypes(of feature: SkeletonName, in files: AppFiles) throws(AlreadyThere) {
         let types = Set(FeatureSkeleton.types(of: feature))
-        if types.contains(files.app.actionType) || types.contains("\(files.app.type)Store") {
-            throw AlreadyThere("The app has a type of the same name as a type of “\(feature.text)”.")
+        for type in [files.app.actionType, "\(files.app.type)Store"] where types.contains(type) {
+            throw AlreadyThere(
+                "The app has a type “\(type)” already: “\(feature.text)” would need another of the same name.")
         }
-        let directory = "protocols/\(files.app.text)/"
-        for (path, text) in files.texts.sorted(by: { $0.key < $1.key }) where path.hasPrefix(directory) {
-            let contract = ContractText(text)
+        for (path, contract) in files.contracts {
+            let stem = path.split(separator: "/").last?.dropLast(".proto".count) ?? ""
+            let actions = CamelCase.upper(String(stem)) + "Action"
+            guard !types.contains(actions) else {
+                throw AlreadyThere(
+                    "The actions of \(path) are “\(actions)”: “\(feature.text)” would generate a type of the same name."
+                )
+            }
             for declared in contract.declarations {
                 let generated = [
                     declared, "\(declared)Component", "\(declared)Slice", "\(declared)Recorder", "KnowsThe\(declared)",
-                    "\(declared)State",
                 ]
                 guard types.isDisjoint(with: generated) else {
                     throw AlreadyThere(
                         "\(path) declares “\(declared)”: “\(feature.text)” would generate a type of the same name.")
                 }
-            }
-            if contract.recordNames.contains(feature.underscored) {
-                throw AlreadyThere("\(path) has a field “\(feature.underscored)” already, or reserves its name.")
-            }
-            if contract.recordDeclarations.contains("\(feature.type)Part") {
-                throw AlreadyThere("\(path) has a message “\(feature.type)Part” already.")
             }
         }
     }

@@ -11,7 +11,7 @@ struct NewApp: AsyncParsableCommand {
               eastward new app tally --directory apps/tally --eastward ~/eastward
 
             NAME consists of lowercase letters, digits and single hyphens between them, 20 characters at most. The app \
-            begins with a feature “counter”; eastward new feature adds others. Requires the same programs as eastward \
+            begins with a feature “\(FeatureSkeleton.first.text)”; eastward new feature adds others. Requires the same programs as eastward \
             generate.
             Writes all files or none. Exits with 0, 64 for an invalid name, 73 if the directory is not empty or cannot \
             be written, else with the code of eastward generate.
@@ -28,9 +28,6 @@ struct NewApp: AsyncParsableCommand {
             discussion: "By default the one in which this program was built.", valueName: "path"),
         completion: .directory)
     var eastward: String?
-
-    /// The first feature of every app.
-    private static let feature = "counter"
 
     func validate() throws {
         do {
@@ -64,7 +61,7 @@ struct NewApp: AsyncParsableCommand {
 
     private static func files(of app: SkeletonName, eastward: String) throws -> [String: String] {
         let skeleton = AppSkeleton(app: app, eastward: eastward).files
-        let plan = try FeaturePlan(SkeletonName(known: feature), for: skeleton)
+        let plan = try FeaturePlan(FeatureSkeleton.first, for: skeleton)
         precondition(plan.left.isEmpty, "A template has no place for a feature.")
         return skeleton.texts.merging(plan.changed) { $1 }.merging(plan.new) { $1 }
     }

@@ -11,12 +11,12 @@ struct NewFeature: AsyncParsableCommand {
               eastward new feature price-list --directory apps/tally
 
             NAME consists of lowercase letters, digits and single hyphens between them, 20 characters at most. Writes \
-            the feature's own files, and adds lines to state.proto, AppState.swift, Package.swift and the manifest; \
-            their other content stays unchanged. If the place for the lines is not found in a file, the file stays \
-            unchanged and the lines are printed.
-            Exits with 0; 3 if you have to add such lines by hand; 64 for an invalid name; 66 if \
-            there is no app; 73 if a part of the feature already exists, or cannot be written; else with the code \
-            of eastward generate. With all codes except 0 and 3, nothing was written.
+            the feature's own files, and adds lines to Package.swift and the manifest; their other content stays \
+            unchanged. If the place for the lines is not found in a file, the file stays unchanged and the lines are \
+            printed.
+            Exits with 0; 3 if you have to add such lines by hand; 64 for an invalid name; 66 if there is no app; 73 \
+            if a part of the feature already exists, if the state is not made of parts, or if a file cannot be \
+            written; else with the code of eastward generate. With all codes except 0 and 3, nothing was written.
             """)
 
     /// The exit code if the user has to add some lines by hand.
@@ -62,10 +62,8 @@ struct NewFeature: AsyncParsableCommand {
     private func complaint(about left: [FeaturePlan.Leftover]) -> String {
         // Each description begins with its path.
         let lines = left.map { shown($0.description, in: directory) }.joined(separator: "\n")
-        let hint = lines.contains("= \(FeaturePlan.anyNumber);") ? ", with a number for \(FeaturePlan.anyNumber)" : ""
         return """
-            Error: Add the following lines by hand\(hint): these files have no place for them, and were not changed. Then \
-            run eastward generate.
+            Error: Add the following lines by hand: these files have no place for them, and were not changed.
 
             \(lines)
             """

@@ -23,8 +23,8 @@ extension SkeletonName {
 
     /// Packages, and apps with programs, that are built together with every app, in addition to ``prefixes``.
     private static let programs: Set<String> = [
-        "eastward", "fixture", "hdrhistogram-swift", "kitchen", "kitchen-sink", "plain", "protoc", "protoc-gen", "row",
-        "yams",
+        "eastward", "fixture", "hdrhistogram-swift", "kitchen", "kitchen-sink", "larder", "plain", "protoc",
+        "protoc-gen", "row", "yams",
     ]
 
     /// The prefixes of Eastward's modules, and of the packages that it requires.
@@ -36,34 +36,40 @@ extension SkeletonName {
         "sint32", "sint64", "stream", "string", "uint32", "uint64",
     ]
 
-    /// Existing members of roles, the state and messages, and parameters that would shadow a feature's own members.
+    /// Existing members of roles, the state, actions and messages, and a parameter that would shadow a feature's own
+    /// member.
     private static let members: Set<String> = [
-        "component", "debug-description", "description", "dynamic-type", "hash-value", "is-initialized", "name",
-        "reach", "read-record", "record", "reducer", "roles", "send", "serve", "transport", "unknown-fields", "write",
-        "write-records",
+        "component", "debug-description", "description", "dynamic-type", "hash", "hash-value", "is-initialized", "kind",
+        "kinds", "name", "reach", "read-record", "record", "reduce", "reducer", "removed-records", "roles", "route",
+        "send", "serve", "transport", "unknown-fields", "write-records",
     ]
+
+    /// Types that the types of an app or a feature would shadow, or repeat.
+    static func takenTypes(for kind: Kind) -> Set<String> {
+        switch kind {
+        case .app: takenTypes.union(FeatureSkeleton.types(of: FeatureSkeleton.first))
+        case .feature: takenTypes
+        }
+    }
 
     /// Types that an app's own types would shadow, and modules.
     static let takenTypes: Set<String> = [
         // Eastward's.
-        "ActionKind", "AppAction", "AppState", "AppUnderTest", "Context", "ContractMessage", "Durability",
-        "DurableState", "EastwardError", "Exhaustivity", "FeatureAddress", "FeatureConnection", "FeatureEnvironment",
-        "FeatureError",
-        "FeatureOutbox", "FeatureRole", "FeatureTransport", "FieldSet", "JSONValue", "JSONWritable", "JSONWriter",
-        "Preview", "PreviewError", "Receipt", "Receipts", "Reducer", "Rejection", "RestoredActions", "Revision",
-        "CredentialsFile", "RoleAction",
-        "RunDirectory", "RunDirectoryError", "SeededGenerator", "SentAction", "ServedRole", "ServedSlice",
+        "ActionKind", "AppAction", "AppState", "AppUnderTest", "ComposedState", "Context", "ContractMessage",
+        "CredentialsFile", "Durability", "DurableState", "EastwardError", "Exhaustivity", "FeatureAddress",
+        "FeatureConnection", "FeatureEnvironment", "FeatureError", "FeatureOutbox", "FeatureRole", "FeatureTransport",
+        "FieldSet", "JSONValue", "JSONWritable", "JSONWriter", "PartRepresentation", "PartialSlice", "Preview",
+        "PreviewError", "Receipt", "Receipts", "Reducer", "ReducerPart", "Rejection", "RestoredActions", "Revision",
+        "RoleAction", "RunDirectory", "RunDirectoryError", "SeededGenerator", "SentAction", "ServedRole", "ServedSlice",
         "ServiceNotification", "Slice", "SliceChange", "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder",
-        "SliceValues", "StateRecord", "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey",
-        "PartialSlice", "TestClock",
-        "TestProcess", "TestRuntime", "TestStore", "TestWay", "Token", "UnreadableRecord",
+        "SliceValues", "StatePart", "StateRecord", "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey",
+        "TestClock", "TestProcess", "TestRuntime", "TestStore", "TestWay", "Token", "UnreadableRecord",
         // Used in generated code, or in nearly every program.
         "Action", "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Collection", "Comparable", "Data",
-        "Dictionary",
-        "Double", "Duration", "Equatable", "Error", "Extensions", "Float", "Foundation", "Hashable", "Int", "KeyPath",
-        "MainActor", "Message", "Never", "Optional", "Protocol", "Range", "Result", "Self", "Sendable",
-        "SendableMetatype", "Sequence", "Set", "String", "Substring", "Suite", "Swift", "SwiftProtobuf", "Task", "Test",
-        "Testing",
-        "Type", "Value", "UnknownEnumNumber", "UnknownEnumNumbers", "Void", "WritableKeyPath",
+        "Dictionary", "Double", "Duration", "Equatable", "Error", "Extensions", "Float", "Foundation", "Hashable",
+        "Int", "KeyPath", "MainActor", "Message", "Never", "Optional", "Protocol", "Range", "Result", "Self",
+        "Sendable", "SendableMetatype", "Sequence", "Set", "String", "Substring", "Suite", "Swift", "SwiftProtobuf",
+        "Task", "Test", "Testing", "Type", "UnknownEnumNumber", "UnknownEnumNumbers", "Value", "Void",
+        "WritableKeyPath",
     ]
 }

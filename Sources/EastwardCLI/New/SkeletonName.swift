@@ -39,7 +39,7 @@ struct SkeletonName: Equatable {
     /// The case of a new feature's first action.
     var additionCase: String { CamelCase.lower("AddTo\(type)") }
 
-    /// The enum of an app's actions.
+    /// The enum of the actions of an app, or of a feature's contract.
     var actionType: String { CamelCase.upper(underscored) + "Action" }
 
     // MARK: Validation
@@ -58,7 +58,7 @@ struct SkeletonName: Equatable {
         if words.contains(text) || words.contains(name.property) { return "is not a Swift keyword" }
         let isTaken =
             taken(for: kind).contains(text) || kind == .app && prefixes.contains { text.hasPrefix($0) }
-        if isTaken || !types(of: name, as: kind).isDisjoint(with: takenTypes) {
+        if isTaken || !types(of: name, as: kind).isDisjoint(with: takenTypes(for: kind)) {
             return "is not one that Eastward or the skeleton already uses"
         }
         return nil

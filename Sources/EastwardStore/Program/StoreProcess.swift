@@ -12,10 +12,7 @@ internal import ZeroMQ
 /// @main
 /// struct MarketStore {
 ///     static func main() async {
-///         await StoreProcess(
-///             reducer: marketReducer,
-///             roles: [CounterFeature.serve(AppState.self)]
-///         ).main()
+///         await StoreProcess(AppState.self).main()
 ///     }
 /// }
 /// ```
@@ -37,6 +34,13 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         self.reducer = reducer
         self.roles = roles
         self.intervals = intervals
+    }
+
+    /// Serves every role of a state of parts.
+    /// - Parameter intervals: as for ``init(reducer:roles:intervals:)``.
+    public init(_: State.Type, intervals: [String: Duration] = [:])
+    where State: ComposedState, State.Action == Action {
+        self.init(reducer: State.reducer, roles: State.roles, intervals: intervals)
     }
 
     /// Runs until SIGTERM or SIGINT, as its arguments say. `--help` lists them, and the commands that print the store's

@@ -162,7 +162,9 @@ struct SnapshotFile<State: DurableState> {
                 store.statistics.restore(statistics)
                 counts.statistics += 1
             case .record(let bytes):
-                try store.state.readRecord(SnapshotFormat.record(State.Record.self, bytes))
+                if !SnapshotFormat.isRemoved(bytes, State.removedRecords) {
+                    try store.state.readRecord(SnapshotFormat.record(State.Record.self, bytes))
+                }
                 bytes.withUnsafeBytes { stateHash.add($0) }
                 counts.records += 1
             case .end(let end):
@@ -224,6 +226,17 @@ enum SnapshotFormat {
         var options = BinaryEncodingOptions()
         options.useDeterministicOrdering = true
         return options
+    }
+
+    /// Whether the first field of a record has one of `numbers`.
+    static func isRemoved(_ bytes: Data, _ numbers: [Range<Int>]) -> Bool {
+        guard !numbers.isEmpty else { return false }
+        var tag: UInt64 = 0
+        for (index, byte) in bytes.prefix(5).enumerated() {
+            tag |= UInt64(byte & 0x7F) << (7 * UInt64(index))
+            if byte < 0x80 { return numbers.contains { $0.contains(Int(tag >> 3)) } }
+        }
+        return false
     }
 
     /// Decodes a record without unknown fields: this program would not write back the fields that it skipped.

@@ -12,8 +12,7 @@ internal import ZeroMQ
 /// only the transport differs. Every message is encoded and decoded.
 ///
 /// ```swift
-/// let store = InProcessStore(
-///     reducer: Counter.reducer.scoped(to: \AppState.counter), roles: [CounterFeature.serve(AppState.self)])
+/// let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)
 /// let feature = try await store.connect(CounterFeature.self)
 /// let receipt = try await feature.increment(by: 2)
 /// try await feature.count(to: presenter)

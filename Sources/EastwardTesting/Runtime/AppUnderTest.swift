@@ -15,10 +15,10 @@ public enum TestWay: Sendable, CaseIterable, CustomStringConvertible {
     }
 }
 
-/// An app for tests of the whole app: the parts of its store's program, and the program's name.
+/// An app for tests of the whole app: the state of its store's program, and the program's name.
 ///
 /// ```swift
-/// let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
+/// let market = AppUnderTest(AppState.self, store: "market-store")
 ///
 /// @Test(arguments: TestWay.allCases) func acknowledgedActionsSurvive(way: TestWay) async throws {
 ///     try await market.run(way) { runtime in
@@ -49,6 +49,15 @@ public struct AppUnderTest<State: DurableState, Action: AppAction>: Sendable {
         self.roles = roles
         self.intervals = intervals
         self.program = program
+    }
+
+    /// An app with a state of parts.
+    /// - Parameters:
+    ///   - intervals: the same as in the store's program.
+    ///   - program: the store's program, which is looked up beside the tests, where SwiftPM puts it.
+    public init(_: State.Type, intervals: [String: Duration] = [:], store program: String)
+    where State: ComposedState, State.Action == Action {
+        self.init(reducer: State.reducer, roles: State.roles, intervals: intervals, store: program)
     }
 
     /// Starts the app `way`, passes it to `body`, and ends it. Leftovers fail the test too: receipts that were not

@@ -6,7 +6,7 @@ internal import Synchronization
 /// actions that features send. An event that the test does not assert fails it.
 ///
 /// ```swift
-/// let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+/// let store = TestStore(AppState())
 /// await store.send(.increment(by: 2)) { $0.counter.count = 2 }
 /// await store.send(.decrement(by: 5), rejected: "below_zero")
 /// await store.finish()
@@ -54,6 +54,20 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     private var roleOfProcess: [String: String] = [:]
     private let place: TestPlace
     private let ending: Ending
+
+    /// Serves every role of a state of parts.
+    /// - Parameters:
+    ///   - state: the initial state.
+    ///   - date: the time in the first action's context.
+    ///   - seed: the seed of reducers' random numbers, together with the revision.
+    public convenience init(
+        _ state: State = State(), date: Date = Date(timeIntervalSince1970: 0), seed: UInt64 = 0,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) where State: ComposedState, State.Action == Action {
+        self.init(
+            state, reducer: State.reducer, roles: State.roles, date: date, seed: seed, fileID: fileID,
+            filePath: filePath, line: line, column: column)
+    }
 
     /// - Parameters:
     ///   - state: the initial state.

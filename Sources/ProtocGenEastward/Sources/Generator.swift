@@ -6,10 +6,12 @@ import SwiftProtobufPluginLibrary
 ///
 /// `protocols/generate` runs it with all files of a package at once:
 /// `protoc --eastward_out=Sources/MarketContract market/counter.proto market/state.proto`.
-/// The parameter `Previous=PATH` names the lock: a contract that is incompatible with it is refused.
+/// The parameter `Previous=PATH` names the lock: a contract that is incompatible with it is refused. With the parameter
+/// `State=MODULE` it generates the state instead, for the store's module, which imports the contract's `MODULE`.
 @main
 struct Generator: CodeGenerator {
     let version: String? = "0.1.0"
+    let customOptionExtensions = Options.all
     let supportedFeatures: [Google_Protobuf_Compiler_CodeGeneratorResponse.Feature] = [.proto3Optional]
 
     /// With `--lock`, converts a `FileDescriptorSet` on standard input to a lock on standard output.
@@ -36,14 +38,17 @@ struct Generator: CodeGenerator {
             refusals.append(refused)
         }
         refusals.append(Self.scattered(files))
-        if let previous = try previousContracts(parameter) {
+        let options = try Parameters(parameter)
+        if let previous = options.previous {
             refusals.append(
                 Compatibility(from: previous, to: Google_Protobuf_FileDescriptorSet(files)).breaks)
         }
         guard refusals.all.isEmpty else { throw refusals }
-        for file in contracts.flatMap({ ContractPrinter(contract: $0).files }) {
-            try generatorOutputs.add(fileName: file.name, contents: file.content)
+        let printed = contracts.flatMap { contract in
+            guard let module = options.contractModule else { return ContractPrinter(contract: contract).files }
+            return contract.state.map { StatePrinter(state: $0, contract: contract, module: module).files } ?? []
         }
+        for file in printed { try generatorOutputs.add(fileName: file.name, contents: file.content) }
     }
 
     /// Refuses packages in more than one directory: an app is one directory, and a declaration in a package is
@@ -62,22 +67,6 @@ struct Generator: CodeGenerator {
         return refusals.all
     }
 
-    private func previousContracts(
-        _ parameter: any CodeGeneratorParameter
-    ) throws -> Google_Protobuf_FileDescriptorSet? {
-        var previous: Google_Protobuf_FileDescriptorSet?
-        for (key, value) in parameter.parsedPairs {
-            guard key == "Previous" else {
-                throw UsageError("unknown parameter “\(key)”: there is only Previous=PATH")
-            }
-            guard let data = FileManager.default.contents(atPath: value),
-                let set = try? Google_Protobuf_FileDescriptorSet(serializedBytes: data)
-            else { throw UsageError("“\(value)” cannot be read as a set of file descriptors") }
-            previous = set
-        }
-        return previous
-    }
-
     private static func lock() {
         do {
             let set = try Google_Protobuf_FileDescriptorSet(
@@ -86,6 +75,28 @@ struct Generator: CodeGenerator {
         } catch {
             FileHandle.standardError.write(Data("The lock cannot be created: \(error)\n".utf8))
             exit(1)
+        }
+    }
+}
+
+/// The parameters of the plugin.
+private struct Parameters {
+    private(set) var previous: Google_Protobuf_FileDescriptorSet?
+    /// The module of the contract, if the state is to be generated.
+    private(set) var contractModule: String?
+
+    init(_ parameter: any CodeGeneratorParameter) throws {
+        for (key, value) in parameter.parsedPairs {
+            switch key {
+            case "Previous":
+                guard let data = FileManager.default.contents(atPath: value),
+                    let set = try? Google_Protobuf_FileDescriptorSet(
+                        serializedBytes: data, extensions: Options.map)
+                else { throw UsageError("“\(value)” cannot be read as a set of file descriptors") }
+                previous = set
+            case "State": contractModule = value
+            default: throw UsageError("unknown parameter “\(key)”: there are only Previous=PATH and State=MODULE")
+            }
         }
     }
 }

@@ -61,7 +61,7 @@ struct Compiler: ~Copyable {
             "protoc", include(nil) + ["--include_source_info", "--descriptor_set_out=set"] + files)
         guard status == 0 else { throw UsageError(output) }
         return try Google_Protobuf_FileDescriptorSet(
-            serializedBytes: Data(contentsOf: directory.appending(path: "set")))
+            serializedBytes: Data(contentsOf: directory.appending(path: "set")), extensions: Options.map)
     }
 
     private func include(_ proto: URL?) -> [String] {

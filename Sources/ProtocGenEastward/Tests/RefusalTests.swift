@@ -387,7 +387,8 @@ import Testing
         try compiler.write(Compiler.contract("message A {}"), to: "market/a.proto")
         let (status, output) = try await compiler.generate(["market/a.proto"], parameter: "Visibility=Public")
         #expect(status != 0)
-        #expect(output == "--eastward_out: unknown parameter “Visibility”: there is only Previous=PATH\n")
+        #expect(
+            output == "--eastward_out: unknown parameter “Visibility”: there are only Previous=PATH and State=MODULE\n")
     }
 }
 

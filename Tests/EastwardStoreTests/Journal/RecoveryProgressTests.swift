@@ -43,7 +43,7 @@ struct RecoveryProgressTests {
         mutating func readRecord(_ record: StateRecord) { count += 1 }
 
         static let reducer = Reducer<Large, MarketAction> { state, action, _ in
-            if case .increment(let by) = action { state.count += by }
+            if case .counter(.increment(let by)) = action { state.count += by }
         }
     }
 

@@ -202,7 +202,7 @@ struct RecoveryTests {
     @Test func anActionThatIsRejectedNowStopsTheStartWithItsNameAndRevision() throws {
         try writeThreeActions()
         let strict = Reducer<CountState, MarketAction> { state, action, _ throws(Rejection) in
-            guard case .increment(by: 5) = action else { throw Rejection("too_small", "Only fives.") }
+            guard case .counter(.increment(by: 5)) = action else { throw Rejection("too_small", "Only fives.") }
             state.count += 5
         }
         let error = #expect(throws: RecoveryError.self) { try DiskStore(in: directory, reducer: strict) }
@@ -214,8 +214,8 @@ struct RecoveryTests {
         try writeThreeActions()
         let lenient = Reducer<CountState, MarketAction> { state, action, _ throws(Rejection) in
             switch action {
-            case .increment(let by): state.count += by
-            case .decrement(let by): state.count -= by
+            case .counter(.increment(let by)): state.count += by
+            case .counter(.decrement(let by)): state.count -= by
             default: break
             }
         }

@@ -56,6 +56,24 @@ struct SnapshotFileTests {
         }
     }
 
+    /// A state that writes a part, and can no longer read it.
+    private struct Shrunk: DurableState {
+        static let removedRecords = [1..<2]
+        var count = 0
+        func writeRecords(_ write: (StateRecord) throws -> Void) rethrows {
+            try write(StateRecord(record: .counter(.init(count: count))))
+            try write(StateRecord(record: .notes(.init(text: "kept"))))
+        }
+        mutating func readRecord(_ record: StateRecord) throws {
+            guard case .notes = record.record else { throw UnreadableRecord("a removed part") }
+        }
+    }
+
+    @Test func recordsOfRemovedPartsAreSkipped() throws {
+        try file(Shrunk()).write(to: path)
+        #expect(try SnapshotFile<Shrunk>(readingFrom: path, limits: StoreLimits()).store.state == Shrunk())
+    }
+
     /// A state that writes only a part of itself.
     private struct Forgetful: DurableState {
         var count = 0

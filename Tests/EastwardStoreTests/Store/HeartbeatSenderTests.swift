@@ -58,7 +58,7 @@ struct HeartbeatSenderTests {
     @Test func isMissingWhileTheReducerSpins() async throws {
         let spin = Spin()
         let reducer = Reducer<CountState, MarketAction> { _, action, _ in
-            if case .increment(by: 13) = action { spin.spin() }
+            if case .counter(.increment(by: 13)) = action { spin.spin() }
         }
         try await withStore(reducer: reducer) { _ in
             let client = try WireClient("counter.1", token, in: run)

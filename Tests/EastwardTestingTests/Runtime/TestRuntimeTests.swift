@@ -53,7 +53,7 @@ struct TestRuntimeFailureTests {
     @Test func aReceiptIsNotAwaited() async throws {
         try await fails(
             with: """
-                counter.1 sent MarketAction.increment(by: 2), and its receipt was not awaited: _ = try await \
+                counter.1 sent MarketAction.counter(.increment(by: 2)), and its receipt was not awaited: _ = try await \
                 sent.receipt()
                 """
         ) {
@@ -74,8 +74,8 @@ struct TestRuntimeFailureTests {
         #expect(
             transport.leaks() == [
                 """
-                counter.1 sent MarketAction.increment(by: 2), and its receipt had not arrived when the test ended. \
-                Wait for its sender.
+                counter.1 sent MarketAction.counter(.increment(by: 2)), and its receipt had not arrived when the test \
+                ended. Wait for its sender.
                 """
             ])
         disk.finish()
@@ -145,12 +145,12 @@ struct TestRuntimeFailureTests {
 
     @Test func aReceiptTimesOut() async {
         let sent = SentAction(
-            text: "counter.1 sent MarketAction.increment(by: 2)",
+            text: "counter.1 sent MarketAction.counter(.increment(by: 2))",
             place: TestPlace(fileID: #fileID, filePath: #filePath, line: #line, column: #column), answer: Promise())
         await #expect {
             try await sent.receipt(within: .milliseconds(10))
         } throws: { error in
-            "\(error)" == "Waited 0.01 seconds for a receipt: counter.1 sent MarketAction.increment(by: 2)."
+            "\(error)" == "Waited 0.01 seconds for a receipt: counter.1 sent MarketAction.counter(.increment(by: 2))."
         }
     }
 

@@ -9,7 +9,7 @@ struct TestStoreFailureTests {
     @Test func theStateChangedDifferently() async throws {
         try await fails(
             with: """
-                MarketAction.increment(by: 2) did not change the state as expected:
+                MarketAction.counter(.increment(by: 2)) did not change the state as expected:
 
                     − CountState(count: 3)
                     + CountState(count: 2)
@@ -28,7 +28,7 @@ struct TestStoreFailureTests {
     @Test func theStateChangedUnexpectedly() async throws {
         try await fails(
             with: """
-                MarketAction.increment(by: 2) changed the state, and the test does not assert that:
+                MarketAction.counter(.increment(by: 2)) changed the state, and the test does not assert that:
 
                     − CountState(count: 0)
                     + CountState(count: 2)
@@ -47,8 +47,8 @@ struct TestStoreFailureTests {
     @Test func theStateDidNotChange() async throws {
         try await fails(
             with: """
-                MarketAction.clearNotes was expected to change the state, and nothing changed. If that is right, leave \
-                out the closure.
+                MarketAction.notes(.clearNotes) was expected to change the state, and nothing changed. If that is \
+                right, leave out the closure.
                 """
         ) {
             let store = CountTestStore()
@@ -80,7 +80,7 @@ struct TestStoreFailureTests {
     private struct Wrong: Error {}
 
     @Test func theExpectationThrows() async throws {
-        try await fails(with: "The expectation for MarketAction.clearNotes threw an error: Wrong()") {
+        try await fails(with: "The expectation for MarketAction.notes(.clearNotes) threw an error: Wrong()") {
             let store = CountTestStore()
             await store.send(.clearNotes) { _ in throw Wrong() }
             await store.finish()
@@ -92,7 +92,7 @@ struct TestStoreFailureTests {
     @Test func anActionWasRejected() async throws {
         try await fails(
             with: """
-                MarketAction.decrement(by: 5) was rejected: The count is 0.
+                MarketAction.counter(.decrement(by: 5)) was rejected: The count is 0.
 
                 If that is right, expect it: rejected: "below_zero"
                 """
@@ -106,7 +106,7 @@ struct TestStoreFailureTests {
     @Test func anActionWasNotRejected() async throws {
         try await fails(
             with: """
-                MarketAction.increment(by: 1) was expected to be rejected with “full”, and was applied.
+                MarketAction.counter(.increment(by: 1)) was expected to be rejected with “full”, and was applied.
 
                 If that is right, leave out: rejected: "full"
                 """
@@ -120,7 +120,7 @@ struct TestStoreFailureTests {
     @Test func anActionWasRejectedForAnotherReason() async throws {
         try await fails(
             with: """
-                MarketAction.decrement(by: 1) was expected to be rejected with “full”, and was rejected with \
+                MarketAction.counter(.decrement(by: 1)) was expected to be rejected with “full”, and was rejected with \
                 “below_zero”: The count is 0.
                 """
         ) {
@@ -137,8 +137,10 @@ struct TestStoreFailureTests {
             with: """
                 Another action was sent than the one expected:
 
-                    − MarketAction.increment(by: 2)
-                    + MarketAction.increment(by: 1)
+                      MarketAction.counter(
+                    −   .increment(by: 2)
+                    +   .increment(by: 1)
+                      )
 
                 (Expected: −, Actual: +)
 
@@ -156,7 +158,7 @@ struct TestStoreFailureTests {
     @Test func anotherFeatureSentTheAction() async throws {
         try await fails(
             with: """
-                MarketAction.increment(by: 1) was expected to be sent by counter.2, and was sent by counter.1.
+                MarketAction.counter(.increment(by: 1)) was expected to be sent by counter.2, and was sent by counter.1.
                 """
         ) {
             let store = CountTestStore()
@@ -170,7 +172,7 @@ struct TestStoreFailureTests {
     @Test func aFeaturesActionChangedTheStateDifferently() async throws {
         try await fails(
             with: """
-                MarketAction.increment(by: 1), sent by counter.1, did not change the state as expected:
+                MarketAction.counter(.increment(by: 1)), sent by counter.1, did not change the state as expected:
 
                     − CountState(count: 2)
                     + CountState(count: 1)
@@ -191,8 +193,8 @@ struct TestStoreFailureTests {
     @Test func noFeatureSentTheAction() async throws {
         try await fails(
             with: """
-                MarketAction.increment(by: 1) was expected to be sent, and was not within 0.01 seconds. If it only takes \
-                longer, wait longer: within: .seconds(…)
+                MarketAction.counter(.increment(by: 1)) was expected to be sent, and was not within 0.01 seconds. If \
+                it only takes longer, wait longer: within: .seconds(…)
 
                 Events that were not received:
 
@@ -218,10 +220,10 @@ struct TestStoreFailureTests {
     @Test func aFeaturesActionWasNotReceived() async throws {
         try await fails(
             with: """
-                MarketAction.decrement(by: 1) is sent, and the test has not received all earlier events:
+                MarketAction.counter(.decrement(by: 1)) is sent, and the test has not received all earlier events:
 
-                    • counter.1 sent MarketAction.increment(by: 1)
-                    • counter.1 sent MarketAction.decrement(by: 9), which was rejected with “below_zero”
+                    • counter.1 sent MarketAction.counter(.increment(by: 1))
+                    • counter.1 sent MarketAction.counter(.decrement(by: 9)), which was rejected with “below_zero”
 
                 Receive it with store.receive(…), or skip it: store.exhaustivity = .off
                 """
@@ -424,7 +426,7 @@ struct TestStoreFailureTests {
         }
 
         static let reducer = Reducer<Forgetful, MarketAction> { state, action, _ in
-            if case .increment(let by) = action { state.count += by } else { state.secret += 1 }
+            if case .counter(.increment(let by)) = action { state.count += by } else { state.secret += 1 }
         }
     }
 
@@ -490,7 +492,7 @@ struct TestStoreFailureTests {
     @Test func expectationsAreCheckedWithExhaustivityOff() async throws {
         try await fails(
             with: """
-                MarketAction.increment(by: 2) did not change the state as expected:
+                MarketAction.counter(.increment(by: 2)) did not change the state as expected:
 
                     − CountState(count: 3)
                     + CountState(count: 2)
@@ -535,7 +537,7 @@ struct TestStoreFailureTests {
         #expect(
             notes.all == [
                 """
-                MarketAction.increment(by: 2) changed more of the state than the test asserts:
+                MarketAction.counter(.increment(by: 2)) changed more of the state than the test asserts:
 
                     − CountState(count: 0)
                     + CountState(count: 2)
@@ -553,7 +555,7 @@ struct TestStoreFailureTests {
                 """
                 The test ends, and the test has not received all earlier events:
 
-                    • counter.1 sent MarketAction.increment(by: 1)
+                    • counter.1 sent MarketAction.counter(.increment(by: 1))
                     • counter.1 received market.Count at revision 2: Count(count: 3)
                 """,
             ])

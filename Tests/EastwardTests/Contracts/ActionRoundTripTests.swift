@@ -60,7 +60,7 @@ import Testing
         let bytes: [UInt8] = try Self.fill(backwards).message.serializedBytes()
         let read = try kind.decode(bytes.span.bytes)
         #expect(read == Self.fill(forwards))
-        guard case .fillTables(_, _, _, _, _, _, _, let rows, _) = read else {
+        guard case .sink(.fillTables(_, _, _, _, _, _, _, let rows, _)) = read else {
             Issue.record("\(read)")
             return
         }

@@ -232,7 +232,7 @@ extension MarketAction {
     /// The number of a simulated feature's action, as ``SimulatedFeature/submit(_:journalID:now:_:)`` encoded it.
     var number: Int? {
         switch self {
-        case .increment(let by), .decrement(let by): by / 1000
+        case .counter(.increment(let by)), .counter(.decrement(let by)): by / 1000
         default: nil
         }
     }

@@ -14,8 +14,8 @@ struct ReducerTests {
     /// Records every action, and rejects decrements by more than 10.
     private static let notes = Reducer<[Int], MarketAction> { notes, action, _ throws(Rejection) in
         switch action {
-        case .increment(let by): notes.append(by)
-        case .decrement(let by):
+        case .counter(.increment(let by)): notes.append(by)
+        case .counter(.decrement(let by)):
             notes.append(-by)
             if by > 10 { throw Rejection("too_much", "Too much.") }
         default: break

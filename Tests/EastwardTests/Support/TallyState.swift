@@ -20,8 +20,8 @@ struct TallyState: DurableState {
         state.trace = (state.trace ^ context.revision ^ random.next()) &* 0x100_0000_01B3
         state.trace &+= UInt64(bitPattern: context.nanoseconds)
         switch action {
-        case .increment(let by): state.count += by
-        case .decrement(let by):
+        case .counter(.increment(let by)): state.count += by
+        case .counter(.decrement(let by)):
             state.count -= by
             guard state.count >= 0 else { throw Rejection("below_zero", "Less than nothing.") }
         default: break

@@ -31,8 +31,8 @@ extension EndToEnd {
             #expect(
                 output.contains(
                     """
-                    UnderXCTest.swift:21: error: UnderXCTest.testFails : failed - MarketAction.increment(by: 2) did not change \
-                    the state as expected:
+                    UnderXCTest.swift:21: error: UnderXCTest.testFails : failed - \
+                    MarketAction.counter(.increment(by: 2)) did not change the state as expected:
 
                         − CountState(count: 3)
                         + CountState(count: 2)
@@ -40,7 +40,8 @@ extension EndToEnd {
                     (Expected: −, Actual: +)
                     """), "\(output)")
             #expect(
-                output.contains("UnderXCTest.swift:23: note: MarketAction.increment(by: 1) changed more"), "\(output)")
+                output.contains("UnderXCTest.swift:23: note: MarketAction.counter(.increment(by: 1)) changed more"),
+                "\(output)")
         }
 
         // MARK: Previews

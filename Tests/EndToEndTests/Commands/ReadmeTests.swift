@@ -21,7 +21,7 @@ extension EndToEnd {
             let listing = "\n$ \(TallyPackage.Command.new.rawValue)\n\(made.output)\n```\n"
             #expect(article.contains(listing), "The article does not show what the command prints.")
             let files = try tally.files()
-            #expect(files.count > 10)
+            #expect(files.count > 9)
             for (path, file) in files {
                 #expect(article.contains("\n\(file)```\n"), "The article does not show \(path) as it is.")
             }

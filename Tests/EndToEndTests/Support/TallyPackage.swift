@@ -60,7 +60,7 @@ final class TallyPackage: Sendable {
     /// The app's files by path, without generated files and build products.
     func files() throws -> [String: String] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: "\(workplace)/tally").filter { path in
-            !path.hasPrefix("Sources/TallyContract/") && !path.hasSuffix(".desc") && !path.hasPrefix(".build/")
+            !path.hasSuffix(".eastward.swift") && !path.hasSuffix(".desc") && !path.hasPrefix(".build/")
         }
         return Dictionary(
             uniqueKeysWithValues: paths.compactMap { path in

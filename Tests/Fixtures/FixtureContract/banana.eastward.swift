@@ -145,6 +145,32 @@ extension BananaShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
     public func writeFields(to json: inout JSONWriter) {}
 }
 
+// MARK: Actions
+
+/// The actions of banana.proto.
+public enum BananaAction: Sendable, Equatable {
+    case hangBanana(millimetres: Int)
+    case ripenBanana(days: Int)
+    case peelBanana
+    case bananaShown
+}
+
+extension MarketAction {
+    public static func hangBanana(millimetres: Int) -> MarketAction { .banana(.hangBanana(millimetres: millimetres)) }
+}
+
+extension MarketAction {
+    public static func ripenBanana(days: Int) -> MarketAction { .banana(.ripenBanana(days: days)) }
+}
+
+extension MarketAction {
+    public static var peelBanana: MarketAction { .banana(.peelBanana) }
+}
+
+extension MarketAction {
+    public static var bananaShown: MarketAction { .banana(.bananaShown) }
+}
+
 // MARK: BananaFeature
 
 /// Sends the actions of this file.
@@ -155,10 +181,10 @@ public struct BananaFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
-        public static func hangBanana(millimetres: Int) -> Action { Action(action: .hangBanana(millimetres: millimetres)) }
-        public static func ripenBanana(days: Int) -> Action { Action(action: .ripenBanana(days: days)) }
-        public static var peelBanana: Action { Action(action: .peelBanana) }
-        public static var bananaShown: Action { Action(action: .bananaShown) }
+        public static func hangBanana(millimetres: Int) -> Action { Action(action: .banana(.hangBanana(millimetres: millimetres))) }
+        public static func ripenBanana(days: Int) -> Action { Action(action: .banana(.ripenBanana(days: days))) }
+        public static var peelBanana: Action { Action(action: .banana(.peelBanana)) }
+        public static var bananaShown: Action { Action(action: .banana(.bananaShown)) }
     }
 
     public let transport: any FeatureTransport
@@ -170,25 +196,25 @@ public struct BananaFeature: FeatureRole {
     /// Sends `market.HangBanana`.
     @discardableResult
     public func hangBanana(millimetres: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.hangBanana(millimetres: millimetres))
+        try await transport.send(MarketAction.banana(.hangBanana(millimetres: millimetres)))
     }
 
     /// Sends `market.RipenBanana`.
     @discardableResult
     public func ripenBanana(days: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.ripenBanana(days: days))
+        try await transport.send(MarketAction.banana(.ripenBanana(days: days)))
     }
 
     /// Sends `market.PeelBanana`.
     @discardableResult
     public func peelBanana() async throws -> Receipt {
-        try await transport.send(MarketAction.peelBanana)
+        try await transport.send(MarketAction.banana(.peelBanana))
     }
 
     /// Sends `market.BananaShown`.
     @discardableResult
     public func bananaShown() async throws -> Receipt {
-        try await transport.send(MarketAction.bananaShown)
+        try await transport.send(MarketAction.banana(.bananaShown))
     }
 
     /// The actions and slices that a store with `State` serves to this role.

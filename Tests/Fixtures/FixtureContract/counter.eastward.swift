@@ -171,6 +171,45 @@ extension Count: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoN
     }
 }
 
+// MARK: Actions
+
+/// The actions of counter.proto.
+public enum CounterAction: Sendable, Equatable {
+    /// Counts up.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    case increment(by: Int)
+    /// Counts down. Rejected if the count would fall below zero.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    case decrement(by: Int)
+    /// Changes nothing.
+    case counterShown
+}
+
+extension MarketAction {
+    /// Counts up.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    public static func increment(by: Int) -> MarketAction { .counter(.increment(by: by)) }
+}
+
+extension MarketAction {
+    /// Counts down. Rejected if the count would fall below zero.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    public static func decrement(by: Int) -> MarketAction { .counter(.decrement(by: by)) }
+}
+
+extension MarketAction {
+    /// Changes nothing.
+    public static var counterShown: MarketAction { .counter(.counterShown) }
+}
+
 // MARK: Count
 
 /// A component that receives the slice `market.Count`.
@@ -230,14 +269,14 @@ public struct CounterFeature: FeatureRole {
         ///
         /// - Parameters:
         ///   - by: The amount, 1 or more.
-        public static func increment(by: Int) -> Action { Action(action: .increment(by: by)) }
+        public static func increment(by: Int) -> Action { Action(action: .counter(.increment(by: by))) }
         /// Counts down. Rejected if the count would fall below zero.
         ///
         /// - Parameters:
         ///   - by: The amount, 1 or more.
-        public static func decrement(by: Int) -> Action { Action(action: .decrement(by: by)) }
+        public static func decrement(by: Int) -> Action { Action(action: .counter(.decrement(by: by))) }
         /// Changes nothing.
-        public static var counterShown: Action { Action(action: .counterShown) }
+        public static var counterShown: Action { Action(action: .counter(.counterShown)) }
     }
 
     public let transport: any FeatureTransport
@@ -252,7 +291,7 @@ public struct CounterFeature: FeatureRole {
     ///   - by: The amount, 1 or more.
     @discardableResult
     public func increment(by: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.increment(by: by))
+        try await transport.send(MarketAction.counter(.increment(by: by)))
     }
 
     /// Counts down. Rejected if the count would fall below zero.
@@ -261,13 +300,13 @@ public struct CounterFeature: FeatureRole {
     ///   - by: The amount, 1 or more.
     @discardableResult
     public func decrement(by: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.decrement(by: by))
+        try await transport.send(MarketAction.counter(.decrement(by: by)))
     }
 
     /// Changes nothing.
     @discardableResult
     public func counterShown() async throws -> Receipt {
-        try await transport.send(MarketAction.counterShown)
+        try await transport.send(MarketAction.counter(.counterShown))
     }
 
     /// Delivers the slice `market.Count` to `component`, which is held weakly:

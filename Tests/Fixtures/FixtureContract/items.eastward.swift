@@ -354,6 +354,62 @@ extension LoginShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
     public func writeFields(to json: inout JSONWriter) {}
 }
 
+// MARK: Actions
+
+/// The actions of items.proto.
+public enum ItemsAction: Sendable, Equatable {
+    case searchItems(term: String)
+    case openItem(item: Int)
+    case closeItem
+    case refreshItems
+    case itemsRefreshed(refresh: Int, items: [String])
+    case refreshFailed(refresh: Int, reason: String)
+    case itemsShown
+    case loggedIn(name: String)
+    case loggedOut
+    case loginShown
+}
+
+extension MarketAction {
+    public static func searchItems(term: String) -> MarketAction { .items(.searchItems(term: term)) }
+}
+
+extension MarketAction {
+    public static func openItem(item: Int) -> MarketAction { .items(.openItem(item: item)) }
+}
+
+extension MarketAction {
+    public static var closeItem: MarketAction { .items(.closeItem) }
+}
+
+extension MarketAction {
+    public static var refreshItems: MarketAction { .items(.refreshItems) }
+}
+
+extension MarketAction {
+    public static func itemsRefreshed(refresh: Int, items: [String]) -> MarketAction { .items(.itemsRefreshed(refresh: refresh, items: items)) }
+}
+
+extension MarketAction {
+    public static func refreshFailed(refresh: Int, reason: String) -> MarketAction { .items(.refreshFailed(refresh: refresh, reason: reason)) }
+}
+
+extension MarketAction {
+    public static var itemsShown: MarketAction { .items(.itemsShown) }
+}
+
+extension MarketAction {
+    public static func loggedIn(name: String) -> MarketAction { .items(.loggedIn(name: name)) }
+}
+
+extension MarketAction {
+    public static var loggedOut: MarketAction { .items(.loggedOut) }
+}
+
+extension MarketAction {
+    public static var loginShown: MarketAction { .items(.loginShown) }
+}
+
 // MARK: ItemsFeature
 
 /// Sends the actions of this file.
@@ -364,16 +420,16 @@ public struct ItemsFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
-        public static func searchItems(term: String) -> Action { Action(action: .searchItems(term: term)) }
-        public static func openItem(item: Int) -> Action { Action(action: .openItem(item: item)) }
-        public static var closeItem: Action { Action(action: .closeItem) }
-        public static var refreshItems: Action { Action(action: .refreshItems) }
-        public static func itemsRefreshed(refresh: Int, items: [String]) -> Action { Action(action: .itemsRefreshed(refresh: refresh, items: items)) }
-        public static func refreshFailed(refresh: Int, reason: String) -> Action { Action(action: .refreshFailed(refresh: refresh, reason: reason)) }
-        public static var itemsShown: Action { Action(action: .itemsShown) }
-        public static func loggedIn(name: String) -> Action { Action(action: .loggedIn(name: name)) }
-        public static var loggedOut: Action { Action(action: .loggedOut) }
-        public static var loginShown: Action { Action(action: .loginShown) }
+        public static func searchItems(term: String) -> Action { Action(action: .items(.searchItems(term: term))) }
+        public static func openItem(item: Int) -> Action { Action(action: .items(.openItem(item: item))) }
+        public static var closeItem: Action { Action(action: .items(.closeItem)) }
+        public static var refreshItems: Action { Action(action: .items(.refreshItems)) }
+        public static func itemsRefreshed(refresh: Int, items: [String]) -> Action { Action(action: .items(.itemsRefreshed(refresh: refresh, items: items))) }
+        public static func refreshFailed(refresh: Int, reason: String) -> Action { Action(action: .items(.refreshFailed(refresh: refresh, reason: reason))) }
+        public static var itemsShown: Action { Action(action: .items(.itemsShown)) }
+        public static func loggedIn(name: String) -> Action { Action(action: .items(.loggedIn(name: name))) }
+        public static var loggedOut: Action { Action(action: .items(.loggedOut)) }
+        public static var loginShown: Action { Action(action: .items(.loginShown)) }
     }
 
     public let transport: any FeatureTransport
@@ -385,61 +441,61 @@ public struct ItemsFeature: FeatureRole {
     /// Sends `market.SearchItems`.
     @discardableResult
     public func searchItems(term: String) async throws -> Receipt {
-        try await transport.send(MarketAction.searchItems(term: term))
+        try await transport.send(MarketAction.items(.searchItems(term: term)))
     }
 
     /// Sends `market.OpenItem`.
     @discardableResult
     public func openItem(item: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.openItem(item: item))
+        try await transport.send(MarketAction.items(.openItem(item: item)))
     }
 
     /// Sends `market.CloseItem`.
     @discardableResult
     public func closeItem() async throws -> Receipt {
-        try await transport.send(MarketAction.closeItem)
+        try await transport.send(MarketAction.items(.closeItem))
     }
 
     /// Sends `market.RefreshItems`.
     @discardableResult
     public func refreshItems() async throws -> Receipt {
-        try await transport.send(MarketAction.refreshItems)
+        try await transport.send(MarketAction.items(.refreshItems))
     }
 
     /// Sends `market.ItemsRefreshed`.
     @discardableResult
     public func itemsRefreshed(refresh: Int, items: [String]) async throws -> Receipt {
-        try await transport.send(MarketAction.itemsRefreshed(refresh: refresh, items: items))
+        try await transport.send(MarketAction.items(.itemsRefreshed(refresh: refresh, items: items)))
     }
 
     /// Sends `market.RefreshFailed`.
     @discardableResult
     public func refreshFailed(refresh: Int, reason: String) async throws -> Receipt {
-        try await transport.send(MarketAction.refreshFailed(refresh: refresh, reason: reason))
+        try await transport.send(MarketAction.items(.refreshFailed(refresh: refresh, reason: reason)))
     }
 
     /// Sends `market.ItemsShown`.
     @discardableResult
     public func itemsShown() async throws -> Receipt {
-        try await transport.send(MarketAction.itemsShown)
+        try await transport.send(MarketAction.items(.itemsShown))
     }
 
     /// Sends `market.LoggedIn`.
     @discardableResult
     public func loggedIn(name: String) async throws -> Receipt {
-        try await transport.send(MarketAction.loggedIn(name: name))
+        try await transport.send(MarketAction.items(.loggedIn(name: name)))
     }
 
     /// Sends `market.LoggedOut`.
     @discardableResult
     public func loggedOut() async throws -> Receipt {
-        try await transport.send(MarketAction.loggedOut)
+        try await transport.send(MarketAction.items(.loggedOut))
     }
 
     /// Sends `market.LoginShown`.
     @discardableResult
     public func loginShown() async throws -> Receipt {
-        try await transport.send(MarketAction.loginShown)
+        try await transport.send(MarketAction.items(.loginShown))
     }
 
     /// The actions and slices that a store with `State` serves to this role.

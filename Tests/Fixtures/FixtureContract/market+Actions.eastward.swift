@@ -6,186 +6,146 @@
 
 // MARK: Actions
 
-/// The actions of market.
+/// The actions of market, by the contract that declares them.
 public enum MarketAction: AppAction {
-    case hangBanana(millimetres: Int)
-    case ripenBanana(days: Int)
-    case peelBanana
-    case bananaShown
-    /// Counts up.
-    ///
-    /// - Parameters:
-    ///   - by: The amount, 1 or more.
-    case increment(by: Int)
-    /// Counts down. Rejected if the count would fall below zero.
-    ///
-    /// - Parameters:
-    ///   - by: The amount, 1 or more.
-    case decrement(by: Int)
-    /// Changes nothing.
-    case counterShown
-    case searchItems(term: String)
-    case openItem(item: Int)
-    case closeItem
-    case refreshItems
-    case itemsRefreshed(refresh: Int, items: [String])
-    case refreshFailed(refresh: Int, reason: String)
-    case itemsShown
-    case loggedIn(name: String)
-    case loggedOut
-    case loginShown
-    /// Empties the document.
-    case clearNotes
-    /// Replaces a part of the document. Rejected if that part is not within it.
-    ///
-    /// - Parameters:
-    ///   - position: The start of that part: 0 to the document's length.
-    ///   - deleteCount: The number of code points to delete there, 0 or more.
-    ///   - text: The text to insert there.
-    case editNotes(position: Int, deleteCount: Int, text: String)
-    /// Changes nothing.
-    case notesShown
-    case findProducts(search: String)
-    case productsDecided(question: Int)
-    case productsShown
-    case goTo(screen: Screen)
-    case goBack
-    case goForward
-    case screenShown(screen: Screen)
-    case enterText(field: SignupField, text: String)
-    case submitSignup
-    case signUp(attempt: Int)
-    case refuseSignup(attempt: Int, reason: String)
-    case leaveSignup(attempt: Int)
-    case signupShown
+    /// The actions of banana.proto.
+    case banana(BananaAction)
+    /// The actions of counter.proto.
+    case counter(CounterAction)
+    /// The actions of items.proto.
+    case items(ItemsAction)
+    /// The actions of notes.proto.
+    case notes(NotesAction)
+    /// The actions of products.proto.
+    case products(ProductsAction)
 
     public static let kinds: [ActionKind<MarketAction>] = [
-        ActionKind(HangBanana.self) { .hangBanana(millimetres: $0.millimetres) },
-        ActionKind(RipenBanana.self) { .ripenBanana(days: $0.days) },
-        ActionKind(PeelBanana.self) { _ in .peelBanana },
-        ActionKind(BananaShown.self) { _ in .bananaShown },
-        ActionKind(Increment.self) { .increment(by: $0.by) },
-        ActionKind(Decrement.self) { .decrement(by: $0.by) },
-        ActionKind(CounterShown.self) { _ in .counterShown },
-        ActionKind(SearchItems.self) { .searchItems(term: $0.term) },
-        ActionKind(OpenItem.self) { .openItem(item: $0.item) },
-        ActionKind(CloseItem.self) { _ in .closeItem },
-        ActionKind(RefreshItems.self) { _ in .refreshItems },
-        ActionKind(ItemsRefreshed.self) { .itemsRefreshed(refresh: $0.refresh, items: $0.items) },
-        ActionKind(RefreshFailed.self) { .refreshFailed(refresh: $0.refresh, reason: $0.reason) },
-        ActionKind(ItemsShown.self) { _ in .itemsShown },
-        ActionKind(LoggedIn.self) { .loggedIn(name: $0.name) },
-        ActionKind(LoggedOut.self) { _ in .loggedOut },
-        ActionKind(LoginShown.self) { _ in .loginShown },
-        ActionKind(ClearNotes.self) { _ in .clearNotes },
-        ActionKind(EditNotes.self) { .editNotes(position: $0.position, deleteCount: $0.deleteCount, text: $0.text) },
-        ActionKind(NotesShown.self) { _ in .notesShown },
-        ActionKind(FindProducts.self) { .findProducts(search: $0.search) },
-        ActionKind(ProductsDecided.self) { .productsDecided(question: $0.question) },
-        ActionKind(ProductsShown.self) { _ in .productsShown },
-        ActionKind(GoTo.self, containsEnums: true) { .goTo(screen: $0.screen) },
-        ActionKind(GoBack.self) { _ in .goBack },
-        ActionKind(GoForward.self) { _ in .goForward },
-        ActionKind(ScreenShown.self, containsEnums: true) { .screenShown(screen: $0.screen) },
-        ActionKind(EnterText.self, containsEnums: true) { .enterText(field: $0.field, text: $0.text) },
-        ActionKind(SubmitSignup.self) { _ in .submitSignup },
-        ActionKind(SignUp.self) { .signUp(attempt: $0.attempt) },
-        ActionKind(RefuseSignup.self) { .refuseSignup(attempt: $0.attempt, reason: $0.reason) },
-        ActionKind(LeaveSignup.self) { .leaveSignup(attempt: $0.attempt) },
-        ActionKind(SignupShown.self) { _ in .signupShown },
+        ActionKind(HangBanana.self) { .banana(.hangBanana(millimetres: $0.millimetres)) },
+        ActionKind(RipenBanana.self) { .banana(.ripenBanana(days: $0.days)) },
+        ActionKind(PeelBanana.self) { _ in .banana(.peelBanana) },
+        ActionKind(BananaShown.self) { _ in .banana(.bananaShown) },
+        ActionKind(Increment.self) { .counter(.increment(by: $0.by)) },
+        ActionKind(Decrement.self) { .counter(.decrement(by: $0.by)) },
+        ActionKind(CounterShown.self) { _ in .counter(.counterShown) },
+        ActionKind(SearchItems.self) { .items(.searchItems(term: $0.term)) },
+        ActionKind(OpenItem.self) { .items(.openItem(item: $0.item)) },
+        ActionKind(CloseItem.self) { _ in .items(.closeItem) },
+        ActionKind(RefreshItems.self) { _ in .items(.refreshItems) },
+        ActionKind(ItemsRefreshed.self) { .items(.itemsRefreshed(refresh: $0.refresh, items: $0.items)) },
+        ActionKind(RefreshFailed.self) { .items(.refreshFailed(refresh: $0.refresh, reason: $0.reason)) },
+        ActionKind(ItemsShown.self) { _ in .items(.itemsShown) },
+        ActionKind(LoggedIn.self) { .items(.loggedIn(name: $0.name)) },
+        ActionKind(LoggedOut.self) { _ in .items(.loggedOut) },
+        ActionKind(LoginShown.self) { _ in .items(.loginShown) },
+        ActionKind(ClearNotes.self) { _ in .notes(.clearNotes) },
+        ActionKind(EditNotes.self) { .notes(.editNotes(position: $0.position, deleteCount: $0.deleteCount, text: $0.text)) },
+        ActionKind(NotesShown.self) { _ in .notes(.notesShown) },
+        ActionKind(FindProducts.self) { .products(.findProducts(search: $0.search)) },
+        ActionKind(ProductsDecided.self) { .products(.productsDecided(question: $0.question)) },
+        ActionKind(ProductsShown.self) { _ in .products(.productsShown) },
+        ActionKind(GoTo.self, containsEnums: true) { .products(.goTo(screen: $0.screen)) },
+        ActionKind(GoBack.self) { _ in .products(.goBack) },
+        ActionKind(GoForward.self) { _ in .products(.goForward) },
+        ActionKind(ScreenShown.self, containsEnums: true) { .products(.screenShown(screen: $0.screen)) },
+        ActionKind(EnterText.self, containsEnums: true) { .products(.enterText(field: $0.field, text: $0.text)) },
+        ActionKind(SubmitSignup.self) { _ in .products(.submitSignup) },
+        ActionKind(SignUp.self) { .products(.signUp(attempt: $0.attempt)) },
+        ActionKind(RefuseSignup.self) { .products(.refuseSignup(attempt: $0.attempt, reason: $0.reason)) },
+        ActionKind(LeaveSignup.self) { .products(.leaveSignup(attempt: $0.attempt)) },
+        ActionKind(SignupShown.self) { _ in .products(.signupShown) },
     ]
 
     public var kind: Int {
         switch self {
-        case .hangBanana: 0
-        case .ripenBanana: 1
-        case .peelBanana: 2
-        case .bananaShown: 3
-        case .increment: 4
-        case .decrement: 5
-        case .counterShown: 6
-        case .searchItems: 7
-        case .openItem: 8
-        case .closeItem: 9
-        case .refreshItems: 10
-        case .itemsRefreshed: 11
-        case .refreshFailed: 12
-        case .itemsShown: 13
-        case .loggedIn: 14
-        case .loggedOut: 15
-        case .loginShown: 16
-        case .clearNotes: 17
-        case .editNotes: 18
-        case .notesShown: 19
-        case .findProducts: 20
-        case .productsDecided: 21
-        case .productsShown: 22
-        case .goTo: 23
-        case .goBack: 24
-        case .goForward: 25
-        case .screenShown: 26
-        case .enterText: 27
-        case .submitSignup: 28
-        case .signUp: 29
-        case .refuseSignup: 30
-        case .leaveSignup: 31
-        case .signupShown: 32
+        case .banana(.hangBanana): 0
+        case .banana(.ripenBanana): 1
+        case .banana(.peelBanana): 2
+        case .banana(.bananaShown): 3
+        case .counter(.increment): 4
+        case .counter(.decrement): 5
+        case .counter(.counterShown): 6
+        case .items(.searchItems): 7
+        case .items(.openItem): 8
+        case .items(.closeItem): 9
+        case .items(.refreshItems): 10
+        case .items(.itemsRefreshed): 11
+        case .items(.refreshFailed): 12
+        case .items(.itemsShown): 13
+        case .items(.loggedIn): 14
+        case .items(.loggedOut): 15
+        case .items(.loginShown): 16
+        case .notes(.clearNotes): 17
+        case .notes(.editNotes): 18
+        case .notes(.notesShown): 19
+        case .products(.findProducts): 20
+        case .products(.productsDecided): 21
+        case .products(.productsShown): 22
+        case .products(.goTo): 23
+        case .products(.goBack): 24
+        case .products(.goForward): 25
+        case .products(.screenShown): 26
+        case .products(.enterText): 27
+        case .products(.submitSignup): 28
+        case .products(.signUp): 29
+        case .products(.refuseSignup): 30
+        case .products(.leaveSignup): 31
+        case .products(.signupShown): 32
         }
     }
 
     public var message: any ContractMessage {
         switch self {
-        case .hangBanana(let millimetres):
+        case .banana(.hangBanana(let millimetres)):
             HangBanana(millimetres: millimetres)
-        case .ripenBanana(let days):
+        case .banana(.ripenBanana(let days)):
             RipenBanana(days: days)
-        case .peelBanana: PeelBanana()
-        case .bananaShown: BananaShown()
-        case .increment(let by):
+        case .banana(.peelBanana): PeelBanana()
+        case .banana(.bananaShown): BananaShown()
+        case .counter(.increment(let by)):
             Increment(by: by)
-        case .decrement(let by):
+        case .counter(.decrement(let by)):
             Decrement(by: by)
-        case .counterShown: CounterShown()
-        case .searchItems(let term):
+        case .counter(.counterShown): CounterShown()
+        case .items(.searchItems(let term)):
             SearchItems(term: term)
-        case .openItem(let item):
+        case .items(.openItem(let item)):
             OpenItem(item: item)
-        case .closeItem: CloseItem()
-        case .refreshItems: RefreshItems()
-        case .itemsRefreshed(let refresh, let items):
+        case .items(.closeItem): CloseItem()
+        case .items(.refreshItems): RefreshItems()
+        case .items(.itemsRefreshed(let refresh, let items)):
             ItemsRefreshed(refresh: refresh, items: items)
-        case .refreshFailed(let refresh, let reason):
+        case .items(.refreshFailed(let refresh, let reason)):
             RefreshFailed(refresh: refresh, reason: reason)
-        case .itemsShown: ItemsShown()
-        case .loggedIn(let name):
+        case .items(.itemsShown): ItemsShown()
+        case .items(.loggedIn(let name)):
             LoggedIn(name: name)
-        case .loggedOut: LoggedOut()
-        case .loginShown: LoginShown()
-        case .clearNotes: ClearNotes()
-        case .editNotes(let position, let deleteCount, let text):
+        case .items(.loggedOut): LoggedOut()
+        case .items(.loginShown): LoginShown()
+        case .notes(.clearNotes): ClearNotes()
+        case .notes(.editNotes(let position, let deleteCount, let text)):
             EditNotes(position: position, deleteCount: deleteCount, text: text)
-        case .notesShown: NotesShown()
-        case .findProducts(let search):
+        case .notes(.notesShown): NotesShown()
+        case .products(.findProducts(let search)):
             FindProducts(search: search)
-        case .productsDecided(let question):
+        case .products(.productsDecided(let question)):
             ProductsDecided(question: question)
-        case .productsShown: ProductsShown()
-        case .goTo(let screen):
+        case .products(.productsShown): ProductsShown()
+        case .products(.goTo(let screen)):
             GoTo(screen: screen)
-        case .goBack: GoBack()
-        case .goForward: GoForward()
-        case .screenShown(let screen):
+        case .products(.goBack): GoBack()
+        case .products(.goForward): GoForward()
+        case .products(.screenShown(let screen)):
             ScreenShown(screen: screen)
-        case .enterText(let field, let text):
+        case .products(.enterText(let field, let text)):
             EnterText(field: field, text: text)
-        case .submitSignup: SubmitSignup()
-        case .signUp(let attempt):
+        case .products(.submitSignup): SubmitSignup()
+        case .products(.signUp(let attempt)):
             SignUp(attempt: attempt)
-        case .refuseSignup(let attempt, let reason):
+        case .products(.refuseSignup(let attempt, let reason)):
             RefuseSignup(attempt: attempt, reason: reason)
-        case .leaveSignup(let attempt):
+        case .products(.leaveSignup(let attempt)):
             LeaveSignup(attempt: attempt)
-        case .signupShown: SignupShown()
+        case .products(.signupShown): SignupShown()
         }
     }
 }

@@ -165,6 +165,43 @@ extension Notes: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoN
     }
 }
 
+// MARK: Actions
+
+/// The actions of notes.proto.
+public enum NotesAction: Sendable, Equatable {
+    /// Empties the document.
+    case clearNotes
+    /// Replaces a part of the document. Rejected if that part is not within it.
+    ///
+    /// - Parameters:
+    ///   - position: The start of that part: 0 to the document's length.
+    ///   - deleteCount: The number of code points to delete there, 0 or more.
+    ///   - text: The text to insert there.
+    case editNotes(position: Int, deleteCount: Int, text: String)
+    /// Changes nothing.
+    case notesShown
+}
+
+extension MarketAction {
+    /// Empties the document.
+    public static var clearNotes: MarketAction { .notes(.clearNotes) }
+}
+
+extension MarketAction {
+    /// Replaces a part of the document. Rejected if that part is not within it.
+    ///
+    /// - Parameters:
+    ///   - position: The start of that part: 0 to the document's length.
+    ///   - deleteCount: The number of code points to delete there, 0 or more.
+    ///   - text: The text to insert there.
+    public static func editNotes(position: Int, deleteCount: Int, text: String) -> MarketAction { .notes(.editNotes(position: position, deleteCount: deleteCount, text: text)) }
+}
+
+extension MarketAction {
+    /// Changes nothing.
+    public static var notesShown: MarketAction { .notes(.notesShown) }
+}
+
 // MARK: Notes
 
 /// A component that receives the slice `market.Notes`.
@@ -221,16 +258,16 @@ public struct NotesFeature: FeatureRole {
         public let action: MarketAction
 
         /// Empties the document.
-        public static var clearNotes: Action { Action(action: .clearNotes) }
+        public static var clearNotes: Action { Action(action: .notes(.clearNotes)) }
         /// Replaces a part of the document. Rejected if that part is not within it.
         ///
         /// - Parameters:
         ///   - position: The start of that part: 0 to the document's length.
         ///   - deleteCount: The number of code points to delete there, 0 or more.
         ///   - text: The text to insert there.
-        public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .editNotes(position: position, deleteCount: deleteCount, text: text)) }
+        public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .notes(.editNotes(position: position, deleteCount: deleteCount, text: text))) }
         /// Changes nothing.
-        public static var notesShown: Action { Action(action: .notesShown) }
+        public static var notesShown: Action { Action(action: .notes(.notesShown)) }
     }
 
     public let transport: any FeatureTransport
@@ -242,7 +279,7 @@ public struct NotesFeature: FeatureRole {
     /// Empties the document.
     @discardableResult
     public func clearNotes() async throws -> Receipt {
-        try await transport.send(MarketAction.clearNotes)
+        try await transport.send(MarketAction.notes(.clearNotes))
     }
 
     /// Replaces a part of the document. Rejected if that part is not within it.
@@ -253,13 +290,13 @@ public struct NotesFeature: FeatureRole {
     ///   - text: The text to insert there.
     @discardableResult
     public func editNotes(position: Int, deleteCount: Int, text: String) async throws -> Receipt {
-        try await transport.send(MarketAction.editNotes(position: position, deleteCount: deleteCount, text: text))
+        try await transport.send(MarketAction.notes(.editNotes(position: position, deleteCount: deleteCount, text: text)))
     }
 
     /// Changes nothing.
     @discardableResult
     public func notesShown() async throws -> Receipt {
-        try await transport.send(MarketAction.notesShown)
+        try await transport.send(MarketAction.notes(.notesShown))
     }
 
     /// Delivers the slice `market.Notes` to `component`, which is held weakly:

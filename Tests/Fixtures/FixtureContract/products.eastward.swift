@@ -540,6 +540,77 @@ extension SignupShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
     public func writeFields(to json: inout JSONWriter) {}
 }
 
+// MARK: Actions
+
+/// The actions of products.proto.
+public enum ProductsAction: Sendable, Equatable {
+    case findProducts(search: String)
+    case productsDecided(question: Int)
+    case productsShown
+    case goTo(screen: Screen)
+    case goBack
+    case goForward
+    case screenShown(screen: Screen)
+    case enterText(field: SignupField, text: String)
+    case submitSignup
+    case signUp(attempt: Int)
+    case refuseSignup(attempt: Int, reason: String)
+    case leaveSignup(attempt: Int)
+    case signupShown
+}
+
+extension MarketAction {
+    public static func findProducts(search: String) -> MarketAction { .products(.findProducts(search: search)) }
+}
+
+extension MarketAction {
+    public static func productsDecided(question: Int) -> MarketAction { .products(.productsDecided(question: question)) }
+}
+
+extension MarketAction {
+    public static var productsShown: MarketAction { .products(.productsShown) }
+}
+
+extension MarketAction {
+    public static func goTo(screen: Screen) -> MarketAction { .products(.goTo(screen: screen)) }
+}
+
+extension MarketAction {
+    public static var goBack: MarketAction { .products(.goBack) }
+}
+
+extension MarketAction {
+    public static var goForward: MarketAction { .products(.goForward) }
+}
+
+extension MarketAction {
+    public static func screenShown(screen: Screen) -> MarketAction { .products(.screenShown(screen: screen)) }
+}
+
+extension MarketAction {
+    public static func enterText(field: SignupField, text: String) -> MarketAction { .products(.enterText(field: field, text: text)) }
+}
+
+extension MarketAction {
+    public static var submitSignup: MarketAction { .products(.submitSignup) }
+}
+
+extension MarketAction {
+    public static func signUp(attempt: Int) -> MarketAction { .products(.signUp(attempt: attempt)) }
+}
+
+extension MarketAction {
+    public static func refuseSignup(attempt: Int, reason: String) -> MarketAction { .products(.refuseSignup(attempt: attempt, reason: reason)) }
+}
+
+extension MarketAction {
+    public static func leaveSignup(attempt: Int) -> MarketAction { .products(.leaveSignup(attempt: attempt)) }
+}
+
+extension MarketAction {
+    public static var signupShown: MarketAction { .products(.signupShown) }
+}
+
 // MARK: ProductsFeature
 
 /// Sends the actions of this file.
@@ -550,19 +621,19 @@ public struct ProductsFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
-        public static func findProducts(search: String) -> Action { Action(action: .findProducts(search: search)) }
-        public static func productsDecided(question: Int) -> Action { Action(action: .productsDecided(question: question)) }
-        public static var productsShown: Action { Action(action: .productsShown) }
-        public static func goTo(screen: Screen) -> Action { Action(action: .goTo(screen: screen)) }
-        public static var goBack: Action { Action(action: .goBack) }
-        public static var goForward: Action { Action(action: .goForward) }
-        public static func screenShown(screen: Screen) -> Action { Action(action: .screenShown(screen: screen)) }
-        public static func enterText(field: SignupField, text: String) -> Action { Action(action: .enterText(field: field, text: text)) }
-        public static var submitSignup: Action { Action(action: .submitSignup) }
-        public static func signUp(attempt: Int) -> Action { Action(action: .signUp(attempt: attempt)) }
-        public static func refuseSignup(attempt: Int, reason: String) -> Action { Action(action: .refuseSignup(attempt: attempt, reason: reason)) }
-        public static func leaveSignup(attempt: Int) -> Action { Action(action: .leaveSignup(attempt: attempt)) }
-        public static var signupShown: Action { Action(action: .signupShown) }
+        public static func findProducts(search: String) -> Action { Action(action: .products(.findProducts(search: search))) }
+        public static func productsDecided(question: Int) -> Action { Action(action: .products(.productsDecided(question: question))) }
+        public static var productsShown: Action { Action(action: .products(.productsShown)) }
+        public static func goTo(screen: Screen) -> Action { Action(action: .products(.goTo(screen: screen))) }
+        public static var goBack: Action { Action(action: .products(.goBack)) }
+        public static var goForward: Action { Action(action: .products(.goForward)) }
+        public static func screenShown(screen: Screen) -> Action { Action(action: .products(.screenShown(screen: screen))) }
+        public static func enterText(field: SignupField, text: String) -> Action { Action(action: .products(.enterText(field: field, text: text))) }
+        public static var submitSignup: Action { Action(action: .products(.submitSignup)) }
+        public static func signUp(attempt: Int) -> Action { Action(action: .products(.signUp(attempt: attempt))) }
+        public static func refuseSignup(attempt: Int, reason: String) -> Action { Action(action: .products(.refuseSignup(attempt: attempt, reason: reason))) }
+        public static func leaveSignup(attempt: Int) -> Action { Action(action: .products(.leaveSignup(attempt: attempt))) }
+        public static var signupShown: Action { Action(action: .products(.signupShown)) }
     }
 
     public let transport: any FeatureTransport
@@ -574,79 +645,79 @@ public struct ProductsFeature: FeatureRole {
     /// Sends `market.FindProducts`.
     @discardableResult
     public func findProducts(search: String) async throws -> Receipt {
-        try await transport.send(MarketAction.findProducts(search: search))
+        try await transport.send(MarketAction.products(.findProducts(search: search)))
     }
 
     /// Sends `market.ProductsDecided`.
     @discardableResult
     public func productsDecided(question: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.productsDecided(question: question))
+        try await transport.send(MarketAction.products(.productsDecided(question: question)))
     }
 
     /// Sends `market.ProductsShown`.
     @discardableResult
     public func productsShown() async throws -> Receipt {
-        try await transport.send(MarketAction.productsShown)
+        try await transport.send(MarketAction.products(.productsShown))
     }
 
     /// Sends `market.GoTo`.
     @discardableResult
     public func goTo(screen: Screen) async throws -> Receipt {
-        try await transport.send(MarketAction.goTo(screen: screen))
+        try await transport.send(MarketAction.products(.goTo(screen: screen)))
     }
 
     /// Sends `market.GoBack`.
     @discardableResult
     public func goBack() async throws -> Receipt {
-        try await transport.send(MarketAction.goBack)
+        try await transport.send(MarketAction.products(.goBack))
     }
 
     /// Sends `market.GoForward`.
     @discardableResult
     public func goForward() async throws -> Receipt {
-        try await transport.send(MarketAction.goForward)
+        try await transport.send(MarketAction.products(.goForward))
     }
 
     /// Sends `market.ScreenShown`.
     @discardableResult
     public func screenShown(screen: Screen) async throws -> Receipt {
-        try await transport.send(MarketAction.screenShown(screen: screen))
+        try await transport.send(MarketAction.products(.screenShown(screen: screen)))
     }
 
     /// Sends `market.EnterText`.
     @discardableResult
     public func enterText(field: SignupField, text: String) async throws -> Receipt {
-        try await transport.send(MarketAction.enterText(field: field, text: text))
+        try await transport.send(MarketAction.products(.enterText(field: field, text: text)))
     }
 
     /// Sends `market.SubmitSignup`.
     @discardableResult
     public func submitSignup() async throws -> Receipt {
-        try await transport.send(MarketAction.submitSignup)
+        try await transport.send(MarketAction.products(.submitSignup))
     }
 
     /// Sends `market.SignUp`.
     @discardableResult
     public func signUp(attempt: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.signUp(attempt: attempt))
+        try await transport.send(MarketAction.products(.signUp(attempt: attempt)))
     }
 
     /// Sends `market.RefuseSignup`.
     @discardableResult
     public func refuseSignup(attempt: Int, reason: String) async throws -> Receipt {
-        try await transport.send(MarketAction.refuseSignup(attempt: attempt, reason: reason))
+        try await transport.send(MarketAction.products(.refuseSignup(attempt: attempt, reason: reason)))
     }
 
     /// Sends `market.LeaveSignup`.
     @discardableResult
     public func leaveSignup(attempt: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.leaveSignup(attempt: attempt))
+        try await transport.send(MarketAction.products(.leaveSignup(attempt: attempt)))
     }
 
     /// Sends `market.SignupShown`.
     @discardableResult
     public func signupShown() async throws -> Receipt {
-        try await transport.send(MarketAction.signupShown)
+        try await transport.send(MarketAction.products(.signupShown))
     }
 
     /// The actions and slices that a store with `State` serves to this role.

@@ -8,9 +8,9 @@ struct AppState: DurableState {
 
     static let reducer = Reducer<AppState, MarketAction> { state, action, context throws(Rejection) in
         switch action {
-        case .increment, .decrement: try Counter.reducer.reduce(&state.counter, action, context)
-        case .clearNotes, .editNotes: try Document.reducer.reduce(&state.notes, action, context)
-        default: break
+        case .counter: try Counter.reducer.reduce(&state.counter, action, context)
+        case .notes: try Document.reducer.reduce(&state.notes, action, context)
+        case .banana, .items, .products: break
         }
     }
 

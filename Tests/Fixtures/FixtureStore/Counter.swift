@@ -9,9 +9,9 @@ struct Counter: Equatable, Sendable {
 extension Counter {
     static let reducer = Reducer<Counter, MarketAction> { counter, action, _ throws(Rejection) in
         switch action {
-        case .increment(let by):
+        case .counter(.increment(let by)):
             try counter.add(positive(by))
-        case .decrement(let by):
+        case .counter(.decrement(let by)):
             guard try positive(by) <= counter.count else {
                 throw Rejection("below_zero", "The count is \(counter.count); it cannot fall by \(by).")
             }

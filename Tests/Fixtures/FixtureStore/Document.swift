@@ -7,8 +7,8 @@ struct Document: Sendable {
 
     static let reducer = Reducer<Document, MarketAction> { document, action, _ throws(Rejection) in
         switch action {
-        case .clearNotes: document = Document()
-        case .editNotes(let position, let deleteCount, let text):
+        case .notes(.clearNotes): document = Document()
+        case .notes(.editNotes(let position, let deleteCount, let text)):
             try document.edit(position, deleteCount, text)
         default: break
         }

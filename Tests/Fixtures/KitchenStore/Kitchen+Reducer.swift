@@ -12,14 +12,14 @@ extension Kitchen {
     /// Stores every value of an action in a field of some slice. Values that fit no field are kept as text.
     static let reducer = Reducer<Kitchen, KitchenSinkAction> { kitchen, action, _ throws(Rejection) in
         switch action {
-        case .put(let scalars, let optionals, let lists, let keys, let rows, let choice):
+        case .sink(.put(let scalars, let optionals, let lists, let keys, let rows, let choice)):
             if let scalars { kitchen.scalars = scalars }
             if let optionals { kitchen.optionals = optionals }
             if let lists { kitchen.lists = lists }
             if let keys { kitchen.keys = keys }
             if let rows { kitchen.rows = rows }
             if let choice { kitchen.choice = choice }
-        case .show(let picture, let back, let color, let texture, let mood, let forest, let dish):
+        case .sink(.show(let picture, let back, let color, let texture, let mood, let forest, let dish)):
             kitchen.scalars.bytesValue = picture
             kitchen.scalars.color = color
             kitchen.scalars.mood = mood
@@ -32,8 +32,10 @@ extension Kitchen {
             case .jar(let jar): kitchen.choice.jar = jar
             case nil: break
             }
-        case .fillLists(
-            let flags, let counts, let seeds, let ratios, let notes, let pictures, let colors, let points, let message):
+        case .sink(
+            .fillLists(
+                let flags, let counts, let seeds, let ratios, let notes, let pictures, let colors, let points,
+                let message)):
             kitchen.lists.flags = flags
             kitchen.lists.int64S = counts
             kitchen.lists.uint64S = seeds
@@ -43,8 +45,10 @@ extension Kitchen {
             kitchen.lists.colors = colors
             kitchen.lists.points = points
             kitchen.lists.sint64S = message
-        case .fillTables(
-            let jars, let counts, let pictures, let colors, let ratios, let notes, let points, let message, let itself):
+        case .sink(
+            .fillTables(
+                let jars, let counts, let pictures, let colors, let ratios, let notes, let points, let message,
+                let itself)):
             kitchen.larder.jars = jars
             kitchen.keys.byString = counts.projected { "\($0)" }
             kitchen.keys.byBool = pictures.projected { $0.base64EncodedString() }
@@ -54,7 +58,7 @@ extension Kitchen {
             kitchen.keys.byInt32 = points.projected { $0.json }
             kitchen.rows.int64S = message
             kitchen.rows.sint64S = itself
-        case .stir(let count, let more, let heat, let place, let way, let seed):
+        case .sink(.stir(let count, let more, let heat, let place, let way, let seed)):
             precondition(count != Kitchen.trap, "The spoon is stuck after \(count) times.")
             while count == Kitchen.spin {}
             kitchen.scalars.int64Value = count
@@ -68,7 +72,7 @@ extension Kitchen {
             case .plate(let plate): kitchen.choice.plate = plate
             case nil: break
             }
-        case .say, .reset, .default:
+        case .sink(.say), .sink(.reset), .sink(.default):
             throw Rejection("not_served", "A diner does not send \(action.name).")
         }
     }

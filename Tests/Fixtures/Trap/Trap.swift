@@ -63,10 +63,10 @@ struct Pot: ~Copyable {
     init(way: Way) {
         let reducer = Reducer<Count, MarketAction> { count, action, _ throws(Rejection) in
             switch action {
-            case .increment(let by):
+            case .counter(.increment(let by)):
                 if by == 13 { way.trap() }
                 count.count += by
-            case .decrement(let by):
+            case .counter(.decrement(let by)):
                 count.count -= by
                 guard count.count >= 0 else { throw Rejection("below_zero", "Less than nothing.") }
             default: break

@@ -1,20 +1,23 @@
-/// A parsed proto file: its declarations, and the names and numbers of the fields of `StateRecord`. Comments are
-/// skipped.
+/// A parsed proto file: its declarations, and the numbers of the state that it contains. Comments are skipped.
 struct ContractText {
     /// The top-level messages, enums and services.
     private(set) var declarations: [String] = []
-    /// The messages, enums and services that `StateRecord` declares.
-    private(set) var recordDeclarations: Set<String> = []
-    /// The fields of `StateRecord`, and the names that it reserves.
-    private(set) var recordNames: Set<String> = []
-    private(set) var hasRecord = false
-    private var numbers: Set<Int> = []
-    private var reserved: [ClosedRange<Int>] = []
+    /// The numbers of the parts of the state.
+    let parts: [Int]
+    /// Whether the author has declared the fields of `StateRecord`, as for a state that is not one of parts.
+    private(set) var hasFieldsOfRecord = false
+    /// The numbers that the rows of maps have instead of those of their part and field.
+    private let rows: [Int]
+    /// The numbers of removed parts: those that `StateRecord` reserves.
+    private var removed: [ClosedRange<Int>] = []
 
     init(_ text: String) {
+        let tokens = Self.tokens(of: text)
+        parts = Self.numbers(of: "eastward.part", in: tokens)
+        rows = Self.numbers(of: "eastward.rows", in: tokens)
         var path: [[Substring]] = []
         var statement: [Substring] = []
-        for token in Self.tokens(of: text) {
+        for token in tokens {
             switch token {
             case "{":
                 begin(statement, in: path)
@@ -31,11 +34,9 @@ struct ContractText {
         }
     }
 
-    /// The number for a new field of `StateRecord`: above those of its fields, so that no number is reused, and not a
-    /// reserved one.
-    var nextNumber: Int? {
-        guard hasRecord else { return nil }
-        return firstFree(from: (numbers.max() ?? 0) + 1) ?? firstFree(from: 1)
+    /// Whether a new part of the state cannot have `number`.
+    func takes(_ number: Int) -> Bool {
+        parts.contains(number) || rows.contains(number) || removed.contains { $0.contains(number) }
     }
 
     // MARK: Reading
@@ -45,50 +46,37 @@ struct ContractText {
     private mutating func begin(_ statement: [Substring], in path: [[Substring]]) {
         // A field with a brace in its option.
         if statement.contains("=") { read(statement, in: path) }
-        guard statement.count == 2, ["message", "enum", "service"].contains(statement[0]) else { return }
-        if path.isEmpty {
-            declarations.append(String(statement[1]))
-            if statement == Self.record { hasRecord = true }
-        } else if path == [Self.record] {
-            recordDeclarations.insert(String(statement[1]))
-        }
+        guard path.isEmpty, statement.count == 2, ["message", "enum", "service"].contains(statement[0]) else { return }
+        declarations.append(String(statement[1]))
     }
 
     private mutating func read(_ statement: [Substring], in path: [[Substring]]) {
-        guard path.first == Self.record, path.count == 1 || path.count == 2 && path[1].first == "oneof",
-            let word = statement.first, word != "option"
-        else { return }
-        if word == "reserved" {
-            for range in statement.dropFirst().split(separator: ",") { reserve(Array(range)) }
-        } else if let equals = statement.firstIndex(of: "="), equals > 0, equals + 1 < statement.endIndex {
-            recordNames.insert(String(statement[equals - 1]))
-            if let number = Self.number(statement[equals + 1]) { numbers.insert(number) }
+        guard path.first == Self.record, path.count == 1 || path.count == 2 && path[1].first == "oneof" else { return }
+        switch statement.first {
+        case "option": break
+        case "reserved":
+            for range in statement.dropFirst().split(separator: ",") { remove(Array(range)) }
+        default: hasFieldsOfRecord = hasFieldsOfRecord || statement.contains("=")
         }
     }
 
-    /// Reserves a name, a number, or a range such as `2 to 4`.
-    private mutating func reserve(_ range: [Substring]) {
-        if let name = range.first, name.hasPrefix("\"") || name.hasPrefix("'") {
-            recordNames.insert(String(name.dropFirst()))
-        } else if let first = range.first.flatMap(Self.number) {
-            let last = range.count == 3 ? Self.number(range[2]) ?? Self.largest : first
-            reserved.append(first...max(first, last))
-        }
+    /// Adds a number, or a range such as `2 to 4`, to the removed ones.
+    private mutating func remove(_ range: [Substring]) {
+        guard let first = range.first.flatMap(Self.number) else { return }
+        let last = range.count == 3 ? Self.number(range[2]) ?? .max : first
+        removed.append(first...max(first, last))
     }
 
     // MARK: Numbers
 
-    /// The largest field number in protobuf.
-    private static let largest = (1 << 29) - 1
-    private static let protobufsOwn = 19_000...19_999
-
-    private func firstFree(from first: Int) -> Int? {
-        var number = first
-        while let taken = (reserved + [Self.protobufsOwn]).first(where: { $0.contains(number) }) {
-            number = taken.upperBound + 1
+    /// The values of an option, in all of its places.
+    private static func numbers(of option: String, in tokens: [Substring]) -> [Int] {
+        tokens.indices.dropLast(3).compactMap { index in
+            guard tokens[index] == option || tokens[index] == ".\(option)", tokens[index + 1] == ")",
+                tokens[index + 2] == "="
+            else { return nil }
+            return number(tokens[index + 3])
         }
-        guard number <= Self.largest else { return nil }
-        return numbers.contains(number) ? firstFree(from: number + 1) : number
     }
 
     private static func number(_ token: Substring) -> Int? {

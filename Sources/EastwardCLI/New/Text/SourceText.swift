@@ -1,4 +1,4 @@
-/// A file that is maintained by hand: finds insertion points, and leaves all other text unchanged.
+/// A file that is maintained by hand: finds an insertion point, and leaves all other text unchanged.
 struct SourceText {
     private let lines: [Substring]
 
@@ -6,18 +6,14 @@ struct SourceText {
         lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// The text with all `insertions`; `nil` unless every place is found exactly once.
-    func inserting(_ insertions: [Insertion]) -> String? {
+    /// The text with `insertion`; `nil` unless its place is found exactly once.
+    func inserting(_ insertion: Insertion) -> String? {
+        guard let spot = spot(for: insertion.place) else { return nil }
         var result = lines.map(String.init)
-        let spots = insertions.map { ($0, spot(for: $0.place)) }
-        guard spots.allSatisfy({ $0.1 != nil }) else { return nil }
-        for (insertion, spot) in spots.sorted(by: { $0.1!.line > $1.1!.line }) {
-            let spot = spot!
-            var new = insertion.lines.map { $0.isEmpty ? $0 : spot.indentation + $0 }
-            if spot.hasCommaAfter { new[new.endIndex - 1] += "," }
-            result.insert(contentsOf: new, at: spot.line)
-            if let line = spot.lineWithoutComma { result[line] += "," }
-        }
+        var new = insertion.lines.map { "\(spot.indentation)\($0)" }
+        if spot.hasCommaAfter { new[new.endIndex - 1] += "," }
+        result.insert(contentsOf: new, at: spot.line)
+        if let line = spot.lineWithoutComma { result[line] += "," }
         return result.joined(separator: "\n")
     }
 
@@ -46,19 +42,8 @@ struct SourceText {
 
     private func spot(for place: Insertion.Place) -> Spot? {
         switch place {
-        case .end(let openings):
-            block(openings).map { Spot(line: $0.lines.upperBound, indentation: $0.indentation) }
         case .elements(let openings):
-            block(openings).flatMap { list($0, isLiteral: true) }
-        case .arguments(let openings):
-            block(openings).flatMap { list($0, isLiteral: false) }
-        case .variables(let opening):
-            block([opening]).flatMap(variables)
-        case .nilCase(let openings):
-            block(openings).flatMap { block in
-                let cases = block.lines.filter { lines[$0].hasPrefix(block.indentation + "case nil:") }
-                return cases.count == 1 ? Spot(line: cases[0], indentation: block.indentation) : nil
-            }
+            block(openings).flatMap(elements)
         case .processes:
             processBlock.flatMap { block in
                 // A feature depends on the store.
@@ -68,12 +53,12 @@ struct SourceText {
         }
     }
 
-    private func list(_ block: Block, isLiteral: Bool) -> Spot? {
+    private func elements(_ block: Block) -> Spot? {
         var spot = Spot(line: block.lines.upperBound, indentation: block.indentation)
         let code = block.lines.last { !trimmed($0).isEmpty && !trimmed($0).hasPrefix("//") }
         guard let code else { return spot }
         guard let hasComma = hasCommaAfterCode(code) else { return nil }
-        spot.hasCommaAfter = hasComma || isLiteral
+        spot.hasCommaAfter = true
         if !hasComma { spot.lineWithoutComma = code }
         return spot
     }
@@ -89,14 +74,6 @@ struct SourceText {
         return true
     }
 
-    private func variables(_ block: Block) -> Spot? {
-        let end = block.lines.first { trimmed($0).isEmpty } ?? block.lines.upperBound
-        let isOnlyVariables = (block.lines.lowerBound..<end).allSatisfy { index in
-            ["var ", "let ", "private var ", "//"].contains { trimmed(index).hasPrefix($0) }
-        }
-        return isOnlyVariables ? Spot(line: end, indentation: block.indentation) : nil
-    }
-
     // MARK: Blocks
 
     /// The lines between a line that ends with a bracket and the line that closes it.
@@ -106,7 +83,7 @@ struct SourceText {
         var indentation: Substring
     }
 
-    private static let closings: [Character: String] = ["{": "}", "(": ")", "[": "]"]
+    private static let closings: [Character: String] = ["(": ")", "[": "]"]
 
     /// The block that the last of `openings` begins, within the blocks of the others.
     private func block(_ openings: [String]) -> Block? {
@@ -122,14 +99,13 @@ struct SourceText {
         return block
     }
 
-    /// All lines in the block have more indentation, except the cases of a `switch` and comments at their level.
+    /// All lines in the block have more indentation, except comments.
     private func block(after beginning: Int, closing: String) -> Block? {
         let indentation = lines[beginning].prefix { $0 == " " }
         let end = lines.indices.dropFirst(beginning + 1).first { index in
             let line = lines[index]
             guard !trimmed(index).isEmpty else { return false }
-            let isInside = [" ", "case ", "//"].contains { line.hasPrefix("\(indentation)\($0)") }
-            return !isInside
+            return ![" ", "//"].contains { line.hasPrefix("\(indentation)\($0)") }
         }
         guard let end, lines[end].hasPrefix(indentation), [closing, closing + ","].contains(String(trimmed(end))) else {
             return nil

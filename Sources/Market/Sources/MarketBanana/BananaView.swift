@@ -15,9 +15,9 @@ final class BananaPanelView: BananaView {
         self.window = window
         window.onAction { action in
             switch action {
-            case .ripenBanana(let days): try await feature.ripenBanana(days: days)
-            case .peelBanana: try await feature.peelBanana()
-            case .hangBanana(let millimetres): try await feature.hangBanana(millimetres: millimetres)
+            case .banana(.ripenBanana(let days)): try await feature.ripenBanana(days: days)
+            case .banana(.peelBanana): try await feature.peelBanana()
+            case .banana(.hangBanana(let millimetres)): try await feature.hangBanana(millimetres: millimetres)
             default: nil
             }
         }

@@ -235,6 +235,52 @@ extension Banana: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._Proto
     }
 }
 
+// MARK: Actions
+
+/// The actions of market/banana.proto.
+public enum BananaAction: Sendable, Equatable {
+    /// Replaces the banana with a green one.
+    ///
+    /// - Parameters:
+    ///   - millimetres: The length of the banana: 50 to 400.
+    case hangBanana(millimetres: Int)
+    /// Ripens the banana.
+    ///
+    /// - Parameters:
+    ///   - days: The number of days, 1 or more.
+    case ripenBanana(days: Int)
+    /// Peels the banana. Rejected if it is too green, or peeled already.
+    case peelBanana
+    /// The banana's view has shown this panel.
+    case bananaShown(panel: Panel)
+}
+
+extension MarketAction {
+    /// Replaces the banana with a green one.
+    ///
+    /// - Parameters:
+    ///   - millimetres: The length of the banana: 50 to 400.
+    public static func hangBanana(millimetres: Int) -> MarketAction { .banana(.hangBanana(millimetres: millimetres)) }
+}
+
+extension MarketAction {
+    /// Ripens the banana.
+    ///
+    /// - Parameters:
+    ///   - days: The number of days, 1 or more.
+    public static func ripenBanana(days: Int) -> MarketAction { .banana(.ripenBanana(days: days)) }
+}
+
+extension MarketAction {
+    /// Peels the banana. Rejected if it is too green, or peeled already.
+    public static var peelBanana: MarketAction { .banana(.peelBanana) }
+}
+
+extension MarketAction {
+    /// The banana's view has shown this panel.
+    public static func bananaShown(panel: Panel) -> MarketAction { .banana(.bananaShown(panel: panel)) }
+}
+
 // MARK: Banana
 
 /// A component that receives the slice `market.Banana`.
@@ -309,16 +355,16 @@ public struct BananaFeature: FeatureRole {
         ///
         /// - Parameters:
         ///   - millimetres: The length of the banana: 50 to 400.
-        public static func hangBanana(millimetres: Int) -> Action { Action(action: .hangBanana(millimetres: millimetres)) }
+        public static func hangBanana(millimetres: Int) -> Action { Action(action: .banana(.hangBanana(millimetres: millimetres))) }
         /// Ripens the banana.
         ///
         /// - Parameters:
         ///   - days: The number of days, 1 or more.
-        public static func ripenBanana(days: Int) -> Action { Action(action: .ripenBanana(days: days)) }
+        public static func ripenBanana(days: Int) -> Action { Action(action: .banana(.ripenBanana(days: days))) }
         /// Peels the banana. Rejected if it is too green, or peeled already.
-        public static var peelBanana: Action { Action(action: .peelBanana) }
+        public static var peelBanana: Action { Action(action: .banana(.peelBanana)) }
         /// The banana's view has shown this panel.
-        public static func bananaShown(panel: Panel) -> Action { Action(action: .bananaShown(panel: panel)) }
+        public static func bananaShown(panel: Panel) -> Action { Action(action: .banana(.bananaShown(panel: panel))) }
     }
 
     public let transport: any FeatureTransport
@@ -333,7 +379,7 @@ public struct BananaFeature: FeatureRole {
     ///   - millimetres: The length of the banana: 50 to 400.
     @discardableResult
     public func hangBanana(millimetres: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.hangBanana(millimetres: millimetres))
+        try await transport.send(MarketAction.banana(.hangBanana(millimetres: millimetres)))
     }
 
     /// Ripens the banana.
@@ -342,19 +388,19 @@ public struct BananaFeature: FeatureRole {
     ///   - days: The number of days, 1 or more.
     @discardableResult
     public func ripenBanana(days: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.ripenBanana(days: days))
+        try await transport.send(MarketAction.banana(.ripenBanana(days: days)))
     }
 
     /// Peels the banana. Rejected if it is too green, or peeled already.
     @discardableResult
     public func peelBanana() async throws -> Receipt {
-        try await transport.send(MarketAction.peelBanana)
+        try await transport.send(MarketAction.banana(.peelBanana))
     }
 
     /// The banana's view has shown this panel.
     @discardableResult
     public func bananaShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.bananaShown(panel: panel))
+        try await transport.send(MarketAction.banana(.bananaShown(panel: panel)))
     }
 
     /// Delivers the slice `market.Banana` to `component`, which is held weakly:

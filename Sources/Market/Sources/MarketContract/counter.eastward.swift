@@ -191,6 +191,45 @@ extension Count: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoN
     }
 }
 
+// MARK: Actions
+
+/// The actions of market/counter.proto.
+public enum CounterAction: Sendable, Equatable {
+    /// Counts up.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    case increment(by: Int)
+    /// Counts down. Rejected if the count would fall below zero.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    case decrement(by: Int)
+    /// The counter's view has shown this panel.
+    case counterShown(panel: Panel)
+}
+
+extension MarketAction {
+    /// Counts up.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    public static func increment(by: Int) -> MarketAction { .counter(.increment(by: by)) }
+}
+
+extension MarketAction {
+    /// Counts down. Rejected if the count would fall below zero.
+    ///
+    /// - Parameters:
+    ///   - by: The amount, 1 or more.
+    public static func decrement(by: Int) -> MarketAction { .counter(.decrement(by: by)) }
+}
+
+extension MarketAction {
+    /// The counter's view has shown this panel.
+    public static func counterShown(panel: Panel) -> MarketAction { .counter(.counterShown(panel: panel)) }
+}
+
 // MARK: Count
 
 /// A component that receives the slice `market.Count`.
@@ -250,14 +289,14 @@ public struct CounterFeature: FeatureRole {
         ///
         /// - Parameters:
         ///   - by: The amount, 1 or more.
-        public static func increment(by: Int) -> Action { Action(action: .increment(by: by)) }
+        public static func increment(by: Int) -> Action { Action(action: .counter(.increment(by: by))) }
         /// Counts down. Rejected if the count would fall below zero.
         ///
         /// - Parameters:
         ///   - by: The amount, 1 or more.
-        public static func decrement(by: Int) -> Action { Action(action: .decrement(by: by)) }
+        public static func decrement(by: Int) -> Action { Action(action: .counter(.decrement(by: by))) }
         /// The counter's view has shown this panel.
-        public static func counterShown(panel: Panel) -> Action { Action(action: .counterShown(panel: panel)) }
+        public static func counterShown(panel: Panel) -> Action { Action(action: .counter(.counterShown(panel: panel))) }
     }
 
     public let transport: any FeatureTransport
@@ -272,7 +311,7 @@ public struct CounterFeature: FeatureRole {
     ///   - by: The amount, 1 or more.
     @discardableResult
     public func increment(by: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.increment(by: by))
+        try await transport.send(MarketAction.counter(.increment(by: by)))
     }
 
     /// Counts down. Rejected if the count would fall below zero.
@@ -281,13 +320,13 @@ public struct CounterFeature: FeatureRole {
     ///   - by: The amount, 1 or more.
     @discardableResult
     public func decrement(by: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.decrement(by: by))
+        try await transport.send(MarketAction.counter(.decrement(by: by)))
     }
 
     /// The counter's view has shown this panel.
     @discardableResult
     public func counterShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.counterShown(panel: panel))
+        try await transport.send(MarketAction.counter(.counterShown(panel: panel)))
     }
 
     /// Delivers the slice `market.Count` to `component`, which is held weakly:

@@ -464,6 +464,83 @@ extension ItemList: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._Pro
     }
 }
 
+// MARK: Actions
+
+/// The actions of market/items.proto.
+public enum ItemsAction: Sendable, Equatable {
+    /// Shows only items with the search term in their names.
+    ///
+    /// - Parameters:
+    ///   - term: 100 code points at most.
+    case searchItems(term: String)
+    /// Shows the details of an item. Rejected if there is no item with that number.
+    case openItem(item: Int)
+    /// Closes the details.
+    case closeItem
+    /// Requests that the items feature fill the shelves from the catalogue again.
+    case refreshItems
+    /// The content of the catalogue. Rejected if another refresh was requested since.
+    ///
+    /// - Parameters:
+    ///   - refresh: The number of the refresh, from the slice.
+    ///   - items: In the catalogue's order, 1,000 at most; the first gets the number 1.
+    case itemsRefreshed(refresh: Int, items: [Item])
+    /// The catalogue could not be read.
+    ///
+    /// - Parameters:
+    ///   - refresh: The number of the refresh, from the slice.
+    ///   - reason: The reason, in one sentence.
+    case refreshFailed(refresh: Int, reason: String)
+    /// The items' view has shown this panel.
+    case itemsShown(panel: Panel)
+}
+
+extension MarketAction {
+    /// Shows only items with the search term in their names.
+    ///
+    /// - Parameters:
+    ///   - term: 100 code points at most.
+    public static func searchItems(term: String) -> MarketAction { .items(.searchItems(term: term)) }
+}
+
+extension MarketAction {
+    /// Shows the details of an item. Rejected if there is no item with that number.
+    public static func openItem(item: Int) -> MarketAction { .items(.openItem(item: item)) }
+}
+
+extension MarketAction {
+    /// Closes the details.
+    public static var closeItem: MarketAction { .items(.closeItem) }
+}
+
+extension MarketAction {
+    /// Requests that the items feature fill the shelves from the catalogue again.
+    public static var refreshItems: MarketAction { .items(.refreshItems) }
+}
+
+extension MarketAction {
+    /// The content of the catalogue. Rejected if another refresh was requested since.
+    ///
+    /// - Parameters:
+    ///   - refresh: The number of the refresh, from the slice.
+    ///   - items: In the catalogue's order, 1,000 at most; the first gets the number 1.
+    public static func itemsRefreshed(refresh: Int, items: [Item]) -> MarketAction { .items(.itemsRefreshed(refresh: refresh, items: items)) }
+}
+
+extension MarketAction {
+    /// The catalogue could not be read.
+    ///
+    /// - Parameters:
+    ///   - refresh: The number of the refresh, from the slice.
+    ///   - reason: The reason, in one sentence.
+    public static func refreshFailed(refresh: Int, reason: String) -> MarketAction { .items(.refreshFailed(refresh: refresh, reason: reason)) }
+}
+
+extension MarketAction {
+    /// The items' view has shown this panel.
+    public static func itemsShown(panel: Panel) -> MarketAction { .items(.itemsShown(panel: panel)) }
+}
+
 // MARK: ItemList
 
 /// A component that receives the slice `market.ItemList`.
@@ -576,27 +653,27 @@ public struct ItemsFeature: FeatureRole {
         ///
         /// - Parameters:
         ///   - term: 100 code points at most.
-        public static func searchItems(term: String) -> Action { Action(action: .searchItems(term: term)) }
+        public static func searchItems(term: String) -> Action { Action(action: .items(.searchItems(term: term))) }
         /// Shows the details of an item. Rejected if there is no item with that number.
-        public static func openItem(item: Int) -> Action { Action(action: .openItem(item: item)) }
+        public static func openItem(item: Int) -> Action { Action(action: .items(.openItem(item: item))) }
         /// Closes the details.
-        public static var closeItem: Action { Action(action: .closeItem) }
+        public static var closeItem: Action { Action(action: .items(.closeItem)) }
         /// Requests that the items feature fill the shelves from the catalogue again.
-        public static var refreshItems: Action { Action(action: .refreshItems) }
+        public static var refreshItems: Action { Action(action: .items(.refreshItems)) }
         /// The content of the catalogue. Rejected if another refresh was requested since.
         ///
         /// - Parameters:
         ///   - refresh: The number of the refresh, from the slice.
         ///   - items: In the catalogue's order, 1,000 at most; the first gets the number 1.
-        public static func itemsRefreshed(refresh: Int, items: [Item]) -> Action { Action(action: .itemsRefreshed(refresh: refresh, items: items)) }
+        public static func itemsRefreshed(refresh: Int, items: [Item]) -> Action { Action(action: .items(.itemsRefreshed(refresh: refresh, items: items))) }
         /// The catalogue could not be read.
         ///
         /// - Parameters:
         ///   - refresh: The number of the refresh, from the slice.
         ///   - reason: The reason, in one sentence.
-        public static func refreshFailed(refresh: Int, reason: String) -> Action { Action(action: .refreshFailed(refresh: refresh, reason: reason)) }
+        public static func refreshFailed(refresh: Int, reason: String) -> Action { Action(action: .items(.refreshFailed(refresh: refresh, reason: reason))) }
         /// The items' view has shown this panel.
-        public static func itemsShown(panel: Panel) -> Action { Action(action: .itemsShown(panel: panel)) }
+        public static func itemsShown(panel: Panel) -> Action { Action(action: .items(.itemsShown(panel: panel))) }
     }
 
     public let transport: any FeatureTransport
@@ -611,25 +688,25 @@ public struct ItemsFeature: FeatureRole {
     ///   - term: 100 code points at most.
     @discardableResult
     public func searchItems(term: String) async throws -> Receipt {
-        try await transport.send(MarketAction.searchItems(term: term))
+        try await transport.send(MarketAction.items(.searchItems(term: term)))
     }
 
     /// Shows the details of an item. Rejected if there is no item with that number.
     @discardableResult
     public func openItem(item: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.openItem(item: item))
+        try await transport.send(MarketAction.items(.openItem(item: item)))
     }
 
     /// Closes the details.
     @discardableResult
     public func closeItem() async throws -> Receipt {
-        try await transport.send(MarketAction.closeItem)
+        try await transport.send(MarketAction.items(.closeItem))
     }
 
     /// Requests that the items feature fill the shelves from the catalogue again.
     @discardableResult
     public func refreshItems() async throws -> Receipt {
-        try await transport.send(MarketAction.refreshItems)
+        try await transport.send(MarketAction.items(.refreshItems))
     }
 
     /// The content of the catalogue. Rejected if another refresh was requested since.
@@ -639,7 +716,7 @@ public struct ItemsFeature: FeatureRole {
     ///   - items: In the catalogue's order, 1,000 at most; the first gets the number 1.
     @discardableResult
     public func itemsRefreshed(refresh: Int, items: [Item]) async throws -> Receipt {
-        try await transport.send(MarketAction.itemsRefreshed(refresh: refresh, items: items))
+        try await transport.send(MarketAction.items(.itemsRefreshed(refresh: refresh, items: items)))
     }
 
     /// The catalogue could not be read.
@@ -649,13 +726,13 @@ public struct ItemsFeature: FeatureRole {
     ///   - reason: The reason, in one sentence.
     @discardableResult
     public func refreshFailed(refresh: Int, reason: String) async throws -> Receipt {
-        try await transport.send(MarketAction.refreshFailed(refresh: refresh, reason: reason))
+        try await transport.send(MarketAction.items(.refreshFailed(refresh: refresh, reason: reason)))
     }
 
     /// The items' view has shown this panel.
     @discardableResult
     public func itemsShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.itemsShown(panel: panel))
+        try await transport.send(MarketAction.items(.itemsShown(panel: panel)))
     }
 
     /// Delivers the slice `market.ItemList` to `component`, which is held weakly:

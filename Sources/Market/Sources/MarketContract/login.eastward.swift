@@ -160,6 +160,33 @@ extension Login: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoN
     }
 }
 
+// MARK: Actions
+
+/// The actions of market/login.proto.
+public enum LoginAction: Sendable, Equatable {
+    /// A user has logged in as this member. Rejected if no member of that name signed up.
+    case loggedIn(name: String)
+    /// The member has logged out.
+    case loggedOut
+    /// The login's view has shown this panel.
+    case loginShown(panel: Panel)
+}
+
+extension MarketAction {
+    /// A user has logged in as this member. Rejected if no member of that name signed up.
+    public static func loggedIn(name: String) -> MarketAction { .login(.loggedIn(name: name)) }
+}
+
+extension MarketAction {
+    /// The member has logged out.
+    public static var loggedOut: MarketAction { .login(.loggedOut) }
+}
+
+extension MarketAction {
+    /// The login's view has shown this panel.
+    public static func loginShown(panel: Panel) -> MarketAction { .login(.loginShown(panel: panel)) }
+}
+
 // MARK: Login
 
 /// A component that receives the slice `market.Login`.
@@ -216,11 +243,11 @@ public struct LoginFeature: FeatureRole {
         public let action: MarketAction
 
         /// A user has logged in as this member. Rejected if no member of that name signed up.
-        public static func loggedIn(name: String) -> Action { Action(action: .loggedIn(name: name)) }
+        public static func loggedIn(name: String) -> Action { Action(action: .login(.loggedIn(name: name))) }
         /// The member has logged out.
-        public static var loggedOut: Action { Action(action: .loggedOut) }
+        public static var loggedOut: Action { Action(action: .login(.loggedOut)) }
         /// The login's view has shown this panel.
-        public static func loginShown(panel: Panel) -> Action { Action(action: .loginShown(panel: panel)) }
+        public static func loginShown(panel: Panel) -> Action { Action(action: .login(.loginShown(panel: panel))) }
     }
 
     public let transport: any FeatureTransport
@@ -232,19 +259,19 @@ public struct LoginFeature: FeatureRole {
     /// A user has logged in as this member. Rejected if no member of that name signed up.
     @discardableResult
     public func loggedIn(name: String) async throws -> Receipt {
-        try await transport.send(MarketAction.loggedIn(name: name))
+        try await transport.send(MarketAction.login(.loggedIn(name: name)))
     }
 
     /// The member has logged out.
     @discardableResult
     public func loggedOut() async throws -> Receipt {
-        try await transport.send(MarketAction.loggedOut)
+        try await transport.send(MarketAction.login(.loggedOut))
     }
 
     /// The login's view has shown this panel.
     @discardableResult
     public func loginShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.loginShown(panel: panel))
+        try await transport.send(MarketAction.login(.loginShown(panel: panel)))
     }
 
     /// Delivers the slice `market.Login` to `component`, which is held weakly:

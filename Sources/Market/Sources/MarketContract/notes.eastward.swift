@@ -185,6 +185,43 @@ extension Notes: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoN
     }
 }
 
+// MARK: Actions
+
+/// The actions of market/notes.proto.
+public enum NotesAction: Sendable, Equatable {
+    /// Empties the document.
+    case clearNotes
+    /// Replaces a part of the document. Rejected if that part is not within it.
+    ///
+    /// - Parameters:
+    ///   - position: The start of that part: 0 to the document's length.
+    ///   - deleteCount: The number of code points to delete there, 0 or more.
+    ///   - text: The text to insert there.
+    case editNotes(position: Int, deleteCount: Int, text: String)
+    /// The notes' view has shown this panel.
+    case notesShown(panel: Panel)
+}
+
+extension MarketAction {
+    /// Empties the document.
+    public static var clearNotes: MarketAction { .notes(.clearNotes) }
+}
+
+extension MarketAction {
+    /// Replaces a part of the document. Rejected if that part is not within it.
+    ///
+    /// - Parameters:
+    ///   - position: The start of that part: 0 to the document's length.
+    ///   - deleteCount: The number of code points to delete there, 0 or more.
+    ///   - text: The text to insert there.
+    public static func editNotes(position: Int, deleteCount: Int, text: String) -> MarketAction { .notes(.editNotes(position: position, deleteCount: deleteCount, text: text)) }
+}
+
+extension MarketAction {
+    /// The notes' view has shown this panel.
+    public static func notesShown(panel: Panel) -> MarketAction { .notes(.notesShown(panel: panel)) }
+}
+
 // MARK: Notes
 
 /// A component that receives the slice `market.Notes`.
@@ -241,16 +278,16 @@ public struct NotesFeature: FeatureRole {
         public let action: MarketAction
 
         /// Empties the document.
-        public static var clearNotes: Action { Action(action: .clearNotes) }
+        public static var clearNotes: Action { Action(action: .notes(.clearNotes)) }
         /// Replaces a part of the document. Rejected if that part is not within it.
         ///
         /// - Parameters:
         ///   - position: The start of that part: 0 to the document's length.
         ///   - deleteCount: The number of code points to delete there, 0 or more.
         ///   - text: The text to insert there.
-        public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .editNotes(position: position, deleteCount: deleteCount, text: text)) }
+        public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .notes(.editNotes(position: position, deleteCount: deleteCount, text: text))) }
         /// The notes' view has shown this panel.
-        public static func notesShown(panel: Panel) -> Action { Action(action: .notesShown(panel: panel)) }
+        public static func notesShown(panel: Panel) -> Action { Action(action: .notes(.notesShown(panel: panel))) }
     }
 
     public let transport: any FeatureTransport
@@ -262,7 +299,7 @@ public struct NotesFeature: FeatureRole {
     /// Empties the document.
     @discardableResult
     public func clearNotes() async throws -> Receipt {
-        try await transport.send(MarketAction.clearNotes)
+        try await transport.send(MarketAction.notes(.clearNotes))
     }
 
     /// Replaces a part of the document. Rejected if that part is not within it.
@@ -273,13 +310,13 @@ public struct NotesFeature: FeatureRole {
     ///   - text: The text to insert there.
     @discardableResult
     public func editNotes(position: Int, deleteCount: Int, text: String) async throws -> Receipt {
-        try await transport.send(MarketAction.editNotes(position: position, deleteCount: deleteCount, text: text))
+        try await transport.send(MarketAction.notes(.editNotes(position: position, deleteCount: deleteCount, text: text)))
     }
 
     /// The notes' view has shown this panel.
     @discardableResult
     public func notesShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.notesShown(panel: panel))
+        try await transport.send(MarketAction.notes(.notesShown(panel: panel)))
     }
 
     /// Delivers the slice `market.Notes` to `component`, which is held weakly:

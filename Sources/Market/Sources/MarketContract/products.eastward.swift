@@ -619,6 +619,45 @@ extension Products: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._Pro
     }
 }
 
+// MARK: Actions
+
+/// The actions of market/products.proto.
+public enum ProductsAction: Sendable, Equatable {
+    /// Requests the products that match a search.
+    ///
+    /// - Parameters:
+    ///   - search: 100 code points at most; an empty search requests all products.
+    case findProducts(search: String)
+    /// The outcome that the use case decided. Rejected if another question was asked since.
+    ///
+    /// - Parameters:
+    ///   - question: The number of the answered question, from the slice.
+    case productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?)
+    /// The products' view has shown this panel.
+    case productsShown(panel: Panel)
+}
+
+extension MarketAction {
+    /// Requests the products that match a search.
+    ///
+    /// - Parameters:
+    ///   - search: 100 code points at most; an empty search requests all products.
+    public static func findProducts(search: String) -> MarketAction { .products(.findProducts(search: search)) }
+}
+
+extension MarketAction {
+    /// The outcome that the use case decided. Rejected if another question was asked since.
+    ///
+    /// - Parameters:
+    ///   - question: The number of the answered question, from the slice.
+    public static func productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?) -> MarketAction { .products(.productsDecided(question: question, outcome: outcome)) }
+}
+
+extension MarketAction {
+    /// The products' view has shown this panel.
+    public static func productsShown(panel: Panel) -> MarketAction { .products(.productsShown(panel: panel)) }
+}
+
 // MARK: ProductsQuestion
 
 /// A component that receives the slice `market.ProductsQuestion`.
@@ -758,14 +797,14 @@ public struct ProductsFeature: FeatureRole {
         ///
         /// - Parameters:
         ///   - search: 100 code points at most; an empty search requests all products.
-        public static func findProducts(search: String) -> Action { Action(action: .findProducts(search: search)) }
+        public static func findProducts(search: String) -> Action { Action(action: .products(.findProducts(search: search))) }
         /// The outcome that the use case decided. Rejected if another question was asked since.
         ///
         /// - Parameters:
         ///   - question: The number of the answered question, from the slice.
-        public static func productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?) -> Action { Action(action: .productsDecided(question: question, outcome: outcome)) }
+        public static func productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?) -> Action { Action(action: .products(.productsDecided(question: question, outcome: outcome))) }
         /// The products' view has shown this panel.
-        public static func productsShown(panel: Panel) -> Action { Action(action: .productsShown(panel: panel)) }
+        public static func productsShown(panel: Panel) -> Action { Action(action: .products(.productsShown(panel: panel))) }
     }
 
     public let transport: any FeatureTransport
@@ -780,7 +819,7 @@ public struct ProductsFeature: FeatureRole {
     ///   - search: 100 code points at most; an empty search requests all products.
     @discardableResult
     public func findProducts(search: String) async throws -> Receipt {
-        try await transport.send(MarketAction.findProducts(search: search))
+        try await transport.send(MarketAction.products(.findProducts(search: search)))
     }
 
     /// The outcome that the use case decided. Rejected if another question was asked since.
@@ -789,13 +828,13 @@ public struct ProductsFeature: FeatureRole {
     ///   - question: The number of the answered question, from the slice.
     @discardableResult
     public func productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?) async throws -> Receipt {
-        try await transport.send(MarketAction.productsDecided(question: question, outcome: outcome))
+        try await transport.send(MarketAction.products(.productsDecided(question: question, outcome: outcome)))
     }
 
     /// The products' view has shown this panel.
     @discardableResult
     public func productsShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.productsShown(panel: panel))
+        try await transport.send(MarketAction.products(.productsShown(panel: panel)))
     }
 
     /// Delivers the slice `market.ProductsQuestion` to `component`, which is held weakly:

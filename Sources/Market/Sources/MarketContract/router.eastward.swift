@@ -205,6 +205,40 @@ extension Navigation: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
     }
 }
 
+// MARK: Actions
+
+/// The actions of market/router.proto.
+public enum RouterAction: Sendable, Equatable {
+    /// Goes to a screen.
+    case goTo(screen: Screen)
+    /// Goes to the previous screen. Rejected if there is none.
+    case goBack
+    /// Goes to the screen that was left by going back. Rejected if there is none.
+    case goForward
+    /// The router has displayed a screen, and its view has shown this panel.
+    case screenShown(screen: Screen, panel: Panel)
+}
+
+extension MarketAction {
+    /// Goes to a screen.
+    public static func goTo(screen: Screen) -> MarketAction { .router(.goTo(screen: screen)) }
+}
+
+extension MarketAction {
+    /// Goes to the previous screen. Rejected if there is none.
+    public static var goBack: MarketAction { .router(.goBack) }
+}
+
+extension MarketAction {
+    /// Goes to the screen that was left by going back. Rejected if there is none.
+    public static var goForward: MarketAction { .router(.goForward) }
+}
+
+extension MarketAction {
+    /// The router has displayed a screen, and its view has shown this panel.
+    public static func screenShown(screen: Screen, panel: Panel) -> MarketAction { .router(.screenShown(screen: screen, panel: panel)) }
+}
+
 // MARK: Navigation
 
 /// A component that receives the slice `market.Navigation`.
@@ -276,13 +310,13 @@ public struct RouterFeature: FeatureRole {
         public let action: MarketAction
 
         /// Goes to a screen.
-        public static func goTo(screen: Screen) -> Action { Action(action: .goTo(screen: screen)) }
+        public static func goTo(screen: Screen) -> Action { Action(action: .router(.goTo(screen: screen))) }
         /// Goes to the previous screen. Rejected if there is none.
-        public static var goBack: Action { Action(action: .goBack) }
+        public static var goBack: Action { Action(action: .router(.goBack)) }
         /// Goes to the screen that was left by going back. Rejected if there is none.
-        public static var goForward: Action { Action(action: .goForward) }
+        public static var goForward: Action { Action(action: .router(.goForward)) }
         /// The router has displayed a screen, and its view has shown this panel.
-        public static func screenShown(screen: Screen, panel: Panel) -> Action { Action(action: .screenShown(screen: screen, panel: panel)) }
+        public static func screenShown(screen: Screen, panel: Panel) -> Action { Action(action: .router(.screenShown(screen: screen, panel: panel))) }
     }
 
     public let transport: any FeatureTransport
@@ -294,25 +328,25 @@ public struct RouterFeature: FeatureRole {
     /// Goes to a screen.
     @discardableResult
     public func goTo(screen: Screen) async throws -> Receipt {
-        try await transport.send(MarketAction.goTo(screen: screen))
+        try await transport.send(MarketAction.router(.goTo(screen: screen)))
     }
 
     /// Goes to the previous screen. Rejected if there is none.
     @discardableResult
     public func goBack() async throws -> Receipt {
-        try await transport.send(MarketAction.goBack)
+        try await transport.send(MarketAction.router(.goBack))
     }
 
     /// Goes to the screen that was left by going back. Rejected if there is none.
     @discardableResult
     public func goForward() async throws -> Receipt {
-        try await transport.send(MarketAction.goForward)
+        try await transport.send(MarketAction.router(.goForward))
     }
 
     /// The router has displayed a screen, and its view has shown this panel.
     @discardableResult
     public func screenShown(screen: Screen, panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.screenShown(screen: screen, panel: panel))
+        try await transport.send(MarketAction.router(.screenShown(screen: screen, panel: panel)))
     }
 
     /// Delivers the slice `market.Navigation` to `component`, which is held weakly:

@@ -716,6 +716,82 @@ extension Member: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._Proto
     }
 }
 
+// MARK: Actions
+
+/// The actions of market/signup.proto.
+public enum SignupAction: Sendable, Equatable {
+    /// Changes the text of a field.
+    ///
+    /// - Parameters:
+    ///   - text: The whole text, 100 code points at most.
+    case enterText(field: SignupField, text: String)
+    /// Submits the form. The sign-up feature decides the outcome.
+    case submitSignup
+    /// The submitted form is valid: adds its member. Rejected if another member has the name, or if another form was
+    /// submitted since.
+    ///
+    /// - Parameters:
+    ///   - attempt: The number of the form, from the slice.
+    case signUp(attempt: Int)
+    /// The submitted form is not valid.
+    ///
+    /// - Parameters:
+    ///   - attempt: The number of the form, from the slice.
+    ///   - reason: The reason, in one sentence.
+    case refuseSignup(attempt: Int, reason: String)
+    /// Leaves the form for the next screen, once, after a sign-up.
+    ///
+    /// - Parameters:
+    ///   - attempt: The number of the form, from the slice.
+    case leaveSignup(attempt: Int)
+    /// The sign-up's view has shown this panel.
+    case signupShown(panel: Panel)
+}
+
+extension MarketAction {
+    /// Changes the text of a field.
+    ///
+    /// - Parameters:
+    ///   - text: The whole text, 100 code points at most.
+    public static func enterText(field: SignupField, text: String) -> MarketAction { .signup(.enterText(field: field, text: text)) }
+}
+
+extension MarketAction {
+    /// Submits the form. The sign-up feature decides the outcome.
+    public static var submitSignup: MarketAction { .signup(.submitSignup) }
+}
+
+extension MarketAction {
+    /// The submitted form is valid: adds its member. Rejected if another member has the name, or if another form was
+    /// submitted since.
+    ///
+    /// - Parameters:
+    ///   - attempt: The number of the form, from the slice.
+    public static func signUp(attempt: Int) -> MarketAction { .signup(.signUp(attempt: attempt)) }
+}
+
+extension MarketAction {
+    /// The submitted form is not valid.
+    ///
+    /// - Parameters:
+    ///   - attempt: The number of the form, from the slice.
+    ///   - reason: The reason, in one sentence.
+    public static func refuseSignup(attempt: Int, reason: String) -> MarketAction { .signup(.refuseSignup(attempt: attempt, reason: reason)) }
+}
+
+extension MarketAction {
+    /// Leaves the form for the next screen, once, after a sign-up.
+    ///
+    /// - Parameters:
+    ///   - attempt: The number of the form, from the slice.
+    public static func leaveSignup(attempt: Int) -> MarketAction { .signup(.leaveSignup(attempt: attempt)) }
+}
+
+extension MarketAction {
+    /// The sign-up's view has shown this panel.
+    public static func signupShown(panel: Panel) -> MarketAction { .signup(.signupShown(panel: panel)) }
+}
+
 // MARK: Members
 
 /// A component that receives the slice `market.Members`.
@@ -884,28 +960,28 @@ public struct SignupFeature: FeatureRole {
         ///
         /// - Parameters:
         ///   - text: The whole text, 100 code points at most.
-        public static func enterText(field: SignupField, text: String) -> Action { Action(action: .enterText(field: field, text: text)) }
+        public static func enterText(field: SignupField, text: String) -> Action { Action(action: .signup(.enterText(field: field, text: text))) }
         /// Submits the form. The sign-up feature decides the outcome.
-        public static var submitSignup: Action { Action(action: .submitSignup) }
+        public static var submitSignup: Action { Action(action: .signup(.submitSignup)) }
         /// The submitted form is valid: adds its member. Rejected if another member has the name, or if another form was
         /// submitted since.
         ///
         /// - Parameters:
         ///   - attempt: The number of the form, from the slice.
-        public static func signUp(attempt: Int) -> Action { Action(action: .signUp(attempt: attempt)) }
+        public static func signUp(attempt: Int) -> Action { Action(action: .signup(.signUp(attempt: attempt))) }
         /// The submitted form is not valid.
         ///
         /// - Parameters:
         ///   - attempt: The number of the form, from the slice.
         ///   - reason: The reason, in one sentence.
-        public static func refuseSignup(attempt: Int, reason: String) -> Action { Action(action: .refuseSignup(attempt: attempt, reason: reason)) }
+        public static func refuseSignup(attempt: Int, reason: String) -> Action { Action(action: .signup(.refuseSignup(attempt: attempt, reason: reason))) }
         /// Leaves the form for the next screen, once, after a sign-up.
         ///
         /// - Parameters:
         ///   - attempt: The number of the form, from the slice.
-        public static func leaveSignup(attempt: Int) -> Action { Action(action: .leaveSignup(attempt: attempt)) }
+        public static func leaveSignup(attempt: Int) -> Action { Action(action: .signup(.leaveSignup(attempt: attempt))) }
         /// The sign-up's view has shown this panel.
-        public static func signupShown(panel: Panel) -> Action { Action(action: .signupShown(panel: panel)) }
+        public static func signupShown(panel: Panel) -> Action { Action(action: .signup(.signupShown(panel: panel))) }
     }
 
     public let transport: any FeatureTransport
@@ -920,13 +996,13 @@ public struct SignupFeature: FeatureRole {
     ///   - text: The whole text, 100 code points at most.
     @discardableResult
     public func enterText(field: SignupField, text: String) async throws -> Receipt {
-        try await transport.send(MarketAction.enterText(field: field, text: text))
+        try await transport.send(MarketAction.signup(.enterText(field: field, text: text)))
     }
 
     /// Submits the form. The sign-up feature decides the outcome.
     @discardableResult
     public func submitSignup() async throws -> Receipt {
-        try await transport.send(MarketAction.submitSignup)
+        try await transport.send(MarketAction.signup(.submitSignup))
     }
 
     /// The submitted form is valid: adds its member. Rejected if another member has the name, or if another form was
@@ -936,7 +1012,7 @@ public struct SignupFeature: FeatureRole {
     ///   - attempt: The number of the form, from the slice.
     @discardableResult
     public func signUp(attempt: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.signUp(attempt: attempt))
+        try await transport.send(MarketAction.signup(.signUp(attempt: attempt)))
     }
 
     /// The submitted form is not valid.
@@ -946,7 +1022,7 @@ public struct SignupFeature: FeatureRole {
     ///   - reason: The reason, in one sentence.
     @discardableResult
     public func refuseSignup(attempt: Int, reason: String) async throws -> Receipt {
-        try await transport.send(MarketAction.refuseSignup(attempt: attempt, reason: reason))
+        try await transport.send(MarketAction.signup(.refuseSignup(attempt: attempt, reason: reason)))
     }
 
     /// Leaves the form for the next screen, once, after a sign-up.
@@ -955,13 +1031,13 @@ public struct SignupFeature: FeatureRole {
     ///   - attempt: The number of the form, from the slice.
     @discardableResult
     public func leaveSignup(attempt: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.leaveSignup(attempt: attempt))
+        try await transport.send(MarketAction.signup(.leaveSignup(attempt: attempt)))
     }
 
     /// The sign-up's view has shown this panel.
     @discardableResult
     public func signupShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.signupShown(panel: panel))
+        try await transport.send(MarketAction.signup(.signupShown(panel: panel)))
     }
 
     /// Delivers the slice `market.Signup` to `component`, which is held weakly:

@@ -141,66 +141,66 @@ public struct StorefrontFeature: FeatureRole {
         ///
         /// - Parameters:
         ///   - millimetres: The length of the banana: 50 to 400.
-        public static func hangBanana(millimetres: Int) -> Action { Action(action: .hangBanana(millimetres: millimetres)) }
+        public static func hangBanana(millimetres: Int) -> Action { Action(action: .banana(.hangBanana(millimetres: millimetres))) }
         /// Ripens the banana.
         ///
         /// - Parameters:
         ///   - days: The number of days, 1 or more.
-        public static func ripenBanana(days: Int) -> Action { Action(action: .ripenBanana(days: days)) }
+        public static func ripenBanana(days: Int) -> Action { Action(action: .banana(.ripenBanana(days: days))) }
         /// Peels the banana. Rejected if it is too green, or peeled already.
-        public static var peelBanana: Action { Action(action: .peelBanana) }
+        public static var peelBanana: Action { Action(action: .banana(.peelBanana)) }
         /// Changes the text of a field.
         ///
         /// - Parameters:
         ///   - text: The whole text, 100 code points at most.
-        public static func enterText(field: SignupField, text: String) -> Action { Action(action: .enterText(field: field, text: text)) }
+        public static func enterText(field: SignupField, text: String) -> Action { Action(action: .signup(.enterText(field: field, text: text))) }
         /// Submits the form. The sign-up feature decides the outcome.
-        public static var submitSignup: Action { Action(action: .submitSignup) }
+        public static var submitSignup: Action { Action(action: .signup(.submitSignup)) }
         /// A user has logged in as this member. Rejected if no member of that name signed up.
-        public static func loggedIn(name: String) -> Action { Action(action: .loggedIn(name: name)) }
+        public static func loggedIn(name: String) -> Action { Action(action: .login(.loggedIn(name: name))) }
         /// The member has logged out.
-        public static var loggedOut: Action { Action(action: .loggedOut) }
+        public static var loggedOut: Action { Action(action: .login(.loggedOut)) }
         /// Shows only items with the search term in their names.
         ///
         /// - Parameters:
         ///   - term: 100 code points at most.
-        public static func searchItems(term: String) -> Action { Action(action: .searchItems(term: term)) }
+        public static func searchItems(term: String) -> Action { Action(action: .items(.searchItems(term: term))) }
         /// Shows the details of an item. Rejected if there is no item with that number.
-        public static func openItem(item: Int) -> Action { Action(action: .openItem(item: item)) }
+        public static func openItem(item: Int) -> Action { Action(action: .items(.openItem(item: item))) }
         /// Closes the details.
-        public static var closeItem: Action { Action(action: .closeItem) }
+        public static var closeItem: Action { Action(action: .items(.closeItem)) }
         /// Requests that the items feature fill the shelves from the catalogue again.
-        public static var refreshItems: Action { Action(action: .refreshItems) }
+        public static var refreshItems: Action { Action(action: .items(.refreshItems)) }
         /// Requests the products that match a search.
         ///
         /// - Parameters:
         ///   - search: 100 code points at most; an empty search requests all products.
-        public static func findProducts(search: String) -> Action { Action(action: .findProducts(search: search)) }
+        public static func findProducts(search: String) -> Action { Action(action: .products(.findProducts(search: search))) }
         /// Counts up.
         ///
         /// - Parameters:
         ///   - by: The amount, 1 or more.
-        public static func increment(by: Int) -> Action { Action(action: .increment(by: by)) }
+        public static func increment(by: Int) -> Action { Action(action: .counter(.increment(by: by))) }
         /// Counts down. Rejected if the count would fall below zero.
         ///
         /// - Parameters:
         ///   - by: The amount, 1 or more.
-        public static func decrement(by: Int) -> Action { Action(action: .decrement(by: by)) }
+        public static func decrement(by: Int) -> Action { Action(action: .counter(.decrement(by: by))) }
         /// Empties the document.
-        public static var clearNotes: Action { Action(action: .clearNotes) }
+        public static var clearNotes: Action { Action(action: .notes(.clearNotes)) }
         /// Replaces a part of the document. Rejected if that part is not within it.
         ///
         /// - Parameters:
         ///   - position: The start of that part: 0 to the document's length.
         ///   - deleteCount: The number of code points to delete there, 0 or more.
         ///   - text: The text to insert there.
-        public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .editNotes(position: position, deleteCount: deleteCount, text: text)) }
+        public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .notes(.editNotes(position: position, deleteCount: deleteCount, text: text))) }
         /// Goes to a screen.
-        public static func goTo(screen: Screen) -> Action { Action(action: .goTo(screen: screen)) }
+        public static func goTo(screen: Screen) -> Action { Action(action: .router(.goTo(screen: screen))) }
         /// Goes to the previous screen. Rejected if there is none.
-        public static var goBack: Action { Action(action: .goBack) }
+        public static var goBack: Action { Action(action: .router(.goBack)) }
         /// Goes to the screen that was left by going back. Rejected if there is none.
-        public static var goForward: Action { Action(action: .goForward) }
+        public static var goForward: Action { Action(action: .router(.goForward)) }
     }
 
     public let transport: any FeatureTransport
@@ -215,7 +215,7 @@ public struct StorefrontFeature: FeatureRole {
     ///   - millimetres: The length of the banana: 50 to 400.
     @discardableResult
     public func hangBanana(millimetres: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.hangBanana(millimetres: millimetres))
+        try await transport.send(MarketAction.banana(.hangBanana(millimetres: millimetres)))
     }
 
     /// Ripens the banana.
@@ -224,13 +224,13 @@ public struct StorefrontFeature: FeatureRole {
     ///   - days: The number of days, 1 or more.
     @discardableResult
     public func ripenBanana(days: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.ripenBanana(days: days))
+        try await transport.send(MarketAction.banana(.ripenBanana(days: days)))
     }
 
     /// Peels the banana. Rejected if it is too green, or peeled already.
     @discardableResult
     public func peelBanana() async throws -> Receipt {
-        try await transport.send(MarketAction.peelBanana)
+        try await transport.send(MarketAction.banana(.peelBanana))
     }
 
     /// Changes the text of a field.
@@ -239,25 +239,25 @@ public struct StorefrontFeature: FeatureRole {
     ///   - text: The whole text, 100 code points at most.
     @discardableResult
     public func enterText(field: SignupField, text: String) async throws -> Receipt {
-        try await transport.send(MarketAction.enterText(field: field, text: text))
+        try await transport.send(MarketAction.signup(.enterText(field: field, text: text)))
     }
 
     /// Submits the form. The sign-up feature decides the outcome.
     @discardableResult
     public func submitSignup() async throws -> Receipt {
-        try await transport.send(MarketAction.submitSignup)
+        try await transport.send(MarketAction.signup(.submitSignup))
     }
 
     /// A user has logged in as this member. Rejected if no member of that name signed up.
     @discardableResult
     public func loggedIn(name: String) async throws -> Receipt {
-        try await transport.send(MarketAction.loggedIn(name: name))
+        try await transport.send(MarketAction.login(.loggedIn(name: name)))
     }
 
     /// The member has logged out.
     @discardableResult
     public func loggedOut() async throws -> Receipt {
-        try await transport.send(MarketAction.loggedOut)
+        try await transport.send(MarketAction.login(.loggedOut))
     }
 
     /// Shows only items with the search term in their names.
@@ -266,25 +266,25 @@ public struct StorefrontFeature: FeatureRole {
     ///   - term: 100 code points at most.
     @discardableResult
     public func searchItems(term: String) async throws -> Receipt {
-        try await transport.send(MarketAction.searchItems(term: term))
+        try await transport.send(MarketAction.items(.searchItems(term: term)))
     }
 
     /// Shows the details of an item. Rejected if there is no item with that number.
     @discardableResult
     public func openItem(item: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.openItem(item: item))
+        try await transport.send(MarketAction.items(.openItem(item: item)))
     }
 
     /// Closes the details.
     @discardableResult
     public func closeItem() async throws -> Receipt {
-        try await transport.send(MarketAction.closeItem)
+        try await transport.send(MarketAction.items(.closeItem))
     }
 
     /// Requests that the items feature fill the shelves from the catalogue again.
     @discardableResult
     public func refreshItems() async throws -> Receipt {
-        try await transport.send(MarketAction.refreshItems)
+        try await transport.send(MarketAction.items(.refreshItems))
     }
 
     /// Requests the products that match a search.
@@ -293,7 +293,7 @@ public struct StorefrontFeature: FeatureRole {
     ///   - search: 100 code points at most; an empty search requests all products.
     @discardableResult
     public func findProducts(search: String) async throws -> Receipt {
-        try await transport.send(MarketAction.findProducts(search: search))
+        try await transport.send(MarketAction.products(.findProducts(search: search)))
     }
 
     /// Counts up.
@@ -302,7 +302,7 @@ public struct StorefrontFeature: FeatureRole {
     ///   - by: The amount, 1 or more.
     @discardableResult
     public func increment(by: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.increment(by: by))
+        try await transport.send(MarketAction.counter(.increment(by: by)))
     }
 
     /// Counts down. Rejected if the count would fall below zero.
@@ -311,13 +311,13 @@ public struct StorefrontFeature: FeatureRole {
     ///   - by: The amount, 1 or more.
     @discardableResult
     public func decrement(by: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.decrement(by: by))
+        try await transport.send(MarketAction.counter(.decrement(by: by)))
     }
 
     /// Empties the document.
     @discardableResult
     public func clearNotes() async throws -> Receipt {
-        try await transport.send(MarketAction.clearNotes)
+        try await transport.send(MarketAction.notes(.clearNotes))
     }
 
     /// Replaces a part of the document. Rejected if that part is not within it.
@@ -328,25 +328,25 @@ public struct StorefrontFeature: FeatureRole {
     ///   - text: The text to insert there.
     @discardableResult
     public func editNotes(position: Int, deleteCount: Int, text: String) async throws -> Receipt {
-        try await transport.send(MarketAction.editNotes(position: position, deleteCount: deleteCount, text: text))
+        try await transport.send(MarketAction.notes(.editNotes(position: position, deleteCount: deleteCount, text: text)))
     }
 
     /// Goes to a screen.
     @discardableResult
     public func goTo(screen: Screen) async throws -> Receipt {
-        try await transport.send(MarketAction.goTo(screen: screen))
+        try await transport.send(MarketAction.router(.goTo(screen: screen)))
     }
 
     /// Goes to the previous screen. Rejected if there is none.
     @discardableResult
     public func goBack() async throws -> Receipt {
-        try await transport.send(MarketAction.goBack)
+        try await transport.send(MarketAction.router(.goBack))
     }
 
     /// Goes to the screen that was left by going back. Rejected if there is none.
     @discardableResult
     public func goForward() async throws -> Receipt {
-        try await transport.send(MarketAction.goForward)
+        try await transport.send(MarketAction.router(.goForward))
     }
 
     /// Delivers the slice `market.Storefront` to `component`, which is held weakly:

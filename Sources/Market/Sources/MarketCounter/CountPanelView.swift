@@ -10,8 +10,8 @@ final class CountPanelView: CountView {
         self.window = window
         window.onAction { action in
             switch action {
-            case .increment(let by): try await feature.increment(by: by)
-            case .decrement(let by): try await feature.decrement(by: by)
+            case .counter(.increment(let by)): try await feature.increment(by: by)
+            case .counter(.decrement(let by)): try await feature.decrement(by: by)
             default: nil
             }
         }

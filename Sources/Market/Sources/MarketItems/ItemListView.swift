@@ -45,10 +45,10 @@ final class ItemListView<ViewModel: ItemListViewContract> {
 
     private func perform(_ gesture: Gesture) {
         switch gesture {
-        case .command(.searchItems(let term)): viewModel.searchTerm = term
-        case .command(.openItem(let item)): viewModel.open(item)
-        case .command(.closeItem): viewModel.close()
-        case .command(.refreshItems): viewModel.buttonClick()
+        case .command(.items(.searchItems(let term))): viewModel.searchTerm = term
+        case .command(.items(.openItem(let item))): viewModel.open(item)
+        case .command(.items(.closeItem)): viewModel.close()
+        case .command(.items(.refreshItems)): viewModel.buttonClick()
         default: break
         }
     }

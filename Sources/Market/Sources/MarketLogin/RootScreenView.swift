@@ -19,7 +19,7 @@ struct RootScreenView<ViewModel: RootScreenViewContract> {
     func take(_ gesture: Gesture) async {
         switch gesture {
         case .credentials(let name, let password): await loginScreen.logIn(name, password)
-        case .command(.loggedOut): await viewModel.logout()
+        case .command(.login(.loggedOut)): await viewModel.logout()
         case .command: break
         }
     }

@@ -10,9 +10,9 @@ final class NotesPanelView: NotesView {
         self.window = window
         window.onAction { action in
             switch action {
-            case .editNotes(let position, let deleteCount, let text):
+            case .notes(.editNotes(let position, let deleteCount, let text)):
                 try await feature.editNotes(position: position, deleteCount: deleteCount, text: text)
-            case .clearNotes: try await feature.clearNotes()
+            case .notes(.clearNotes): try await feature.clearNotes()
             default: nil
             }
         }

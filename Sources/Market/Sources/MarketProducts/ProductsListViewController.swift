@@ -27,7 +27,7 @@ final class ProductsListViewController {
         self.window = window
         self.useCase = useCase
         window.onAction { action in
-            guard case .findProducts(let search) = action else { return nil }
+            guard case .products(.findProducts(let search)) = action else { return nil }
             return try await feature.findProducts(search: search)
         }
     }

@@ -10,9 +10,9 @@ final class NavigationBar: NavigationView {
         self.window = window
         window.onAction { action in
             switch action {
-            case .goTo(let screen): try await feature.goTo(screen: screen)
-            case .goBack: try await feature.goBack()
-            case .goForward: try await feature.goForward()
+            case .router(.goTo(let screen)): try await feature.goTo(screen: screen)
+            case .router(.goBack): try await feature.goBack()
+            case .router(.goForward): try await feature.goForward()
             default: nil
             }
         }
@@ -36,7 +36,7 @@ final class NavigationBar: NavigationView {
     nonisolated static func screen(shownBy panel: Panel) -> Screen {
         for element in panel.elements {
             guard case .button(let button) = element.kind, button.isChosen else { continue }
-            if case .goTo(let screen) = try? button.command.action() { return screen }
+            if case .router(.goTo(let screen)) = try? button.command.action() { return screen }
         }
         return .none
     }

@@ -16,8 +16,9 @@ final class ScreenView {
         presenter.didFail = { [weak window] error in window?.show(notice: "\(error)") }
         window.onAction { [textFields] action in
             switch action {
-            case .enterText(let field, let text): try await textFields.first { $0.field == field }?.type(text)
-            case .submitSignup: try await presenter.buttonWasPressed()
+            case .signup(.enterText(let field, let text)):
+                try await textFields.first { $0.field == field }?.type(text)
+            case .signup(.submitSignup): try await presenter.buttonWasPressed()
             default: nil
             }
         }

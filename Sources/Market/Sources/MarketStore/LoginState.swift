@@ -1,28 +1,14 @@
 import EastwardStore
 import MarketContract
 
-/// The login feature's part of the state.
-struct LoginState: Equatable, Sendable {
-    /// The member who is logged in.
-    var member: String?
-}
-
-extension LoginState {
+extension LoginState: ReducerPart {
     /// Checks no password: the sender of the login action has checked it.
-    static let reducer = Reducer<LoginState, MarketAction> { login, action, _ in
+    mutating func reduce(_ action: LoginAction, _ context: Context) throws(Rejection) {
         switch action {
-        case .loggedIn(let name): login.member = name
-        case .loggedOut: login.member = nil
-        default: break
+        case .loggedIn(let name): member = name
+        case .loggedOut: member = nil
+        case .loginShown: break  // AppState adds it to the panels.
         }
-    }
-
-    var record: Login {
-        Login(member: member)
-    }
-
-    init(_ record: Login) {
-        member = record.member
     }
 }
 

@@ -3,6 +3,6 @@ import EastwardStore
 @main
 struct MarketStore {
     static func main() async {
-        await StoreProcess(reducer: AppState.reducer, roles: AppState.roles).main()
+        await StoreProcess(AppState.self).main()
     }
 }

@@ -10,12 +10,25 @@ struct Draw: Equatable, Sendable {
     var date: Date?
 
     static let reducer = Reducer<Draw, MarketAction> { draw, action, context throws(Rejection) in
-        guard case .increment(let tickets) = action else { return }
+        guard case .counter(.increment(let tickets)) = action else { return }
         guard tickets > 0 else { throw Rejection("no_tickets", "There are no tickets.") }
         var generator = context.randomNumberGenerator
         draw.winner = .random(in: 1...tickets, using: &generator)
         draw.date = context.date
     }
+}
+
+struct Sales: Equatable, Sendable {
+    var tickets = 0
+
+    static let reducer = Reducer<Sales, MarketAction> { sales, action, _ in
+        if case .counter(.increment(let tickets)) = action { sales.tickets += tickets }
+    }
+}
+
+struct Lottery: Equatable, Sendable {
+    var draw = Draw()
+    var sales = Sales()
 }
 
 @Suite("State and reducers") struct StateAndReducersListings {
@@ -42,14 +55,22 @@ struct Draw: Equatable, Sendable {
 
     @Test func reducersOfPartsAreCombined() throws {
         let reducer = Reducer.combine(
-            Counter.reducer.scoped(to: \AppState.counter),
-            Document.reducer.scoped(to: \AppState.notes))
+            Draw.reducer.scoped(to: \Lottery.draw),
+            Sales.reducer.scoped(to: \Lottery.sales))
 
+        var lottery = Lottery()
+        try reducer.reduce(&lottery, .increment(by: 2), Context(revision: 1))
+        #expect((1...2).contains(lottery.draw.winner))
+        #expect(lottery.sales.tickets == 2)
+        #expect(throws: Rejection.self) { try reducer.reduce(&lottery, .increment(by: 0), Context(revision: 2)) }
+    }
+
+    @Test func aPartReducesTheActionsOfItsContract() throws {
         var state = AppState()
-        try reducer.reduce(&state, .increment(by: 2), Context(revision: 1))
-        try reducer.reduce(&state, .editNotes(position: 0, deleteCount: 0, text: "plums"), Context(revision: 2))
+        try state.reduce(.increment(by: 2), Context(revision: 1))
+        try state.reduce(.editNotes(position: 0, deleteCount: 0, text: "plums"), Context(revision: 2))
         #expect(state.counter.count == 2)
         #expect(state.notes == Document("plums"))
-        #expect(throws: Rejection.self) { try reducer.reduce(&state, .decrement(by: 3), Context(revision: 3)) }
+        #expect(throws: Rejection.self) { try state.reduce(.decrement(by: 3), Context(revision: 3)) }
     }
 }

@@ -7,11 +7,11 @@ import Testing
 @testable import MarketCounter
 @testable import MarketStore
 
-private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.roles, store: "market-store")
+private let market = AppUnderTest(AppState.self, store: "market-store")
 
 @MainActor @Suite("Testing an app", .timeLimit(.minutes(10))) struct TestingAnAppListings {
     @Test func theStateChangesStepByStep() async {
-        let store = TestStore(AppState(), reducer: AppState.reducer)
+        let store = TestStore(AppState())
         await store.send(.increment(by: 2)) { $0.counter.count = 2 }
         await store.send(.decrement(by: 5), rejected: "below_zero")
         await store.finish()
@@ -20,7 +20,7 @@ private let market = AppUnderTest(reducer: AppState.reducer, roles: AppState.rol
     @Test func aFeatureSendsAndReceives() async throws {
         let view = ListView()
 
-        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState())
         let counter = try store.connect(CounterFeature.self)
         let presenter = CountPresenter(view: view)
         let subscription = try await counter.count(to: presenter)

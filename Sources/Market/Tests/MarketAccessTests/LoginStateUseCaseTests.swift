@@ -15,7 +15,7 @@ struct LoginStateUseCaseTests {
         try await withDirectory { directory in
             var state = AppState()
             state.signup.members["ada"] = Member()
-            let store = TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
+            let store = TestStore(state)
             let accounts = AccountFile(path: "\(directory)/accounts.db")
             let useCase = LoginStateUseCase(
                 try store.connect(LoginFeature.self), accounts: accounts, clock: store.clock)
@@ -88,7 +88,7 @@ struct LoginStateUseCaseTests {
     }
 
     @Test func noMemberCanLogInIfTheAccountsCannotBeRead() async throws {
-        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState())
         store.exhaustivity = .off
         let useCase = LoginStateUseCase(
             try store.connect(StorefrontFeature.self), accounts: AccountFile(path: "/dev/null/accounts.db"))

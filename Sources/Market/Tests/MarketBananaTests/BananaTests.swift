@@ -54,7 +54,7 @@ struct BananaTests {
     // MARK: Flow: from an action to the panel
 
     @Test func changesOfTheBananaAreShown() async throws {
-        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState())
         let feature = try store.connect(BananaFeature.self)
         let window = PanelWindow("Banana", sendsPanels: true, clock: store.clock, print: { _ in }) {
             try await feature.bananaShown(panel: $0)
@@ -63,7 +63,7 @@ struct BananaTests {
         wireframe.setup()
         await store.receive(BananaSlice.self) { $0.millimetres = 180 }
         await store.receive(.bananaShown(panel: panel("A green banana", "after 0 days", canBePeeled: false))) {
-            $0.panels.table["banana"] = panel("A green banana", "after 0 days", canBePeeled: false)
+            $0.panel.panels["banana"] = panel("A green banana", "after 0 days", canBePeeled: false)
         }
         await store.clock.advance(by: .milliseconds(50))
 
@@ -72,7 +72,7 @@ struct BananaTests {
         await store.receive(.ripenBanana(days: 4)) { $0.banana.days = 4 }
         await store.receive(BananaSlice.self) { $0.days = 4 }
         await store.receive(.bananaShown(panel: panel("A yellow banana", "after 4 days", canBePeeled: true))) {
-            $0.panels.table["banana"] = panel("A yellow banana", "after 4 days", canBePeeled: true)
+            $0.panel.panels["banana"] = panel("A yellow banana", "after 4 days", canBePeeled: true)
         }
         await store.clock.advance(by: .milliseconds(50))
         withExtendedLifetime(wireframe) {}

@@ -16,7 +16,7 @@ struct CountPresenterTests {
     }
 
     @Test func showsTheBananasAsTheyComeAndGo() async throws {
-        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState())
         let counter = try store.connect(CounterFeature.self)
         let view = ListView()
         let presenter = CountPresenter(view: view)

@@ -12,7 +12,7 @@ struct ItemListViewModelTests {
     private static let fig = Item(name: "Fig", price: 80, stock: 24, origin: "Greece")
     private static let catalogue = #"[{"name": "Fig", "price": 80, "stock": 24, "origin": "Greece"}]"#
 
-    private let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+    private let store = TestStore(AppState())
     private let feature: ItemsFeature
 
     init() throws {
@@ -36,8 +36,8 @@ struct ItemListViewModelTests {
     /// Receives the action that fills the empty shelves.
     private func receiveFig() async {
         await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig])) {
-            $0.shelves.items = [1: Self.fig]
-            $0.shelves.answeredRefresh = 1
+            $0.items.items = [1: Self.fig]
+            $0.items.answeredRefresh = 1
         }
         await store.receive(ItemListSlice.self) {
             $0.items = [1: Self.fig]
@@ -58,8 +58,8 @@ struct ItemListViewModelTests {
             let viewModel = try await viewModel(Catalogue(file: path))
             let reason = "The catalogue \(path) cannot be read: No such file or directory."
             await store.receive(.refreshFailed(refresh: 1, reason: reason)) {
-                $0.shelves.answeredRefresh = 1
-                $0.shelves.failure = reason
+                $0.items.answeredRefresh = 1
+                $0.items.failure = reason
             }
             await store.receive(ItemListSlice.self) {
                 $0.answeredRefresh = 1
@@ -69,12 +69,12 @@ struct ItemListViewModelTests {
 
             try Self.catalogue.write(toFile: path, atomically: true, encoding: .utf8)
             viewModel.buttonClick()
-            await store.receive(.refreshItems) { $0.shelves.refresh = 2 }
+            await store.receive(.refreshItems) { $0.items.refresh = 2 }
             await store.receive(ItemListSlice.self) { $0.refresh = 2 }
             await store.receive(.itemsRefreshed(refresh: 2, items: [Self.fig])) {
-                $0.shelves.items = [1: Self.fig]
-                $0.shelves.answeredRefresh = 2
-                $0.shelves.failure = nil
+                $0.items.items = [1: Self.fig]
+                $0.items.answeredRefresh = 2
+                $0.items.failure = nil
             }
             await store.receive(ItemListSlice.self) {
                 $0.items = [1: Self.fig]
@@ -93,8 +93,8 @@ struct ItemListViewModelTests {
         await store.receive(
             .itemsRefreshed(refresh: 1, items: Array(repeating: Self.fig, count: 1001)), rejected: "too_many")
         await store.receive(.refreshFailed(refresh: 1, reason: reason)) {
-            $0.shelves.answeredRefresh = 1
-            $0.shelves.failure = reason
+            $0.items.answeredRefresh = 1
+            $0.items.failure = reason
         }
         await store.skipReceived()
         #expect(viewModel.failure == reason)
@@ -102,7 +102,7 @@ struct ItemListViewModelTests {
     }
 
     @Test func ignoresAnOutdatedRefresh() async throws {
-        await store.send(.refreshItems) { $0.shelves.refresh = 2 }
+        await store.send(.refreshItems) { $0.items.refresh = 2 }
         let viewModel = ItemListViewModel(feature, Catalogue(text: Self.catalogue.utf8)) { _ in }
         ItemListSlice.deliver(ItemList.preview { $0.refresh = 1 }, to: viewModel)
         #expect(viewModel.isRefreshing)
@@ -115,8 +115,8 @@ struct ItemListViewModelTests {
         ItemListSlice.deliver(ItemList.preview { $0.refresh = 1 }, to: viewModel)
         ItemListSlice.deliver(ItemList.preview { $0.refresh = 1 }, to: viewModel)
         await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig])) {
-            $0.shelves.items = [1: Self.fig]
-            $0.shelves.answeredRefresh = 1
+            $0.items.items = [1: Self.fig]
+            $0.items.answeredRefresh = 1
         }
         ItemListSlice.deliver(ItemList.preview { $0.refresh = 2 }, to: viewModel)
         await store.receive(.itemsRefreshed(refresh: 2, items: [Self.fig]), rejected: "outdated")
@@ -129,18 +129,18 @@ struct ItemListViewModelTests {
 
         viewModel.searchTerm = "plum"
         #expect(viewModel.searchTerm == "")
-        await store.receive(.searchItems(term: "plum")) { $0.shelves.searchTerm = "plum" }
+        await store.receive(.searchItems(term: "plum")) { $0.items.searchTerm = "plum" }
         await store.receive(ItemListSlice.self) { $0.searchTerm = "plum" }
         #expect(viewModel.searchTerm == "plum")
         #expect(viewModel.listOfItems.isEmpty)
 
         viewModel.open(1)
-        await store.receive(.openItem(item: 1)) { $0.shelves.openItem = 1 }
+        await store.receive(.openItem(item: 1)) { $0.items.openItem = 1 }
         await store.receive(ItemListSlice.self) { $0.openItem = 1 }
         #expect(viewModel.openItem?.name == "Fig")
 
         viewModel.close()
-        await store.receive(.closeItem) { $0.shelves.openItem = nil }
+        await store.receive(.closeItem) { $0.items.openItem = nil }
         await store.receive(ItemListSlice.self) { $0.openItem = nil }
         #expect(viewModel.openItem == nil)
         await finish()

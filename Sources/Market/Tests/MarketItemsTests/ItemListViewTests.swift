@@ -61,7 +61,7 @@ struct ItemListViewTests {
 
     @Test func showsHowManyItemsExceedThePanel() {
         let panel = Self.panel((1...1000).map { Self.item("Item \($0)") }) { $0.open(1000) }
-        #expect(panel.elements.count <= Panels.mostElements)
+        #expect(panel.elements.count <= PanelsState.mostElements)
         #expect(panel.elements.contains(.row("Item 180", detail: "€1.00, 1 in stock", .plain, .openItem(item: 180))))
         #expect(panel.elements.contains(.text("and 820 more", .faint)))
     }
@@ -81,11 +81,11 @@ struct ItemListViewTests {
 
     @Test func isDrivenAlikeByEitherViewModel() async throws {
         var state = AppState()
-        state.shelves.searchTerm = "a"
-        state.shelves.items = Table(Self.items.enumerated().map { (key: $0.offset + 1, value: $0.element) })
-        state.shelves.openItem = 2
-        state.shelves.answeredRefresh = 1
-        let store = TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
+        state.items.searchTerm = "a"
+        state.items.items = Table(Self.items.enumerated().map { (key: $0.offset + 1, value: $0.element) })
+        state.items.openItem = 2
+        state.items.answeredRefresh = 1
+        let store = TestStore(state)
         let feature = try store.connect(ItemsFeature.self)
         let live = ItemListViewModel(feature, Catalogue(text: "[]".utf8)) { _ in }
         try await feature.itemList(to: live)

@@ -99,7 +99,7 @@ struct LoginTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         var state = AppState()
         state.signup.members["ada"] = Member()
-        let store = TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(state)
         let useCase = LoginStateUseCase(
             try store.connect(LoginFeature.self), accounts: AccountFile(path: path), clock: store.clock)
         let view = RootScreenView(

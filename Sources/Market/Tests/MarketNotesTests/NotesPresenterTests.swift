@@ -17,7 +17,7 @@ private final class ListView: NotesView {
 @Suite("The notes", .timeLimit(.minutes(10)))
 struct NotesPresenterTests {
     @Test func areShownNoMoreOftenThanTwiceASecond() async throws {
-        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState())
         let notes = try store.connect(NotesFeature.self)
         let view = ListView()
         let presenter = NotesPresenter(view: view, clock: store.clock)
@@ -56,7 +56,7 @@ struct ReplayTests {
     }
 
     @Test func leavesTheDocumentOfTheTrace() async throws {
-        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState())
         let notes = try store.connect(NotesFeature.self)
         let trace = Self.trace(
             Trace.Patch(position: 1, deleteCount: 1, text: "👩‍🚀"),
@@ -77,7 +77,7 @@ struct ReplayTests {
     }
 
     @Test func endsAtTheFirstEditThatIsRejected() async throws {
-        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState())
         store.exhaustivity = .off
         let notes = try store.connect(NotesFeature.self)
         let trace = Self.trace(
@@ -97,7 +97,7 @@ struct ReplayTests {
     }
 
     @Test func reportsADifferentDocument() async throws {
-        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState())
         store.exhaustivity = .off
         let notes = try store.connect(NotesFeature.self)
         let report = try await Replay(Self.trace(from: "a", to: "b")).run(on: notes)

@@ -11,7 +11,7 @@ import Testing
 struct ProductsComposerTests {
     private static let figs = (1...3).map { Product.product("Fig \($0)", score: Double(4 - $0)) }
 
-    private let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+    private let store = TestStore(AppState())
     private let feature: ProductsFeature
 
     init() throws {
@@ -32,8 +32,8 @@ struct ProductsComposerTests {
     /// Receives the answer to the question that a new shop asks.
     private func receive(_ outcome: ProductsDecided.OneOf_Outcome, _ change: @escaping (inout Products) -> Void) async {
         await store.receive(.productsDecided(question: 1, outcome: outcome)) {
-            $0.products.answered = 1
-            $0.products.outcome = outcome
+            $0.products.question.answered = 1
+            change(&$0.products.decision)
         }
         await store.receive(ProductsQuestionSlice.self) { $0.answered = 1 }
         await store.receive(ProductsSlice.self) { change(&$0) }
@@ -46,7 +46,7 @@ struct ProductsComposerTests {
             $0.number = question
         }
         await store.receive(.productsDecided(question: question, outcome: .empty(EmptyProductsList()))) {
-            $0.products.answered = question
+            $0.products.question.answered = question
         }
         await store.receive(ProductsQuestionSlice.self) { $0.answered = question }
     }
@@ -106,13 +106,13 @@ struct ProductsComposerTests {
 
         window.onGesture(.command(.findProducts(search: "fig")))
         await store.receive(.findProducts(search: "fig")) {
-            $0.products.search = "fig"
-            $0.products.question = 2
+            $0.products.question.search = "fig"
+            $0.products.question.number = 2
         }
         await receiveEmpty(2, "fig")
         await store.send(.findProducts(search: "lime")) {
-            $0.products.search = "lime"
-            $0.products.question = 3
+            $0.products.question.search = "lime"
+            $0.products.question.number = 3
         }
         await receiveEmpty(3, "lime")
         await finish(composer)
@@ -120,8 +120,8 @@ struct ProductsComposerTests {
 
     @Test func areAnsweredByAProcessThatStartsLater() async throws {
         await store.send(.findProducts(search: "fig")) {
-            $0.products.search = "fig"
-            $0.products.question = 2
+            $0.products.question.search = "fig"
+            $0.products.question.number = 2
         }
         await store.restart()
         let composer = ProductsComposer(
@@ -133,8 +133,8 @@ struct ProductsComposerTests {
             $0.number = 2
         }
         await store.receive(.productsDecided(question: 2, outcome: .empty(EmptyProductsList()))) {
-            $0.products.answered = 2
-            $0.products.outcome = .empty(EmptyProductsList())
+            $0.products.question.answered = 2
+            $0.products.decision.empty = EmptyProductsList()
         }
         await store.skipReceived()
         await finish(composer)

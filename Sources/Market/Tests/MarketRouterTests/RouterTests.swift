@@ -19,7 +19,7 @@ struct RouterTests {
     }
 
     @Test func convertsTheNavigationStateToTheScreen() async throws {
-        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState())
         let router = try store.connect(RouterFeature.self)
         let view = ListView()
         let presenter = NavigationPresenter(view: view)
@@ -27,13 +27,13 @@ struct RouterTests {
         await store.receive(NavigationSlice.self) { $0.screen = .items }
 
         await store.send(.goTo(screen: .banana)) {
-            $0.navigationState = NavigationState(screen: .banana, back: [.items])
+            $0.router = RouterState(screen: .banana, back: [.items])
         }
         await store.receive(NavigationSlice.self) {
             $0.screen = .banana
             $0.back = [.items]
         }
-        await store.send(.goBack) { $0.navigationState = NavigationState(screen: .items, forward: [.banana]) }
+        await store.send(.goBack) { $0.router = RouterState(screen: .items, forward: [.banana]) }
         await store.receive(NavigationSlice.self) {
             $0.screen = .items
             $0.back = []
@@ -47,7 +47,7 @@ struct RouterTests {
     }
 
     @Test func sendsTheStorefrontTheScreenOfItsPanel() async throws {
-        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState())
         let router = try store.connect(RouterFeature.self)
         let (panels, sent) = AsyncStream.makeStream(of: Panel.self)
         let window = PanelWindow("Market", sendsPanels: true, clock: store.clock, print: { _ in }) { panel in
@@ -59,13 +59,13 @@ struct RouterTests {
         var offered = panels.makeAsyncIterator()
         let panel = try #require(await offered.next())
         await store.receive(.screenShown(screen: .notes, panel: panel))
-        #expect(store.state.panels.screen == .notes)
-        #expect(store.state.panels.table["router"]?.elements.count == 10)
+        #expect(store.state.panel.screen == .notes)
+        #expect(store.state.panel.panels["router"]?.elements.count == 10)
         window.onGesture(.command(.goTo(screen: .banana)))
         await store.receive(.goTo(screen: .banana))
         window.onGesture(.command(.goBack))
         await store.receive(.goBack)
-        #expect(store.state.navigationState == NavigationState(screen: .items, forward: [.banana]))
+        #expect(store.state.router == RouterState(screen: .items, forward: [.banana]))
         await store.finish()
     }
 

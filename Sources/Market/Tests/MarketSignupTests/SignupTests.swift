@@ -38,7 +38,7 @@ private final class Screen {
     let window: PanelWindow
 
     init(_ service: any AvailabilityService, _ state: AppState = AppState()) async throws {
-        store = TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
+        store = TestStore(state)
         let feature = try store.connect(SignupFeature.self)
         window = PanelWindow("Sign up", sendsPanels: false, clock: TestClock()) {
             try await feature.signupShown(panel: $0)
@@ -67,7 +67,7 @@ private final class Screen {
     func submit(_ attempt: Int) async {
         await store.send(.submitSignup) {
             $0.signup.attempt = attempt
-            $0.signup.progress = .submitted
+            $0.signup.submitted = Signup.Submitted()
         }
         await store.receive(SignupSlice.self) {
             $0.attempt = attempt
@@ -77,7 +77,7 @@ private final class Screen {
 
     func refused(_ attempt: Int, _ reason: String) async {
         await store.receive(.refuseSignup(attempt: attempt, reason: reason)) {
-            $0.signup.progress = .refused(reason: reason)
+            $0.signup.refused = SignupRefused(reason: reason)
         }
         await store.receive(SignupSlice.self) { $0.refused = SignupRefused(reason: reason) }
     }
@@ -97,18 +97,16 @@ struct SignupTests {
         #expect([screen.hint(0), screen.hint(1), screen.hint(2)] == ["✓ available", "✓ looks right", "✓ looks right"])
         await screen.submit(1)
         await store.receive(.signUp(attempt: 1)) {
-            $0.signup = SignupForm()
-            $0.signup.attempt = 1
-            $0.signup.progress = .signedUp(name: "ada", hasLeft: false)
+            $0.signup = SignupState(attempt: 1, progress: .signedUp(SignedUp(name: "ada")))
             $0.signup.members["ada"] = Member(email: "ada@example.org", postcode: "12345")
         }
         await store.receive(SignupSlice.self) {
             $0 = Signup(attempt: 1, progress: .signedUp(SignedUp(name: "ada")))
         }
         await store.receive(.leaveSignup(attempt: 1)) {
-            $0.signup.progress = .signedUp(name: "ada", hasLeft: true)
-            $0.navigationState.screen = .login
-            $0.navigationState.back = [.items]
+            $0.signup.signedUp?.hasLeft = true
+            $0.router.screen = .login
+            $0.router.back = [.items]
         }
         await store.receive(SignupSlice.self) { $0.signedUp?.hasLeft = true }
         #expect(screen.message.hasPrefix("Welcome, ada!"))
@@ -121,7 +119,7 @@ struct SignupTests {
         await screen.refused(1, "Please fill in every field.")
         await screen.store.send(.enterText(field: .name, text: "ada")) {
             $0.signup.name = "ada"
-            $0.signup.progress = .editing
+            $0.signup.editing = Signup.Editing()
         }
         await screen.store.receive(SignupSlice.self) {
             $0.name = "ada"
@@ -184,7 +182,7 @@ struct SignupTests {
         #expect(screen.hint(0) == reason)
         await screen.store.send(.enterText(field: .name, text: "adam")) {
             $0.signup.name = "adam"
-            $0.signup.progress = .editing
+            $0.signup.editing = Signup.Editing()
         }
         await screen.store.receive(SignupSlice.self) {
             $0.name = "adam"
@@ -209,10 +207,10 @@ struct SignupTests {
 
     /// If a process ends before it has answered, its next run receives the same state.
     @Test func answersForAProcessThatEndedBeforeItsAnswer() async throws {
-        let store = TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(AppState())
         await store.send(.submitSignup) {
             $0.signup.attempt = 1
-            $0.signup.progress = .submitted
+            $0.signup.submitted = Signup.Submitted()
         }
         let feature = try store.connect(SignupFeature.self)
         let interactor = ScreenInteractor(feature, service: List())
@@ -222,7 +220,7 @@ struct SignupTests {
             $0.submitted = Signup.Submitted()
         }
         await store.receive(.refuseSignup(attempt: 1, reason: "Please fill in every field.")) {
-            $0.signup.progress = .refused(reason: "Please fill in every field.")
+            $0.signup.refused = SignupRefused(reason: "Please fill in every field.")
         }
         await store.skipReceived()
         store.disconnect("signup.1")
@@ -237,7 +235,7 @@ struct SignupTests {
         screen.window.onGesture(.command(.submitSignup))
         await screen.store.receive(.submitSignup) {
             $0.signup.attempt = 1
-            $0.signup.progress = .submitted
+            $0.signup.submitted = Signup.Submitted()
         }
         await screen.store.receive(SignupSlice.self) {
             $0.attempt = 1

@@ -25,55 +25,56 @@ struct AppStateTests {
 
     @Test func everyPartIsWrittenAndReadAgain() throws {
         var state = AppState()
-        state.banana = HangingBanana(millimetres: 99, days: 4, isPeeled: true)
+        state.banana = BananaState(millimetres: 99, days: 4, isPeeled: true)
         state.signup.name = "ann"
         state.signup.email = "ann@market.example"
         state.signup.postcode = "12345"
         state.signup.attempt = 3
         state.signup.members["bob"] = Member(postcode: "54321")
         state.login.member = "bob"
-        state.shelves.searchTerm = "ki"
-        state.shelves.items = [1: Item(name: "kiwi"), 2: Item(price: 120)]
-        state.shelves.openItem = 2
-        state.shelves.refresh = 5
-        state.shelves.answeredRefresh = 4
-        state.shelves.failure = "Gone."
-        state.products.search = "citrus"
-        state.products.question = 3
-        state.products.answered = 2
-        state.navigationState = NavigationState(screen: .login, back: [.items, .notes], forward: [.banana])
-        state.panels.table["notes"] = Panel(elements: [.init(kind: .text(.init(text: "hello")))])
-        state.panels.screen = .login
-        let progresses: [SignupForm.Progress] = [
-            .editing, .submitted, .refused(reason: "No."), .signedUp(name: "bob", hasLeft: false),
-            .signedUp(name: "bob", hasLeft: true),
+        state.items.searchTerm = "ki"
+        state.items.items = [1: Item(name: "kiwi"), 2: Item(price: 120)]
+        state.items.openItem = 2
+        state.items.refresh = 5
+        state.items.answeredRefresh = 4
+        state.items.failure = "Gone."
+        state.products.question.search = "citrus"
+        state.products.question.number = 3
+        state.products.question.answered = 2
+        state.router = RouterState(screen: .login, back: [.items, .notes], forward: [.banana])
+        state.panel.panels["notes"] = Panel(elements: [.init(kind: .text(.init(text: "hello")))])
+        state.panel.screen = .login
+        let progresses: [SignupState.OneOf_Progress] = [
+            .editing(Signup.Editing()), .submitted(Signup.Submitted()), .refused(SignupRefused(reason: "No.")),
+            .signedUp(SignedUp(name: "bob")), .signedUp(SignedUp(name: "bob", hasLeft: true)),
         ]
-        let outcomes: [ProductSearch.Outcome?] = [
+        let outcomes: [Products.OneOf_Outcome?] = [
             nil, .fetched(FetchedProducts(products: [Product()])), .notEnoughAvailable(NotEnoughAvailableProducts()),
             .empty(EmptyProductsList()), .failed(FailedFetchingProducts()),
         ]
         for (progress, outcome) in zip(progresses, outcomes) {
             state.signup.progress = progress
-            state.products.outcome = outcome
+            state.products.decision.outcome = outcome
             var read = AppState()
             for record in try records(of: state) { try read.readRecord(record) }
             #expect(read == state)
         }
     }
 
-    /// An empty message in a row is written, too: earlier journals contain it.
+    /// Version 0.1.0 wrote the same, apart from the panels. An empty message in a row is written, too.
     @Test func theBytesOfRecordsStayTheSame() throws {
         var state = AppState()
         state.signup.members["a"] = Member()
-        state.shelves.items[1] = Item()
-        state.panels.table["b"] = Panel()
+        state.items.items[1] = Item()
+        state.panel.panels["b"] = Panel()
         let written: [[UInt8]] = try records(of: state).map { try $0.serializedBytes() }
         let expected: [[UInt8]] = [
             [0x0A, 0], [0x1A, 3, 0x08, 0xB4, 0x01], [0x22, 2, 0x2A, 0], [0x2A, 5, 0x0A, 1, 0x61, 0x12, 0], [0x32, 0],
             [0x3A, 2, 0x18, 1], [0x42, 4, 0x08, 1, 0x12, 0], [0x4A, 4, 0x0A, 2, 0x10, 1], [0x52, 2, 0x08, 4],
-            [0x5A, 5, 0x0A, 1, 0x62, 0x12, 0], [0x60, 0],
+            [0x6A, 0], [0xCA, 0xAC, 0x06, 5, 0x0A, 1, 0x62, 0x12, 0],
         ]
         #expect(written == expected)
+        #expect(AppState.removedRecords == [11..<12, 12..<13])
     }
 
     @Test func recordsAreBoundedHoweverLargeTheDocument() throws {

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite("Market's reducers", .timeLimit(.minutes(10))) struct FeatureReducerTests {
     private func store(_ state: AppState = AppState()) -> TestStore<AppState, MarketAction> {
-        TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
+        TestStore(state)
     }
 
     @Test func aBananaRipensBeforeItIsPeeled() async {
@@ -19,7 +19,7 @@ import Testing
         await store.send(.peelBanana, rejected: "peeled")
         await store.send(.ripenBanana(days: .max)) { $0.banana.days = 365 }
         await store.send(.hangBanana(millimetres: 401), rejected: "no_such_banana")
-        await store.send(.hangBanana(millimetres: 50)) { $0.banana = HangingBanana(millimetres: 50) }
+        await store.send(.hangBanana(millimetres: 50)) { $0.banana = BananaState(millimetres: 50) }
         await store.finish()
     }
 
@@ -31,21 +31,21 @@ import Testing
         await store.send(.signUp(attempt: 0), rejected: "outdated")
         await store.send(.submitSignup) {
             $0.signup.attempt = 1
-            $0.signup.progress = .submitted
+            $0.signup.submitted = Signup.Submitted()
         }
         await store.send(.leaveSignup(attempt: 1), rejected: "outdated")
         await store.send(.signUp(attempt: 1)) {
             $0.signup.name = ""
             $0.signup.members["ann"] = Member()
-            $0.signup.progress = .signedUp(name: "ann", hasLeft: false)
+            $0.signup.signedUp = SignedUp(name: "ann")
         }
         await store.send(.signUp(attempt: 1), rejected: "outdated")
         await store.send(.leaveSignup(attempt: 1)) {
-            $0.signup.progress = .signedUp(name: "ann", hasLeft: true)
-            $0.navigationState = NavigationState(screen: .login, back: [.items])
+            $0.signup.signedUp?.hasLeft = true
+            $0.router = RouterState(screen: .login, back: [.items])
         }
         await store.send(.goTo(screen: .items)) {
-            $0.navigationState = NavigationState(screen: .items, back: [.login, .items])
+            $0.router = RouterState(screen: .items, back: [.login, .items])
         }
         // A repeated action, after a restart, changes no screen.
         await store.send(.leaveSignup(attempt: 1))
@@ -57,16 +57,16 @@ import Testing
         state.signup.members["ann"] = Member()
         state.signup.name = "ann"
         state.signup.attempt = 4
-        state.signup.progress = .submitted
+        state.signup.submitted = Signup.Submitted()
         let store = store(state)
         await store.send(.signUp(attempt: 4), rejected: "name_taken")
         await store.send(.refuseSignup(attempt: 3, reason: "Too late."), rejected: "outdated")
         await store.send(.refuseSignup(attempt: 4, reason: "Taken.")) {
-            $0.signup.progress = .refused(reason: "Taken.")
+            $0.signup.refused = SignupRefused(reason: "Taken.")
         }
         await store.send(.enterText(field: .postcode, text: "12345")) {
             $0.signup.postcode = "12345"
-            $0.signup.progress = .editing
+            $0.signup.editing = Signup.Editing()
         }
         await store.finish()
     }
@@ -84,45 +84,45 @@ import Testing
     @Test func theShelvesAreFilledByTheAnswerToTheLastRefresh() async {
         let store = store()
         let items = [Item(name: "kiwi"), Item(name: "plum")]
-        await store.send(.refreshItems) { $0.shelves.refresh = 2 }
+        await store.send(.refreshItems) { $0.items.refresh = 2 }
         await store.send(.itemsRefreshed(refresh: 1, items: items), rejected: "outdated")
         await store.send(.itemsRefreshed(refresh: 2, items: items)) {
-            $0.shelves.items = [1: items[0], 2: items[1]]
-            $0.shelves.answeredRefresh = 2
+            $0.items.items = [1: items[0], 2: items[1]]
+            $0.items.answeredRefresh = 2
         }
         await store.send(.openItem(item: 3), rejected: "no_such_item")
-        await store.send(.openItem(item: 2)) { $0.shelves.openItem = 2 }
-        await store.send(.refreshItems) { $0.shelves.refresh = 3 }
+        await store.send(.openItem(item: 2)) { $0.items.openItem = 2 }
+        await store.send(.refreshItems) { $0.items.refresh = 3 }
         await store.send(.refreshFailed(refresh: 3, reason: "Gone.")) {
-            $0.shelves.answeredRefresh = 3
-            $0.shelves.failure = "Gone."
+            $0.items.answeredRefresh = 3
+            $0.items.failure = "Gone."
         }
-        await store.send(.refreshItems) { $0.shelves.refresh = 4 }
+        await store.send(.refreshItems) { $0.items.refresh = 4 }
         await store.send(.itemsRefreshed(refresh: 4, items: [items[0]])) {
-            $0.shelves.items = [1: items[0]]
-            $0.shelves.openItem = nil
-            $0.shelves.answeredRefresh = 4
-            $0.shelves.failure = nil
+            $0.items.items = [1: items[0]]
+            $0.items.openItem = nil
+            $0.items.answeredRefresh = 4
+            $0.items.failure = nil
         }
         await store.send(
             .itemsRefreshed(refresh: 4, items: Array(repeating: items[0], count: 1001)), rejected: "too_many")
-        await store.send(.searchItems(term: "KI")) { $0.shelves.searchTerm = "KI" }
+        await store.send(.searchItems(term: "KI")) { $0.items.searchTerm = "KI" }
         await store.finish()
     }
 
     @Test func theDecisionOfTheUseCaseAnswersTheLastQuestion() async {
         let store = store()
         await store.send(.findProducts(search: "citrus")) {
-            $0.products.search = "citrus"
-            $0.products.question = 2
+            $0.products.question.search = "citrus"
+            $0.products.question.number = 2
         }
         await store.send(.productsDecided(question: 1, outcome: .empty(EmptyProductsList())), rejected: "outdated")
         await store.send(.productsDecided(question: 2, outcome: nil), rejected: "no_outcome")
         let many = FetchedProducts(products: Array(repeating: Product(), count: 101))
         await store.send(.productsDecided(question: 2, outcome: .fetched(many)), rejected: "too_many")
         await store.send(.productsDecided(question: 2, outcome: .failed(FailedFetchingProducts()))) {
-            $0.products.answered = 2
-            $0.products.outcome = .failed(FailedFetchingProducts())
+            $0.products.question.answered = 2
+            $0.products.decision.failed = FailedFetchingProducts()
         }
         await store.finish()
     }
@@ -133,27 +133,27 @@ import Testing
         await store.send(.goForward, rejected: "no_way")
         await store.send(.goTo(screen: .none), rejected: "unknown_screen")
         await store.send(.goTo(screen: .items))
-        await store.send(.goTo(screen: .notes)) { $0.navigationState = NavigationState(screen: .notes, back: [.items]) }
-        await store.send(.goBack) { $0.navigationState = NavigationState(screen: .items, forward: [.notes]) }
-        await store.send(.goForward) { $0.navigationState = NavigationState(screen: .notes, back: [.items]) }
-        await store.send(.goBack) { $0.navigationState = NavigationState(screen: .items, forward: [.notes]) }
-        await store.send(.goTo(screen: .login)) { $0.navigationState = NavigationState(screen: .login, back: [.items]) }
+        await store.send(.goTo(screen: .notes)) { $0.router = RouterState(screen: .notes, back: [.items]) }
+        await store.send(.goBack) { $0.router = RouterState(screen: .items, forward: [.notes]) }
+        await store.send(.goForward) { $0.router = RouterState(screen: .notes, back: [.items]) }
+        await store.send(.goBack) { $0.router = RouterState(screen: .items, forward: [.notes]) }
+        await store.send(.goTo(screen: .login)) { $0.router = RouterState(screen: .login, back: [.items]) }
         await store.finish()
     }
 
     @Test func theBackHistoryIsBounded() throws {
-        var navigation = NavigationState()
-        for number in 1...200 { try navigation.go(to: number.isMultiple(of: 2) ? .items : .notes) }
-        #expect(navigation.back.count == NavigationState.mostSteps)
+        var router = RouterState.initial
+        for number in 1...200 { try router.go(to: number.isMultiple(of: 2) ? .items : .notes) }
+        #expect(router.back.count == RouterState.mostSteps)
     }
 
     @Test func panelsBelongToTheirFeatures() async {
         let store = store()
         let panel = Panel(elements: [.init(kind: .text(.init(text: "hello")))])
-        await store.send(.signupShown(panel: panel)) { $0.panels.table["signup"] = panel }
+        await store.send(.signupShown(panel: panel)) { $0.panel.panels["signup"] = panel }
         await store.send(.screenShown(screen: .notes, panel: Panel())) {
-            $0.panels.table["router"] = Panel()
-            $0.panels.screen = .notes
+            $0.panel.panels["router"] = Panel()
+            $0.panel.screen = .notes
         }
         let large = Panel(elements: Array(repeating: Panel.Element(), count: 201))
         await store.send(.notesShown(panel: large), rejected: "too_large")

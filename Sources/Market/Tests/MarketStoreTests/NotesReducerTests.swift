@@ -11,7 +11,7 @@ struct NotesReducerTests {
         var state = AppState()
         state.notes = Document(text)
         state.counter.count = count
-        return TestStore(state, reducer: AppState.reducer)
+        return TestStore(state)
     }
 
     @Test func anEditChangesTheDocumentAndNothingElse() async {

@@ -75,7 +75,7 @@ struct PageServerTests {
     }
 
     private func store() -> TestStore<AppState, MarketAction> {
-        TestStore(AppState(), reducer: AppState.reducer, roles: AppState.roles)
+        TestStore(AppState())
     }
 
     @Test func servesThePageAndNothingFromElsewhere() async throws {
@@ -265,7 +265,7 @@ struct PageServerTests {
     @Test func logsMembersInWithoutAnyActionThatHasTheirPassword() async throws {
         var state = AppState()
         state.signup.members["ann"] = Member()
-        let store = TestStore(state, reducer: AppState.reducer, roles: AppState.roles)
+        let store = TestStore(state)
         let feature = try store.connect(StorefrontFeature.self)
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)

@@ -3,8 +3,8 @@ import SwiftProtobuf
 /// Compares contracts with the contracts accepted before. A journal outlives a build, and processes are upgraded one at
 /// a time, so the meaning of written data must never change.
 struct Compatibility {
-    private let old: DescriptorIndex
-    private let new: DescriptorIndex
+    let old: DescriptorIndex
+    let new: DescriptorIndex
 
     init(from old: Google_Protobuf_FileDescriptorSet, to new: Google_Protobuf_FileDescriptorSet) {
         self.old = DescriptorIndex(old)
@@ -40,6 +40,7 @@ struct Compatibility {
                 )
             }
         }
+        compareStates(&refusals)
         return refusals.all
     }
 
@@ -51,7 +52,7 @@ struct Compatibility {
         if old.slices.contains(message.name) {
             return "the slice “\(message.name)” was removed: keep it and its rpc, older features watch it."
         }
-        if old.fieldTypes.contains(message.name) { return nil }
+        if old.fieldTypes.contains(message.name) || isRemovedPart(message) { return nil }
         return "the message “\(message.name)” was removed: keep it, data written with it must remain readable."
     }
 

@@ -8,19 +8,34 @@ struct Contract {
     let actionType: String
     /// Each once, in the order in which roles name them first.
     var actions: [Action] = []
+    /// The enums of the actions of one file, in the order of ``actions``.
+    var actionEnums: [ActionEnum] = []
     /// Each once, in the order in which roles name them first.
     var slices: [Slice] = []
     var roles: [Role] = []
-    /// All messages, in declared order, each followed by those nested in it.
+    /// All messages but those of the state, in declared order, each followed by those nested in it.
     var messages: [Message] = []
-    /// All enums, in declared order, those nested in a message after the ones beside it.
+    /// All enums but those of the state, in declared order, those nested in a message after the ones beside it.
     var enumerations: [Enumeration] = []
+    /// The state, if a message is a part of it.
+    var state: State?
 
     /// A message that roles may send.
     struct Action {
-        /// Its case in the enum of all actions.
+        /// Its case in the enum of its file's actions, and its function in the enum of all actions.
         let caseName: String
         let message: Message
+    }
+
+    /// The actions of one file.
+    struct ActionEnum {
+        /// The name of the file.
+        let file: String
+        /// Its name, such as `CounterAction`.
+        let type: String
+        /// Its case in the enum of all actions, such as `counter`.
+        let caseName: String
+        var actions: [Action] = []
     }
 
     /// A message that roles may watch.
@@ -56,6 +71,51 @@ struct Contract {
         let valuesFunction: String
         let comment: [String]
         let slice: Slice
+    }
+
+    /// The pattern that matches `action` in the enum of all actions, without its values: `.counter(.increment`.
+    func pattern(of action: Action) -> String {
+        let file = actionEnums.first { $0.file == action.message.file }
+        return ".\(file?.caseName ?? "")(.\(action.caseName)"
+    }
+}
+
+/// The state of an app: a part for each file that declares one.
+struct State {
+    /// By number.
+    var parts: [Part] = []
+    /// The messages of the parts, each followed by those nested in it.
+    var messages: [Message] = []
+    var enumerations: [Enumeration] = []
+    /// The numbers of removed parts and maps.
+    var removed: [Range<Int32>] = []
+    /// One record of a snapshot, followed by the rows of each map.
+    var records: [Message] = []
+
+    /// A message that is a part of the state.
+    struct Part {
+        /// The name of its file.
+        let file: String
+        let number: Int32
+        /// Its property in the state.
+        let property: String
+        let message: Message
+        /// The type of the property, if it is not the message itself.
+        let representation: String?
+        /// The maps of the message.
+        let tables: [Table]
+
+        var type: String { representation ?? message.type }
+    }
+
+    /// A map of a part, whose rows are records of their own.
+    struct Table {
+        let field: Field
+        let number: Int32
+        /// The case of its rows in a record.
+        let caseName: String
+        /// The message of a row.
+        let row: Message
     }
 }
 

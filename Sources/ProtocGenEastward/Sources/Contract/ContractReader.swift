@@ -3,13 +3,15 @@ import SwiftProtobufPluginLibrary
 
 /// Reads the files of one package into a ``Contract``.
 struct ContractReader {
-    private let files: [FileDescriptor]
-    private var contract: Contract
+    let files: [FileDescriptor]
+    var contract: Contract
     private var messages: MessageReader
-    private var refusals = Refusals()
+    var refusals = Refusals()
     /// The declaration that took a name, by scope and name. Top-level names include those of all packages of the
     /// module.
     private var claims: [String: [String: String]]
+    /// The messages that are parts of the state, with their numbers.
+    let parts: [(message: Descriptor, number: Int32)]
 
     /// Reads `files`, all of one directory and so of one Swift module. Returns their contracts, and the refusals; the
     /// contracts are usable only if there are no refusals.
@@ -21,6 +23,7 @@ struct ContractReader {
         for (package, files) in Dictionary(grouping: files, by: \.package).sorted(by: { $0.key < $1.key }) {
             var reader = ContractReader(package: package, files, given: given, types)
             for file in reader.files { reader.readTypes(of: file) }
+            reader.readState()
             for file in reader.files { for message in file.messages { reader.refuseHidingTypes(in: message) } }
             for file in reader.files { for service in file.services { reader.read(service) } }
             contracts.append(reader.contract)
@@ -38,6 +41,12 @@ struct ContractReader {
             package: package, files: self.files.map(\.name), actionType: Names.actionType(package: package))
         messages = MessageReader(given: given)
         claims = [Self.module: types]
+        parts = self.files.flatMap { file in
+            file.messages.compactMap { message in
+                Options.part(of: message.options).map { (message, $0) }
+            }
+        }
+        contract.state = parts.isEmpty ? nil : State()
     }
 
     /// The scope of top-level names.
@@ -69,8 +78,13 @@ struct ContractReader {
 
     private mutating func read(_ descriptor: Descriptor) {
         guard !descriptor.options.mapEntry else { return }
-        contract.messages.append(messages.read(descriptor))
-        contract.enumerations += descriptor.enums.map(messages.read)
+        if isOfState(descriptor) {
+            contract.state?.messages.append(messages.read(descriptor))
+            contract.state?.enumerations += descriptor.enums.map(messages.read)
+        } else {
+            contract.messages.append(messages.read(descriptor))
+            contract.enumerations += descriptor.enums.map(messages.read)
+        }
         for nested in descriptor.enums where Names.inMessages.contains(nested.name) {
             refuseOfEastward("enum “\(nested.name)”", nested.name, at: Place(nested))
         }
@@ -168,7 +182,27 @@ struct ContractReader {
         claim(".\(name)", in: contract.actionType, for: "action “\(descriptor.name)”", at: place)
         let action = Contract.Action(caseName: name, message: message)
         contract.actions.append(action)
+        add(action)
         return action
+    }
+
+    private mutating func add(_ action: Contract.Action) {
+        let file = action.message.file
+        if let index = contract.actionEnums.firstIndex(where: { $0.file == file }) {
+            contract.actionEnums[index].actions.append(action)
+            return
+        }
+        let name = Names.lower(file: file)
+        let type = Names.actionType(file: file)
+        let place = Place(file: file)
+        if Names.ofActionEnums.contains(name) {
+            refusals.refuse(
+                place, "the actions of this file become “.\(name)” in Swift, which every action has: rename it.")
+        }
+        claim(".\(name)", in: "files of \(contract.package)", for: "the actions of \(file)", at: place)
+        claimType(type, for: "the enum of the actions of \(file)", at: place)
+        contract.actionEnums.append(
+            Contract.ActionEnum(file: file, type: type, caseName: name, actions: [action]))
     }
 
     private mutating func slice(of descriptor: Descriptor) -> Contract.Slice? {
@@ -207,7 +241,7 @@ struct ContractReader {
 
     // MARK: Names
 
-    private mutating func claimType(_ name: String, for claimant: String, at place: Place) {
+    mutating func claimType(_ name: String, for claimant: String, at place: Place) {
         if Names.ofEastward.contains(name) || Names.keywords.contains(name) {
             refuseOfEastward(claimant, name, at: place)
         }
@@ -218,7 +252,7 @@ struct ContractReader {
         refusals.refuse(place, "\(claimant) becomes “\(name)” in Swift, which Eastward uses: rename it.")
     }
 
-    private mutating func claim(_ name: String, in scope: String, for claimant: String, at place: Place) {
+    mutating func claim(_ name: String, in scope: String, for claimant: String, at place: Place) {
         if let first = claims[scope, default: [:]][name] {
             refusals.refuse(
                 place, "\(claimant) becomes “\(name)” in Swift, as does \(first): rename one of them.")

@@ -34,6 +34,26 @@ enum Names {
         package.split(separator: ".").map { NamingUtils.toUpperCamelCase(String($0)) }.joined() + "Action"
     }
 
+    /// The name of a file without directory and `.proto`.
+    static func stem(of file: String) -> Substring {
+        (file.split(separator: "/").last ?? "").dropLast(".proto".count)
+    }
+
+    /// The name of the property or the case for a file: `product_search.proto` has `productSearch`.
+    static func lower(file: String) -> String {
+        lower(identifier(of: file))
+    }
+
+    /// The name of the enum of a file's actions: `product_search.proto` has `ProductSearchAction`.
+    static func actionType(file: String) -> String {
+        NamingUtils.toUpperCamelCase(identifier(of: file)) + "Action"
+    }
+
+    private static func identifier(of file: String) -> String {
+        let name = String(stem(of: file).map { $0.isLetter || $0.isNumber ? $0 : "_" })
+        return name.first?.isNumber == true ? "_" + name : name
+    }
+
     /// `preferred`, followed by underscores if it is taken.
     static func unused(_ preferred: String, excluding taken: [String]) -> String {
         var name = preferred
@@ -48,14 +68,19 @@ enum Names {
     /// Types of Eastward and of Swift that generated code uses, or that reducers use next to the contract's own types.
     static let ofEastward: Set<String> = [
         "Action", "ActionKind", "Any", "AnyObject", "AppAction", "Array", "Bool", "CaseIterable", "Character",
-        "Context", "ContractMessage", "Data", "Dictionary", "Double", "DurableState", "Eastward", "EastwardError",
+        "ComposedState", "Context", "ContractMessage", "Data", "Dictionary", "Double", "DurableState", "Eastward",
+        "EastwardError",
         "Equatable", "Error", "Extensions", "FeatureError", "FeatureRole", "FeatureTransport", "FieldSet", "Float",
         "Foundation", "Hashable", "Int", "Int32", "Int64", "JSONValue", "JSONWritable", "JSONWriter", "KeyPath",
-        "MainActor", "Message", "MissingField", "Never", "Optional", "PartialSlice", "Protocol", "Receipt",
-        "Receipts", "Reducer", "Rejection", "Revision", "RoleAction", "Self", "Sendable", "SendableMetatype",
+        "MainActor", "Message", "MissingField", "Never", "Optional", "PartRepresentation", "PartialSlice", "Protocol",
+        "Receipt",
+        "Receipts", "Reducer", "ReducerPart", "Rejection", "Revision", "RoleAction", "Self", "Sendable",
+        "SendableMetatype",
         "ServedRole", "ServedSlice", "Set", "Slice", "SliceChange", "SliceComponent", "SliceField", "SliceMessage",
-        "SliceRecorder", "SliceValues", "String", "Subscription", "Swift", "SwiftProtobuf", "Table", "TableChanges",
-        "TableKey", "Type", "UInt32", "UInt64", "UnknownEnumNumber", "UnknownEnumNumbers", "Value", "Void",
+        "SliceRecorder", "SliceValues", "StatePart", "String", "Subscription", "Swift", "SwiftProtobuf", "Table",
+        "TableChanges",
+        "TableKey", "Type", "UInt32", "UInt64", "UnknownEnumNumber", "UnknownEnumNumbers", "UnreadableRecord", "Value",
+        "Void",
         "WireDecoder", "WireVisitor", "WritableKeyPath",
     ]
 
@@ -78,6 +103,12 @@ enum Names {
 
     /// Members of every enum of actions; its cases cannot have these names.
     static let ofActionEnums: Set<String> = ["kind", "kinds", "message", "name"]
+
+    /// Members of every state of parts and of its record; its parts cannot have these names.
+    static let ofStates: Set<String> = [
+        "debugDescription", "hash", "hashValue", "init", "isInitialized", "readRecord", "record", "reduce", "reducer",
+        "removedRecords", "roles", "route", "self", "unknownFields", "writeRecords",
+    ]
 
     /// Members of every role; its rpcs cannot have these names.
     static let ofRoles: Set<String> = ["name", "reach", "send", "serve", "transport"]

@@ -6,11 +6,11 @@ struct ActionPrinter {
 
     func print(to printer: inout CodePrinter) {
         printer.mark("Actions")
-        printer.doc(["The actions of \(contract.package)."])
+        printer.doc(["The actions of \(contract.package), by the contract that declares them."])
         printer.block("public enum \(contract.actionType): AppAction") { printer in
-            for action in contract.actions {
-                printer.doc(action.message.comment, about: action.message)
-                printer.print("case \(action.caseName)\(action.message.associatedValues)")
+            for file in contract.actionEnums {
+                printer.doc(["The actions of \(file.file)."])
+                printer.print("case \(file.caseName)(\(file.type))")
             }
             if !contract.actions.isEmpty { printer.print("") }
             printKinds(to: &printer)
@@ -29,9 +29,8 @@ struct ActionPrinter {
         printer.withIndentation { printer in
             for action in contract.actions {
                 let read = action.message.members.map { "\($0.parameter.label): $0.\($0.property)" }
-                let made =
-                    read.isEmpty
-                    ? "_ in .\(action.caseName)" : ".\(action.caseName)(\(read.joined(separator: ", ")))"
+                let pattern = contract.pattern(of: action)
+                let made = read.isEmpty ? "_ in \(pattern))" : "\(pattern)(\(read.joined(separator: ", "))))"
                 let check = action.message.containsEnums ? ", containsEnums: true" : ""
                 printer.print("ActionKind(\(action.message.type).self\(check)) { \(made) },")
             }
@@ -42,7 +41,7 @@ struct ActionPrinter {
     private func printKind(to printer: inout CodePrinter) {
         printer.block("public var kind: Int") { printer in
             printSwitch(to: &printer) { index, action, printer in
-                printer.print("case .\(action.caseName): \(index)")
+                printer.print("case \(contract.pattern(of: action))): \(index)")
             }
         }
         printer.print("")
@@ -52,12 +51,13 @@ struct ActionPrinter {
         printer.block("public var message: any ContractMessage") { printer in
             printSwitch(to: &printer) { _, action, printer in
                 let members = action.message.members
+                let pattern = contract.pattern(of: action)
                 guard !members.isEmpty else {
-                    printer.print("case .\(action.caseName): \(action.message.type)()")
+                    printer.print("case \(pattern)): \(action.message.type)()")
                     return
                 }
                 let values = members.map { "let \($0.parameter.local)" }.joined(separator: ", ")
-                printer.print("case .\(action.caseName)(\(values)):")
+                printer.print("case \(pattern)(\(values))):")
                 printer.printIndented("\(action.message.type)\(action.message.argumentList)")
             }
         }
@@ -73,6 +73,41 @@ struct ActionPrinter {
         printer.print("switch self {")
         for (index, action) in contract.actions.enumerated() { body(index, action, &printer) }
         printer.print("}")
+    }
+}
+
+/// Generates the enum of the actions of one file.
+struct ActionEnumPrinter {
+    let actions: Contract.ActionEnum
+    let contract: Contract
+
+    /// The actions that the enum of all actions offers directly, too: those that are not called as a file.
+    private var direct: [Contract.Action] {
+        actions.actions.filter { action in !contract.actionEnums.contains { $0.caseName == action.caseName } }
+    }
+
+    func print(to printer: inout CodePrinter) {
+        printer.mark("Actions")
+        printer.doc(["The actions of \(actions.file)."])
+        printer.block("public enum \(actions.type): Sendable, Equatable") { printer in
+            for action in actions.actions {
+                printer.doc(action.message.comment, about: action.message)
+                printer.print("case \(action.caseName)\(action.message.associatedValues)")
+            }
+        }
+        let all = contract.actionType
+        for action in direct {
+            let message = action.message
+            let made = "\(contract.pattern(of: action))\(message.argumentList))"
+            printer.print("")
+            printer.block("extension \(all)") { printer in
+                printer.doc(message.comment, about: message)
+                printer.print(
+                    message.members.isEmpty
+                        ? "public static var \(action.caseName): \(all) { \(made) }"
+                        : "public static func \(action.caseName)(\(message.parameters)) -> \(all) { \(made) }")
+            }
+        }
     }
 }
 

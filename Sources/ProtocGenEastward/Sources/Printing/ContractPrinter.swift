@@ -6,8 +6,8 @@ struct ContractPrinter {
 
     /// The generated files, by name.
     var files: [(name: String, content: String)] {
-        var files = contract.files.map { file in
-            (name: "\(Self.baseName(of: file)).eastward.swift", content: content(of: file))
+        var files = contract.files.filter(isUsed).map { file in
+            (name: "\(Names.stem(of: file)).eastward.swift", content: content(of: file))
         }
         if !contract.roles.isEmpty {
             files.append(("\(contract.package)+Actions.eastward.swift", actions))
@@ -15,13 +15,16 @@ struct ContractPrinter {
         return files
     }
 
-    private static func baseName(of file: String) -> Substring {
-        (file.split(separator: "/").last ?? "").dropLast(".proto".count)
+    /// Whether `file` declares more than parts of the state.
+    private func isUsed(_ file: String) -> Bool {
+        contract.messages.contains { $0.file == file } || contract.enumerations.contains { $0.file == file }
+            || contract.roles.contains { $0.file == file }
     }
 
     private func content(of file: String) -> String {
         let messages = contract.messages.filter { $0.file == file }
         let enumerations = contract.enumerations.filter { $0.file == file }
+        let actions = contract.actionEnums.first { $0.file == file }
         let roles = contract.roles.filter { $0.file == file }
         let named = messages + roles.flatMap { $0.sends.map(\.action.message) + $0.watches.map(\.slice.message) }
         var modules: [String] = []
@@ -31,17 +34,16 @@ struct ContractPrinter {
         if !messages.isEmpty || !enumerations.isEmpty { printer.print("", "// MARK: Messages") }
         for enumeration in enumerations { EnumPrinter(enumeration: enumeration).print(to: &printer) }
         for message in messages { MessagePrinter(message: message).print(to: &printer) }
+        if let actions { ActionEnumPrinter(actions: actions, contract: contract).print(to: &printer) }
         for slice in contract.slices where slice.message.file == file {
             SlicePrinter(slice: slice).print(to: &printer)
         }
-        for role in roles { RolePrinter(role: role, actionType: contract.actionType).print(to: &printer) }
+        for role in roles { RolePrinter(role: role, contract: contract).print(to: &printer) }
         return printer.content
     }
 
     private var actions: String {
-        let hasBytes = contract.actions.contains(where: \.message.hasBytes)
-        var printer = CodePrinter(
-            source: contract.files.joined(separator: ", "), importing: hasBytes ? ["Foundation"] : [])
+        var printer = CodePrinter(source: contract.files.joined(separator: ", "), importing: [])
         ActionPrinter(contract: contract).print(to: &printer)
         return printer.content
     }
@@ -49,13 +51,15 @@ struct ContractPrinter {
 
 extension CodePrinter {
     /// A printer of a file, with its first lines printed.
-    init(source: String, importing modules: [String]) {
+    /// - Parameter contract: the module of the contract; `nil` for a file of that module.
+    init(source: String, contract: String? = nil, importing modules: [String]) {
         self.init(indent: "    ".unicodeScalars, addNewlines: true)
         print("// swift-format-ignore-file")
         print("// Written by protoc-gen-eastward. Do not edit: run protocols/generate.")
         print("// Source: \(source)", "")
-        print("@_exported public import Eastward")
-        for module in modules { print("public import \(module)") }
+        let access = contract == nil ? "public " : ""
+        print(contract.map { "import \($0)" } ?? "@_exported public import Eastward")
+        for module in modules { print("\(access)import \(module)") }
     }
 
     /// Prints a blank line, then `// MARK:`.

@@ -4,12 +4,14 @@ import SwiftProtobufPluginLibrary
 /// first value.
 struct EnumPrinter {
     let enumeration: Enumeration
+    /// `public `, or nothing for a type of the module itself.
+    var access = "public "
 
     func print(to printer: inout CodePrinter) {
         let type = enumeration.type
         let first = enumeration.values.first?.caseName ?? ""
         printer.declaration(
-            of: type, enumeration.comment, "public enum", ": SwiftProtobuf.Enum, CaseIterable, JSONValue"
+            of: type, enumeration.comment, "\(access)enum", ": SwiftProtobuf.Enum, CaseIterable, JSONValue"
         ) { printer in
             for value in enumeration.values {
                 printer.doc(value.comment)
@@ -17,14 +19,14 @@ struct EnumPrinter {
             }
             let aliases = enumeration.values.flatMap { value in
                 value.aliases.compactMap { alias in
-                    alias.property.map { "public static let \($0) = \(type).\(value.caseName)" }
+                    alias.property.map { "\(access)static let \($0) = \(type).\(value.caseName)" }
                 }
             }
             for alias in aliases { printer.print(alias) }
             printer.print("")
-            printer.print("public init() { self = .\(first) }", "")
+            printer.print("\(access)init() { self = .\(first) }", "")
             printer.doc(["A number without a name becomes `\(first.filter { $0 != "`" })`: see `UnknownEnumNumbers`."])
-            printer.block("public init(rawValue: Int)") { printer in
+            printer.block("\(access)init(rawValue: Int)") { printer in
                 printer.print("switch rawValue {")
                 for value in enumeration.values { printer.print("case \(value.number): self = .\(value.caseName)") }
                 printer.print("default:")
@@ -32,13 +34,13 @@ struct EnumPrinter {
                 printer.print("}")
             }
             printer.print("")
-            printer.block("public var rawValue: Int") { printer in
+            printer.block("\(access)var rawValue: Int") { printer in
                 printer.print("switch self {")
                 for value in enumeration.values { printer.print("case .\(value.caseName): \(value.number)") }
                 printer.print("}")
             }
             printer.print("")
-            printer.block("public func writeValue(to json: inout JSONWriter)") { printer in
+            printer.block("\(access)func writeValue(to json: inout JSONWriter)") { printer in
                 printer.print("switch self {")
                 for value in enumeration.values {
                     printer.print("case .\(value.caseName): json.value(\"\(value.name)\")")
@@ -52,7 +54,7 @@ struct EnumPrinter {
             for value in enumeration.values.sorted(by: { $0.number < $1.number }) {
                 names.append(value.number, value.name, aliases: value.aliases.map(\.name))
             }
-            printer.print(names)
+            printer.print(names, access)
         }
     }
 }

@@ -3,14 +3,15 @@ import SwiftProtobufPluginLibrary
 /// Generates the JSON encoding of a message.
 struct JSONPrinter {
     let message: Message
+    let access: String
 
     func print(to printer: inout CodePrinter) {
         printer.print("")
         guard !message.members.isEmpty else {
-            printer.print("public func writeFields(to json: inout JSONWriter) {}")
+            printer.print("\(access)func writeFields(to json: inout JSONWriter) {}")
             return
         }
-        printer.block("public func writeFields(to json: inout JSONWriter)") { printer in
+        printer.block("\(access)func writeFields(to json: inout JSONWriter)") { printer in
             for member in message.members { print(member, to: &printer) }
         }
     }

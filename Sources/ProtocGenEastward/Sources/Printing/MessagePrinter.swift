@@ -3,10 +3,12 @@ import SwiftProtobufPluginLibrary
 /// Generates the struct of a message: its properties in Swift's types, and its encoding.
 struct MessagePrinter {
     let message: Message
+    /// `public `, or nothing for a type of the module itself.
+    var access = "public "
 
     func print(to printer: inout CodePrinter) {
         printer.declaration(
-            of: message.type, message.comment, "public struct", ": ContractMessage, Hashable"
+            of: message.type, message.comment, "\(access)struct", ": ContractMessage, Hashable"
         ) { printer in
             printProperties(to: &printer)
             printInitializers(to: &printer)
@@ -16,12 +18,12 @@ struct MessagePrinter {
         printer.block(
             "extension \(message.type): SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding"
         ) { printer in
-            printer.print("public static let protoMessageName = \"\(message.fullName)\"")
+            printer.print("\(access)static let protoMessageName = \"\(message.fullName)\"")
             printNames(to: &printer)
             printDecode(to: &printer)
             printTraverse(to: &printer)
             printEquality(to: &printer)
-            JSONPrinter(message: message).print(to: &printer)
+            JSONPrinter(message: message, access: access).print(to: &printer)
         }
     }
 
@@ -32,19 +34,19 @@ struct MessagePrinter {
             printer.doc(member.comment)
             switch member {
             case .field(let field) where field.isRecursive:
-                printer.block("public var \(field.property): \(field.type)") { printer in
+                printer.block("\(access)var \(field.property): \(field.type)") { printer in
                     printer.print("get { \(stored(field)).first }")
                     printer.print("set { \(stored(field)) = newValue.map { [$0] } ?? [] }")
                 }
                 printer.print("/// At most one: an array, since a struct cannot contain itself.")
                 printer.print("private var \(stored(field)): [\(field.kind.type)] = []")
             case .field(let field):
-                printer.print("public var \(field.property): \(field.type) = \(field.empty)")
+                printer.print("\(access)var \(field.property): \(field.type) = \(field.empty)")
             case .oneof(let oneof):
-                printer.print("public var \(oneof.property): \(oneof.type)? = nil")
+                printer.print("\(access)var \(oneof.property): \(oneof.type)? = nil")
             }
         }
-        printer.print("public var unknownFields = SwiftProtobuf.UnknownStorage()")
+        printer.print("\(access)var unknownFields = SwiftProtobuf.UnknownStorage()")
     }
 
     /// The stored property behind a field that contains the message itself.
@@ -53,7 +55,7 @@ struct MessagePrinter {
     }
 
     private func printInitializers(to printer: inout CodePrinter) {
-        printer.print("", "public init() {}")
+        printer.print("", "\(access)init() {}")
         guard !message.members.isEmpty else { return }
         let parameters = message.members.map { member in
             switch member {
@@ -62,7 +64,7 @@ struct MessagePrinter {
             }
         }
         printer.print("")
-        printer.block("public init(\(parameters.joined(separator: ", ")))") { printer in
+        printer.block("\(access)init(\(parameters.joined(separator: ", ")))") { printer in
             for member in message.members {
                 printer.print("self.\(member.property) = \(member.parameter.local)")
             }
@@ -73,13 +75,13 @@ struct MessagePrinter {
     private func printCases(of oneof: Oneof, to printer: inout CodePrinter) {
         let name = oneof.type.split(separator: ".").last ?? ""
         printer.print("")
-        printer.block("public \(oneof.isRecursive ? "indirect " : "")enum \(name): Hashable, Sendable") { printer in
+        printer.block("\(access)\(oneof.isRecursive ? "indirect " : "")enum \(name): Hashable, Sendable") { printer in
             for field in oneof.cases {
                 printer.doc(field.comment)
                 printer.print("case \(Names.escaped(String(field.dottedCase.dropFirst())))(\(field.kind.type))")
             }
             printer.print("")
-            printer.block("public static func == (left: \(name), right: \(name)) -> Bool") { printer in
+            printer.block("\(access)static func == (left: \(name), right: \(name)) -> Bool") { printer in
                 printer.print("switch (left, right) {")
                 for field in oneof.cases {
                     printer.print(
@@ -93,7 +95,7 @@ struct MessagePrinter {
         for field in oneof.cases {
             printer.print("")
             printer.doc(field.comment, or: "`nil` if \(oneof.property) has another case.")
-            printer.block("public var \(field.property): \(field.kind.type)?") { printer in
+            printer.block("\(access)var \(field.property): \(field.kind.type)?") { printer in
                 printer.print(
                     "get { if case \(field.dottedCase)(let value)? = self.\(oneof.property) { value } else { nil } }")
                 printer.block("set") { printer in
@@ -113,13 +115,13 @@ struct MessagePrinter {
         for field in message.fields.sorted(by: { $0.number < $1.number }) {
             names.append(field.number, field.name, json: field.jsonName)
         }
-        printer.print(names)
+        printer.print(names, access)
     }
 
     private func printDecode(to printer: inout CodePrinter) {
         printer.print("")
         printer.block(
-            "public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws"
+            "\(access)mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws"
         ) { printer in
             guard !message.members.isEmpty else {
                 printer.print("while try decoder.nextFieldNumber() != nil {}")
@@ -150,7 +152,7 @@ struct MessagePrinter {
     private func printTraverse(to printer: inout CodePrinter) {
         printer.print("")
         printer.block(
-            "public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws"
+            "\(access)func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws"
         ) { printer in
             for (field, oneof) in message.fieldsAndOneofs.sorted(by: { $0.0.number < $1.0.number }) {
                 if let oneof {
@@ -169,7 +171,7 @@ struct MessagePrinter {
     /// Equality compares every bit: -0 differs from 0, and texts that are only canonically equivalent differ.
     private func printEquality(to printer: inout CodePrinter) {
         printer.print("")
-        printer.block("public static func == (left: \(message.type), right: \(message.type)) -> Bool") { printer in
+        printer.block("\(access)static func == (left: \(message.type), right: \(message.type)) -> Bool") { printer in
             for member in message.members {
                 switch member {
                 case .field(let field):
@@ -295,7 +297,7 @@ extension CodePrinter {
         print("try { \(condition) { \(statement) } }()")
     }
 
-    mutating func print(_ names: NameMap) {
-        print("public static let _protobuf_nameMap = SwiftProtobuf._NameMap(\(names.arguments))")
+    mutating func print(_ names: NameMap, _ access: String) {
+        print("\(access)static let _protobuf_nameMap = SwiftProtobuf._NameMap(\(names.arguments))")
     }
 }

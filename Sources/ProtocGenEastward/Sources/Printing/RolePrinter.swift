@@ -3,7 +3,7 @@ import SwiftProtobufPluginLibrary
 /// Generates the struct of one role: the actions that it may send and the slices that it may watch.
 struct RolePrinter {
     let role: Contract.Role
-    let actionType: String
+    let contract: Contract
 
     func print(to printer: inout CodePrinter) {
         printer.mark(role.type)
@@ -24,11 +24,11 @@ struct RolePrinter {
     private func printAction(to printer: inout CodePrinter) {
         printer.doc(["An action that this role may send."])
         printer.block("public struct Action: RoleAction") { printer in
-            printer.print("public let action: \(actionType)")
+            printer.print("public let action: \(contract.actionType)")
             if !role.sends.isEmpty { printer.print("") }
             for send in role.sends {
                 let message = send.action.message
-                let made = "Action(action: .\(send.action.caseName)\(message.argumentList))"
+                let made = "Action(action: \(contract.pattern(of: send.action))\(message.argumentList)))"
                 printer.doc(send.comment.isEmpty ? message.comment : send.comment, about: message)
                 printer.print(
                     message.members.isEmpty
@@ -51,7 +51,8 @@ struct RolePrinter {
             "public func \(send.function)(\(message.parameters)) async throws -> Receipt"
         ) { printer in
             printer.print(
-                "try await \(transport).send(\(actionType).\(send.action.caseName)\(message.argumentList))")
+                "try await \(transport).send(\(contract.actionType)\(contract.pattern(of: send.action))\(message.argumentList)))"
+            )
         }
     }
 

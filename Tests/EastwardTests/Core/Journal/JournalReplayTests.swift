@@ -79,7 +79,7 @@ struct JournalReplayTests {
 
     @Test func appliedActionThatIsRejectedNowStopsTheReplay() throws {
         let strict = Reducer<TallyState, MarketAction> { _, action, _ throws(Rejection) in
-            if case .increment(5) = action { throw Rejection("no_fives", "No fives.") }
+            if case .counter(.increment(by: 5)) = action { throw Rejection("no_fives", "No fives.") }
         }
         var replay = Replay(from: RecoveredStore(), reducer: strict)
         let batches = try batches()
@@ -110,8 +110,8 @@ struct JournalReplayTests {
     @Test func recordedRejectionIsNotReducedAgain() throws {
         let generous = Reducer<TallyState, MarketAction> { state, action, _ throws(Rejection) in
             switch action {
-            case .increment(let by): state.count += by
-            case .decrement(let by): state.count -= by
+            case .counter(.increment(let by)): state.count += by
+            case .counter(.decrement(let by)): state.count -= by
             default: break
             }
         }

@@ -119,7 +119,7 @@ struct StateVersionsTests {
 
     @Test func stateIsChangedInPlace() {
         let reducer = Reducer<Rows, MarketAction> { rows, action, _ throws(Rejection) in
-            guard case .increment(let by) = action else { throw Rejection("no", "No.") }
+            guard case .counter(.increment(let by)) = action else { throw Rejection("no", "No.") }
             rows.values[by] += 1
             let place = rows.values.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
             if place != rows.place { rows.moves += 1 }

@@ -1,17 +1,15 @@
 import EastwardStore
 import MarketContract
 
-extension Document {
+extension Document: ReducerPart {
     /// The maximum number of bytes of UTF-8 in the document: 16 MiB, since it is delivered and snapshotted whole.
     static let largestSize = 16 << 20
 
-    static let reducer = Reducer<Document, MarketAction> { document, action, _ throws(Rejection) in
+    mutating func reduce(_ action: NotesAction, _ context: Context) throws(Rejection) {
         switch action {
-        case .clearNotes:
-            document = Document()
-        case .editNotes(let position, let deleteCount, let text):
-            try document.edit(position, deleteCount, text)
-        default: break
+        case .clearNotes: self = Document()
+        case .editNotes(let position, let deleteCount, let text): try edit(position, deleteCount, text)
+        case .notesShown: break  // AppState adds it to the panels.
         }
     }
 
@@ -44,5 +42,11 @@ extension Document {
 
     private static func codePoints(_ count: Int) -> String {
         count == 1 ? "1 code point" : "\(count) code points"
+    }
+}
+
+extension AppState: KnowsTheNotes {
+    func provideNotes(to component: some NotesComponent) {
+        component.newText(notes.text)
     }
 }

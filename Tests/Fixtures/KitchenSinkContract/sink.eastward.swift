@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
-// Source: kitchen_sink.proto
+// Source: sink.proto
 
 @_exported public import Eastward
 public import Foundation
@@ -3710,6 +3710,92 @@ extension KitchenRecord.Row: SwiftProtobuf._MessageImplementationBase, SwiftProt
     }
 }
 
+// MARK: Actions
+
+/// The actions of sink.proto.
+public enum SinkAction: Sendable, Equatable {
+    /// Everything at once.
+    case stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64)
+    /// Says all words.
+    case say(words: Words, default: Int, in: Int?, self: String, init: String?, type: String, `inout`: String, message: String, transport: String?, action: String, json: String, is: Say.OneOf_Is?)
+    /// Does nothing.
+    case reset
+    /// Ends it.
+    case `default`(true: Bool)
+    /// Shows a dish.
+    ///
+    /// - Parameters:
+    ///   - picture: As PNG,
+    ///     not larger than this page.
+    ///   - color: From above.
+    ///   - dish: What it is served on.
+    case show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?)
+    /// Fills all lists.
+    ///
+    /// - Parameters:
+    ///   - counts: So many.
+    case fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int])
+    /// Fills all tables.
+    ///
+    /// - Parameters:
+    ///   - jars: By shelf.
+    case fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self: Table<Int, Int>)
+    /// Replaces whole messages; messages that it does not contain stay.
+    case put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?)
+}
+
+extension KitchenSinkAction {
+    /// Everything at once.
+    public static func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) -> KitchenSinkAction { .sink(.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed)) }
+}
+
+extension KitchenSinkAction {
+    /// Says all words.
+    public static func say(words: Words, default: Int, in: Int?, self self_: String, init: String?, type: String, `inout`: String, message: String, transport: String?, action: String, json: String, is: Say.OneOf_Is?) -> KitchenSinkAction { .sink(.say(words: words, default: `default`, in: `in`, self: self_, init: `init`, type: type, `inout`: `inout`, message: message, transport: transport, action: action, json: json, is: `is`)) }
+}
+
+extension KitchenSinkAction {
+    /// Does nothing.
+    public static var reset: KitchenSinkAction { .sink(.reset) }
+}
+
+extension KitchenSinkAction {
+    /// Ends it.
+    public static func `default`(true: Bool) -> KitchenSinkAction { .sink(.`default`(true: `true`)) }
+}
+
+extension KitchenSinkAction {
+    /// Shows a dish.
+    ///
+    /// - Parameters:
+    ///   - picture: As PNG,
+    ///     not larger than this page.
+    ///   - color: From above.
+    ///   - dish: What it is served on.
+    public static func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) -> KitchenSinkAction { .sink(.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish)) }
+}
+
+extension KitchenSinkAction {
+    /// Fills all lists.
+    ///
+    /// - Parameters:
+    ///   - counts: So many.
+    public static func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) -> KitchenSinkAction { .sink(.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message)) }
+}
+
+extension KitchenSinkAction {
+    /// Fills all tables.
+    ///
+    /// - Parameters:
+    ///   - jars: By shelf.
+    public static func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) -> KitchenSinkAction { .sink(.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_)) }
+}
+
+extension KitchenSinkAction {
+    /// Replaces whole messages; messages that it does not contain stay.
+    public static func put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?) -> KitchenSinkAction { .sink(.put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice)) }
+}
+
 // MARK: Scalars
 
 /// A component that receives the slice `kitchen.sink.Scalars`.
@@ -5661,15 +5747,15 @@ public struct CookFeature: FeatureRole {
         public let action: KitchenSinkAction
 
         /// Stirs.
-        public static func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) -> Action { Action(action: .stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed)) }
+        public static func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) -> Action { Action(action: .sink(.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed))) }
         /// Says all words.
-        public static func say(words: Words, default: Int, in: Int?, self self_: String, init: String?, type: String, `inout`: String, message: String, transport: String?, action: String, json: String, is: Say.OneOf_Is?) -> Action { Action(action: .say(words: words, default: `default`, in: `in`, self: self_, init: `init`, type: type, `inout`: `inout`, message: message, transport: transport, action: action, json: json, is: `is`)) }
+        public static func say(words: Words, default: Int, in: Int?, self self_: String, init: String?, type: String, `inout`: String, message: String, transport: String?, action: String, json: String, is: Say.OneOf_Is?) -> Action { Action(action: .sink(.say(words: words, default: `default`, in: `in`, self: self_, init: `init`, type: type, `inout`: `inout`, message: message, transport: transport, action: action, json: json, is: `is`))) }
         /// Does nothing.
-        public static var reset: Action { Action(action: .reset) }
+        public static var reset: Action { Action(action: .sink(.reset)) }
         /// Does nothing.
-        public static var startAgain: Action { Action(action: .reset) }
+        public static var startAgain: Action { Action(action: .sink(.reset)) }
         /// Ends it.
-        public static func `default`(true: Bool) -> Action { Action(action: .`default`(true: `true`)) }
+        public static func `default`(true: Bool) -> Action { Action(action: .sink(.`default`(true: `true`))) }
     }
 
     public let transport: any FeatureTransport
@@ -5681,31 +5767,31 @@ public struct CookFeature: FeatureRole {
     /// Stirs.
     @discardableResult
     public func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed))
+        try await transport.send(KitchenSinkAction.sink(.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed)))
     }
 
     /// Says all words.
     @discardableResult
     public func say(words: Words, default: Int, in: Int?, self self_: String, init: String?, type: String, `inout`: String, message: String, transport: String?, action: String, json: String, is: Say.OneOf_Is?) async throws -> Receipt {
-        try await self.transport.send(KitchenSinkAction.say(words: words, default: `default`, in: `in`, self: self_, init: `init`, type: type, `inout`: `inout`, message: message, transport: transport, action: action, json: json, is: `is`))
+        try await self.transport.send(KitchenSinkAction.sink(.say(words: words, default: `default`, in: `in`, self: self_, init: `init`, type: type, `inout`: `inout`, message: message, transport: transport, action: action, json: json, is: `is`)))
     }
 
     /// Does nothing.
     @discardableResult
     public func reset() async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.reset)
+        try await transport.send(KitchenSinkAction.sink(.reset))
     }
 
     /// Does nothing.
     @discardableResult
     public func startAgain() async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.reset)
+        try await transport.send(KitchenSinkAction.sink(.reset))
     }
 
     /// Ends it.
     @discardableResult
     public func `default`(true: Bool) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.`default`(true: `true`))
+        try await transport.send(KitchenSinkAction.sink(.`default`(true: `true`)))
     }
 
     /// The scalars.
@@ -5831,17 +5917,17 @@ public struct KeeperFeature: FeatureRole {
         ///     not larger than this page.
         ///   - color: From above.
         ///   - dish: What it is served on.
-        public static func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) -> Action { Action(action: .show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish)) }
+        public static func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) -> Action { Action(action: .sink(.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish))) }
         /// Fills all lists.
         ///
         /// - Parameters:
         ///   - counts: So many.
-        public static func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) -> Action { Action(action: .fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message)) }
+        public static func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) -> Action { Action(action: .sink(.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message))) }
         /// Fills all tables.
         ///
         /// - Parameters:
         ///   - jars: By shelf.
-        public static func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) -> Action { Action(action: .fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_)) }
+        public static func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) -> Action { Action(action: .sink(.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_))) }
     }
 
     public let transport: any FeatureTransport
@@ -5859,7 +5945,7 @@ public struct KeeperFeature: FeatureRole {
     ///   - dish: What it is served on.
     @discardableResult
     public func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish))
+        try await transport.send(KitchenSinkAction.sink(.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish)))
     }
 
     /// Fills all lists.
@@ -5868,7 +5954,7 @@ public struct KeeperFeature: FeatureRole {
     ///   - counts: So many.
     @discardableResult
     public func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message))
+        try await transport.send(KitchenSinkAction.sink(.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message)))
     }
 
     /// Fills all tables.
@@ -5877,7 +5963,7 @@ public struct KeeperFeature: FeatureRole {
     ///   - jars: By shelf.
     @discardableResult
     public func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_))
+        try await transport.send(KitchenSinkAction.sink(.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_)))
     }
 
     /// Delivers the slice `kitchen.sink.Lists` to `component`, which is held weakly:
@@ -5995,7 +6081,7 @@ public struct DinerFeature: FeatureRole {
         public let action: KitchenSinkAction
 
         /// Replaces whole messages; messages that it does not contain stay.
-        public static func put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?) -> Action { Action(action: .put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice)) }
+        public static func put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?) -> Action { Action(action: .sink(.put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice))) }
         /// Shows a dish.
         ///
         /// - Parameters:
@@ -6003,19 +6089,19 @@ public struct DinerFeature: FeatureRole {
         ///     not larger than this page.
         ///   - color: From above.
         ///   - dish: What it is served on.
-        public static func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) -> Action { Action(action: .show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish)) }
+        public static func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) -> Action { Action(action: .sink(.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish))) }
         /// Fills all lists.
         ///
         /// - Parameters:
         ///   - counts: So many.
-        public static func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) -> Action { Action(action: .fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message)) }
+        public static func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) -> Action { Action(action: .sink(.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message))) }
         /// Fills all tables.
         ///
         /// - Parameters:
         ///   - jars: By shelf.
-        public static func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) -> Action { Action(action: .fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_)) }
+        public static func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) -> Action { Action(action: .sink(.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_))) }
         /// Everything at once.
-        public static func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) -> Action { Action(action: .stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed)) }
+        public static func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) -> Action { Action(action: .sink(.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed))) }
     }
 
     public let transport: any FeatureTransport
@@ -6027,7 +6113,7 @@ public struct DinerFeature: FeatureRole {
     /// Replaces whole messages; messages that it does not contain stay.
     @discardableResult
     public func put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice))
+        try await transport.send(KitchenSinkAction.sink(.put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice)))
     }
 
     /// Shows a dish.
@@ -6039,7 +6125,7 @@ public struct DinerFeature: FeatureRole {
     ///   - dish: What it is served on.
     @discardableResult
     public func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish))
+        try await transport.send(KitchenSinkAction.sink(.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish)))
     }
 
     /// Fills all lists.
@@ -6048,7 +6134,7 @@ public struct DinerFeature: FeatureRole {
     ///   - counts: So many.
     @discardableResult
     public func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message))
+        try await transport.send(KitchenSinkAction.sink(.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message)))
     }
 
     /// Fills all tables.
@@ -6057,13 +6143,13 @@ public struct DinerFeature: FeatureRole {
     ///   - jars: By shelf.
     @discardableResult
     public func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_))
+        try await transport.send(KitchenSinkAction.sink(.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_)))
     }
 
     /// Everything at once.
     @discardableResult
     public func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed))
+        try await transport.send(KitchenSinkAction.sink(.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed)))
     }
 
     /// Delivers the slice `kitchen.sink.Scalars` to `component`, which is held weakly:
@@ -6215,7 +6301,7 @@ public struct WaiterFeature: FeatureRole {
         public let action: KitchenSinkAction
 
         /// Does nothing.
-        public static var reset: Action { Action(action: .reset) }
+        public static var reset: Action { Action(action: .sink(.reset)) }
     }
 
     public let transport: any FeatureTransport
@@ -6227,7 +6313,7 @@ public struct WaiterFeature: FeatureRole {
     /// Does nothing.
     @discardableResult
     public func reset() async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.reset)
+        try await transport.send(KitchenSinkAction.sink(.reset))
     }
 
     /// Delivers the slice `kitchen.sink.Plate` to `component`, which is held weakly:
@@ -6347,7 +6433,7 @@ public struct CallerFeature: FeatureRole {
         public let action: KitchenSinkAction
 
         /// Does nothing.
-        public static var reset: Action { Action(action: .reset) }
+        public static var reset: Action { Action(action: .sink(.reset)) }
     }
 
     public let transport: any FeatureTransport
@@ -6359,7 +6445,7 @@ public struct CallerFeature: FeatureRole {
     /// Does nothing.
     @discardableResult
     public func reset() async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.reset)
+        try await transport.send(KitchenSinkAction.sink(.reset))
     }
 
     /// The actions and slices that a store with `State` serves to this role.

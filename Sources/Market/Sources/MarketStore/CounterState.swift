@@ -1,22 +1,17 @@
 import EastwardStore
 import MarketContract
 
-/// The counter feature's part of the state.
-struct Counter: Equatable, Sendable {
-    var count = 0
-}
-
-extension Counter {
-    static let reducer = Reducer<Counter, MarketAction> { counter, action, _ throws(Rejection) in
+extension CounterState: ReducerPart {
+    mutating func reduce(_ action: CounterAction, _ context: Context) throws(Rejection) {
         switch action {
         case .increment(let by):
-            try counter.add(positive(by))
+            try add(Self.positive(by))
         case .decrement(let by):
-            guard try positive(by) <= counter.count else {
-                throw Rejection("below_zero", "The count is \(counter.count); it cannot fall by \(by).")
+            guard try Self.positive(by) <= count else {
+                throw Rejection("below_zero", "The count is \(count); it cannot fall by \(by).")
             }
-            counter.count -= by
-        default: break
+            count -= by
+        case .counterShown: break  // AppState adds it to the panels.
         }
     }
 
@@ -29,5 +24,11 @@ extension Counter {
         let (sum, overflows) = count.addingReportingOverflow(by)
         guard !overflows else { throw Rejection("overflow", "The count cannot grow by \(by) any more.") }
         count = sum
+    }
+}
+
+extension AppState: KnowsTheCount {
+    func provideCount(to component: some CountComponent) {
+        component.newCount(counter.count)
     }
 }

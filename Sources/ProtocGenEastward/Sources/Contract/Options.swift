@@ -1,0 +1,36 @@
+import SwiftProtobuf
+import SwiftProtobufPluginLibrary
+
+/// The options of `eastward/options.proto`.
+enum Options {
+    private static let part = MessageExtension<
+        OptionalExtensionField<ProtobufInt32>, Google_Protobuf_MessageOptions
+    >(_protobuf_fieldNumber: 50500, fieldName: "eastward.part")
+    private static let representation = MessageExtension<
+        OptionalExtensionField<ProtobufString>, Google_Protobuf_MessageOptions
+    >(_protobuf_fieldNumber: 50501, fieldName: "eastward.representation")
+    private static let rows = MessageExtension<
+        OptionalExtensionField<ProtobufInt32>, Google_Protobuf_FieldOptions
+    >(_protobuf_fieldNumber: 50502, fieldName: "eastward.rows")
+
+    /// All of them, so that decoding a descriptor recognizes them.
+    static let all: [any AnyMessageExtension] = [part, representation, rows]
+
+    static var map: SimpleExtensionMap {
+        var map = SimpleExtensionMap()
+        map.insert(contentsOf: all)
+        return map
+    }
+
+    static func part(of options: Google_Protobuf_MessageOptions) -> Int32? {
+        options.getExtensionValue(ext: part)
+    }
+
+    static func representation(of options: Google_Protobuf_MessageOptions) -> String? {
+        options.getExtensionValue(ext: representation)
+    }
+
+    static func rows(of options: Google_Protobuf_FieldOptions) -> Int32? {
+        options.getExtensionValue(ext: rows)
+    }
+}
