@@ -47,8 +47,8 @@ import Testing
 
     @Test(arguments: [
         "store", "contract", "state", "test", "tests", "app", "eastward",  // files, processes and targets
-        "reach", "send", "serve", "name", "component", "transport", "reduce", "reducer", "roles", "route", "record",
-        "description", "hash-value", "kind",
+        "reach", "send", "serve", "name", "component", "connection", "transport", "reduce", "reducer", "roles", "route",
+        "record", "description", "hash-value", "kind",
         "table", "receipt", "string", "int", "task", "set", "self", "init", "default", "func", "type", "protocol",
         "durable", "composed",  // DurableState, ComposedState
     ])

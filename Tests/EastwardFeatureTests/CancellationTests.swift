@@ -18,7 +18,8 @@ import Testing
             let third = Task { try await feature.increment(by: 100) }
             try await wait(until: { await connection.suspendedSenders == 2 })
             second.cancel()
-            await #expect(throws: CancellationError.self) { try await second.value }
+            let error = await #expect(throws: ActionError.self) { try await second.value }
+            #expect(error?.isCancelled == true)
             store.journal.open()
             #expect(try await first.value.revision == 1)
             #expect(try await third.value.revision == 2)
@@ -28,7 +29,7 @@ import Testing
     @Test func aCancelledSenderGivesItsCapacityToTheNext() async throws {
         let store = QuietStore()
         let connection = try await store.connect(window: 4)
-        let feature = CounterFeature(transport: connection)
+        let feature = CounterFeature(connection)
         let three = Task { try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 3)) }
         try await wait(until: { await connection.capacity == 1 })
         let two = Task { try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 2)) }
@@ -36,24 +37,65 @@ import Testing
         let one = Task { try await feature.increment(by: 1) }
         try await wait(until: { await connection.suspendedSenders == 2 })
         two.cancel()
-        await #expect(throws: CancellationError.self) { try await two.value }
+        let error = await #expect(throws: ActionError.self) { try await two.value }
+        #expect(error?.isCancelled == true)
         // The store acknowledges nothing.
         try await wait(until: { await connection.capacity == 0 })
         await connection.abandon()
         _ = await (three.result, one.result)
     }
 
-    @Test(arguments: Way.allCases) func aCancelledBatchReportsHowManyWereAcknowledged(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aSenderThatWaitsForItsReceiptEndsAndItsActionIsApplied(
+        _ way: Way
+    ) async throws {
+        let run = try await TestRun(way)
+        try await run.withFeature { store, _, feature in
+            store.journal.shut()
+            let sending = Task { try await feature.increment(by: 1) }
+            try await wait(until: { store.journal.isHolding })
+            sending.cancel()
+            let error = await #expect(throws: ActionError.self) { try await sending.value }
+            #expect(error?.isCancelled == true)
+            #expect(store.journal.isHolding)
+            store.journal.open()
+            // It would be rejected if the count were 0.
+            #expect(try await feature.decrement(by: 1).revision == 2)
+        }
+    }
+
+    @Test(arguments: Way.allCases) func aCancelledTaskSendsNothing(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        try await run.withFeature { _, _, feature in
+            let sending = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await feature.increment(by: 1)
+            }
+            let error = await #expect(throws: ActionError.self) { try await sending.value }
+            #expect(error?.isCancelled == true)
+            let batch = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 3))
+            }
+            let batchError = await #expect(throws: ActionError.self) { try await batch.value }
+            #expect(batchError?.isCancelled == true)
+            let receipt = try await feature.increment(by: 1)
+            #expect(receipt.revision == 1)
+        }
+    }
+
+    @Test(arguments: Way.allCases) func aCancelledBatchEndsAndOnlyTheActionsSentBeforeAreApplied(
+        _ way: Way
+    ) async throws {
         let run = try await TestRun(way)
         try await run.withFeature(window: 4) { store, connection, feature in
             store.journal.shut()
             let sending = Task { try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 20)) }
             try await wait(until: { await connection.suspendedSenders == 1 })
             sending.cancel()
-            try await wait(until: { await connection.suspendedSenders == 0 })
+            let error = await #expect(throws: ActionError.self) { try await sending.value }
+            #expect(error?.isCancelled == true)
             store.journal.open()
-            let error = await #expect(throws: FeatureError.self) { try await sending.value }
-            #expect(error == .fateUnknown("Only 4 of 20 actions were acknowledged. The task was cancelled."))
+            #expect(try await feature.increment(by: 1).revision == 5)
         }
     }
 
@@ -87,7 +129,7 @@ import Testing
         let outbox = FeatureOutbox(path: "\(directory.directory.path)/orders.outbox")
         let store = QuietStore()
         let dead = try await store.connect(outbox: outbox)
-        let sending = Task { try await CounterFeature(transport: dead).increment(by: 1) }
+        let sending = Task { try await CounterFeature(dead).increment(by: 1) }
         try await wait(until: { store.batches == 1 })
         await dead.abandon()
         await dead.close()
@@ -113,8 +155,8 @@ import Testing
         try await wait(until: { await connection.isClosing })
         closing.cancel()
         await closing.value
-        let error = await #expect(throws: FeatureError.self) { try await sending.value }
-        #expect(error == .fateUnknown("The feature was closed before the receipts arrived."))
+        let error = await #expect(throws: ActionError.self) { try await sending.value }
+        #expect(error?.failure == .fateUnknown("The feature was closed before the receipts arrived."))
         #expect(try await connection.untilEnded() == nil)
         store.journal.open()
         await store.close()
@@ -142,4 +184,8 @@ import Testing
             await #expect(throws: CancellationError.self) { try await waiting.value }
         }
     }
+}
+
+extension ActionError {
+    fileprivate var isCancelled: Bool { if case .cancelled = self { true } else { false } }
 }

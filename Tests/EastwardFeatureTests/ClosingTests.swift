@@ -85,15 +85,17 @@ import Testing
     @Test func aLinkThatFailsFailsTheConnectionAndItsSenders() async throws {
         let store = QuietStore()
         let connection = try await store.connect()
-        let feature = CounterFeature(transport: connection)
+        let feature = CounterFeature(connection)
         let sent = Task { try await feature.increment(by: 1) }
         try await wait(until: { store.batches == 1 })
         store.fail("EIO")
         let error = FeatureError.transport("The connection to the store failed: EIO")
-        await #expect(throws: error) { try await feature.increment(by: 2) }
-        await #expect(throws: error) { try await feature.increment(by: 3) }
-        let fate = await #expect(throws: FeatureError.self) { try await sent.value }
-        #expect(fate == .fateUnknown("\(error) It is unknown whether the actions in transit were applied."))
+        for _ in 0..<2 {
+            let later = await #expect(throws: ActionError.self) { try await feature.increment(by: 2) }
+            #expect(later?.failure == error)
+        }
+        let fate = await #expect(throws: ActionError.self) { try await sent.value }
+        #expect(fate?.failure == .fateUnknown("\(error) It is unknown whether the actions in transit were applied."))
         #expect(try await connection.untilEnded() == error)
     }
 
@@ -129,8 +131,8 @@ import Testing
         let sending = Task { try await feature.increment(by: 1) }
         try await wait(until: { store.journal.isHolding })
         await connection.close(within: .milliseconds(20))
-        let error = await #expect(throws: FeatureError.self) { try await sending.value }
-        guard error?.code == .fateUnknown else {
+        let error = await #expect(throws: ActionError.self) { try await sending.value }
+        guard error?.failure?.code == .fateUnknown else {
             Issue.record("\(error as Any)")
             return
         }
@@ -152,12 +154,12 @@ import Testing
         try await wait(until: { await connection.isClosing })
         store.journal.open()
         await closing.value
-        let error = await #expect(throws: FeatureError.self) { try await sending.value }
-        guard error?.code == .fateUnknown, let reason = error?.message else {
+        let error = await #expect(throws: ActionError.self) { try await sending.value }
+        guard let failure = error?.failure, failure.code == .fateUnknown else {
             Issue.record("\(error as Any)")
             return
         }
-        #expect(reason.contains("of 20 actions were acknowledged. The feature was closed."))
+        #expect(failure.message.contains("of 20 actions were acknowledged. The feature was closed."))
         await store.close()
     }
 
@@ -177,8 +179,14 @@ import Testing
         let store = try await run.start()
         let (connection, feature) = try await run.connect()
         await connection.close()
-        await #expect(throws: FeatureError.closed) { try await feature.increment(by: 1) }
-        await #expect(throws: FeatureError.closed) { try await feature.send(contentsOf: [.increment(by: 1)]) }
+        let sending = await #expect(throws: ActionError.self) { try await feature.increment(by: 1) }
+        #expect(sending?.failure == .closed)
+        let asking = await #expect(throws: ActionError.self) { try await feature.receipt(of: .increment(by: 1)) }
+        #expect(asking?.failure == .closed)
+        let batch = await #expect(throws: ActionError.self) {
+            try await feature.send(contentsOf: [.increment(by: 1)])
+        }
+        #expect(batch?.failure == .closed)
         await #expect(throws: FeatureError.closed) { try await feature.count { _ in } }
         await #expect(throws: FeatureError.closed) { try await feature.reach(1) }
         await #expect(throws: FeatureError.closed) { for try await _ in feature.countValues() {} }
@@ -195,13 +203,11 @@ import Testing
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<20 {
                 group.addTask {
-                    let result: Result<Revision, FeatureError>
                     do {
-                        result = .success(try await feature.increment(by: 1).revision)
+                        answers.add(.success(try await feature.increment(by: 1).revision))
                     } catch {
-                        result = .failure(try #require(error as? FeatureError))
+                        answers.add(.failure(try #require((error as? ActionError)?.failure)))
                     }
-                    answers.add(result)
                 }
             }
             try await wait(until: { await connection.suspendedSenders >= 18 })

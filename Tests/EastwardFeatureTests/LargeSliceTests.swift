@@ -75,7 +75,7 @@ import ZeroMQ
         while true {
             do {
                 return try await feature.fillTables(jars: [-1: Jar()]).revision
-            } catch let error as FeatureError where error.code == .fateUnknown {
+            } catch ActionError.failed(let error) where error.code == .fateUnknown {
                 continue
             }
         }
@@ -91,7 +91,7 @@ import ZeroMQ
         let connection = try await FeatureConnection.open(
             process: process, role: address.role, store: "The store", window: 64, within: .seconds(20), reactor: nil,
             log: .silent, over: { CountingLink(try FeatureSockets(address, context), traffic) })
-        return (connection, KeeperFeature(transport: connection))
+        return (connection, KeeperFeature(connection))
     }
 }
 

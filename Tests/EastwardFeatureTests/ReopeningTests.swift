@@ -47,13 +47,13 @@ import Testing
         let waiting = Task { try await feature.increment(by: 5) }
         await store.close()
         let next = try await run.start()
-        let error = await #expect(throws: FeatureError.self) { try await doubtful.value }
+        let error = await #expect(throws: ActionError.self) { try await doubtful.value }
         let receipt = try await waiting.value
-        guard error?.code == .fateUnknown, let reason = error?.message else {
+        guard let failure = error?.failure, failure.code == .fateUnknown else {
             Issue.record("\(error as Any)")
             return
         }
-        #expect(reason.contains("It is unknown whether 1 actions in transit were applied."))
+        #expect(failure.message.contains("It is unknown whether 1 actions in transit were applied."))
         #expect(receipt.revision == 1)
         await connection.close()
         await next.close()
@@ -98,7 +98,7 @@ import Testing
     private func incrementAtLast(_ feature: CounterFeature, by count: Int) async throws -> Receipt {
         do {
             return try await feature.increment(by: count)
-        } catch let error as FeatureError where error.code == .fateUnknown {
+        } catch ActionError.failed(let error) where error.code == .fateUnknown {
             return try await feature.increment(by: count)
         }
     }

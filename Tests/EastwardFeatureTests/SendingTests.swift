@@ -10,13 +10,27 @@ import Testing
         let run = try await TestRun(way)
         try await run.withFeature { _, connection, feature in
             let applied = try await feature.increment(by: 2)
-            let rejected = try await feature.decrement(by: 5)
+            let rejected = try await feature.receipt(of: .decrement(by: 5))
             let durability = await connection.durability
-            #expect(try applied.applied() == 1)
+            #expect(applied == Receipt(revision: 1))
             #expect(rejected.revision == 2)
             #expect(rejected.rejection?.code == "below_zero")
             #expect(throws: Rejection.self) { try rejected.applied() }
             #expect(durability == "memory")
+        }
+    }
+
+    @Test(arguments: Way.allCases) func aRejectionIsThrown(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        try await run.withFeature { _, _, feature in
+            try await feature.increment(by: 2)
+            do {
+                try await feature.decrement(by: 5)
+                Issue.record("The action was applied.")
+            } catch ActionError.rejected(let rejection) {
+                #expect(rejection == Rejection("below_zero", "The count is 2."))
+            }
+            #expect(try await feature.increment(by: 1).revision == 3)
         }
     }
 
@@ -98,7 +112,7 @@ import Testing
             let (connection, neighbour) = try await run.connect("counter.2")
             let first = try await feature.increment(by: 1)
             let second = try await neighbour.decrement(by: 1)
-            let third = try await feature.decrement(by: 1)
+            let third = try await feature.receipt(of: .decrement(by: 1))
             await connection.close()
             #expect([first, second, third].map(\.revision) == [1, 2, 3])
             #expect([first, second, third].map { $0.rejection == nil } == [true, true, false])

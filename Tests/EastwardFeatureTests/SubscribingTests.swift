@@ -162,7 +162,7 @@ import Testing
         try await run.withFeature { _, _, feature in
             let presenter = Presenter()
             try await feature.count(to: presenter)
-            let receipt = try await feature.decrement(by: 1)
+            let receipt = try await feature.receipt(of: .decrement(by: 1))
             try await feature.reach(receipt.revision)
             #expect(presenter.counts == [0])
         }

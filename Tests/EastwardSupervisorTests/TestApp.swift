@@ -104,10 +104,12 @@ struct TestApp: Sendable {
         }
 
         func supervisorRun() throws -> SupervisorRun {
-            try SupervisorRun(
+            var run = try SupervisorRun(
                 manifest: try manifest(), runDirectory: RunDirectory(path: "\(directory)/run"),
                 dataDirectory: "\(directory)/data",
                 launcher: TestApp.launcher)
+            run.requests = StopRequests(pause: .zero)
+            return run
         }
     }
 

@@ -45,7 +45,7 @@ struct CountState: DurableState, KnowsTheCount {
 struct OnlookerFeature: FeatureRole {
     typealias Action = CounterFeature.Action
     static let name = "market.OnlookerFeature"
-    let transport: any FeatureTransport
+    let connection: RoleConnection<OnlookerFeature>
 }
 
 typealias CountStore = InProcessStore<CountState, MarketAction>

@@ -23,7 +23,7 @@ import ZeroMQ
         let receipt = try await sending.value
         var counts: [Int] = []
         try await feature.count { counts.append($0) }
-        #expect(try receipt.applied() == 1)
+        #expect(receipt.revision == 1)
         #expect(counts == [2])
         await store.close()
     }
@@ -149,7 +149,7 @@ import ZeroMQ
     @Test func aRestartedStoreIsEmptyAndHasANewJournalID() async throws {
         let store = CountStore()
         let connection = try await store.open(role: CounterFeature.name, process: "counter.1")
-        let feature = CounterFeature(transport: connection)
+        let feature = CounterFeature(connection)
         let presenter = Presenter()
         try await feature.count(to: presenter)
         let before = try await feature.increment(by: 7)
@@ -176,8 +176,8 @@ import ZeroMQ
         let waiting = Task { try await feature.increment(by: 5) }
         disk.finish()
         await store.start()
-        let error = await #expect(throws: FeatureError.self) { try await doubtful.value }
-        guard error?.code == .fateUnknown else {
+        let error = await #expect(throws: ActionError.self) { try await doubtful.value }
+        guard error?.failure?.code == .fateUnknown else {
             Issue.record("\(error as Any)")
             return
         }
@@ -206,7 +206,8 @@ import ZeroMQ
         await store.stop()
         let sending = Task { try await feature.increment(by: 1) }
         await store.close()
-        await #expect(throws: FeatureError.self) { try await sending.value }
+        let error = await #expect(throws: ActionError.self) { try await sending.value }
+        #expect(error?.failure != nil)
     }
 }
 

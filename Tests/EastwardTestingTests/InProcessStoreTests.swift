@@ -16,7 +16,7 @@ import Testing
         try await second.count(to: presenter)
         let receipt = try await first.increment(by: 2)
         try await second.reach(receipt.revision)
-        let rejected = try await second.decrement(by: 5)
+        let rejected = try await second.receipt(of: .decrement(by: 5))
         #expect(receipt.revision == 1)
         #expect(rejected.rejection?.code == "below_zero")
         #expect(presenter.counts == [0, 2])
@@ -29,9 +29,9 @@ import Testing
         let later = try await store.connect(CounterFeature.self, process: "counter.1")
         try await later.increment(by: 1)
         await store.cut("counter.1")
-        let error = await #expect(throws: FeatureError.self) { try await earlier.increment(by: 1) }
+        let error = await #expect(throws: ActionError.self) { try await earlier.increment(by: 1) }
         let receipt = try await later.increment(by: 1)
-        guard error?.code == .refused else {
+        guard error?.failure?.code == .refused else {
             Issue.record("\(error as Any)")
             return
         }
@@ -44,7 +44,8 @@ import Testing
         let leaving = try await store.connect(CounterFeature.self, process: "leaving.1")
         let staying = try await store.connect(CounterFeature.self, process: "staying.1")
         await store.disconnect("leaving.1")
-        await #expect(throws: FeatureError.closed) { try await leaving.increment(by: 1) }
+        let error = await #expect(throws: ActionError.self) { try await leaving.increment(by: 1) }
+        #expect(error?.failure == .closed)
         let receipt = try await staying.increment(by: 1)
         #expect(receipt.revision == 1)
         await store.close()
@@ -128,7 +129,8 @@ import Testing
             for _ in 0..<3 { group.addTask { await store.close() } }
         }
         await store.start()
-        await #expect(throws: FeatureError.closed) { try await feature.increment(by: 1) }
+        let error = await #expect(throws: ActionError.self) { try await feature.increment(by: 1) }
+        #expect(error?.failure == .closed)
         await #expect(throws: FeatureError.closed) { try await store.connect(CounterFeature.self) }
     }
 
@@ -185,8 +187,8 @@ import Testing
     @Test func aStoreThatFailsFailsItsFeatures() async throws {
         let store = CountStore(journal: { LostJournal() })
         let feature = try await store.connect(CounterFeature.self)
-        let error = await #expect(throws: FeatureError.self) { try await feature.increment(by: 1) }
-        guard error?.code == .fateUnknown else {
+        let error = await #expect(throws: ActionError.self) { try await feature.increment(by: 1) }
+        guard error?.failure?.code == .fateUnknown else {
             Issue.record("\(error as Any)")
             return
         }

@@ -56,6 +56,8 @@ public struct ActionKind<Action: Sendable>: Sendable {
 /// An action that one role may send: wraps an action of the app, and can be created only for the role's own actions.
 public protocol RoleAction: Sendable, Equatable {
     associatedtype App: AppAction
+    /// `nil` if the role may not send `action`.
+    init?(_ action: App)
     /// The wrapped action.
     var action: App { get }
 }

@@ -1,8 +1,8 @@
-/// An error of a feature's operation.
+/// An error of a feature's operation. That of an action is in an ``ActionError``.
 ///
 /// ```swift
 /// do {
-///     try await counter.increment(by: 1)
+///     try await counter.reach(receipt.revision)
 /// } catch let error as FeatureError where error.code == .timedOut {
 ///     retryLater(error.message)
 /// }

@@ -3,46 +3,107 @@
 ///
 /// ```swift
 /// let feature: CounterFeature = …
-/// let receipt = try await feature.increment(by: 2)
+/// try await feature.increment(by: 2)
 /// try await feature.count(to: presenter)
 /// ```
 public protocol FeatureRole: Sendable {
     associatedtype Action: RoleAction
     /// The role's full name, such as `market.CounterFeature`.
     static var name: String { get }
-    /// The transport to the store.
-    var transport: any FeatureTransport { get }
-    init(transport: any FeatureTransport)
+    /// The connection to the store.
+    var connection: RoleConnection<Self> { get }
+    init(connection: RoleConnection<Self>)
 }
 
 extension FeatureRole {
-    /// Sends `actions` in their order, as one batch if they fit into one, and waits for their receipts.
+    /// Sends `action` and waits for its receipt, which says whether it was rejected. The role's methods throw a
+    /// rejection instead.
+    ///
+    /// ```swift
+    /// let receipt = try await counter.receipt(of: .decrement(by: 5))
+    /// ```
+    /// - Throws: ``ActionError``, but not ``ActionError/rejected(_:)``.
+    public func receipt(of action: Action) async throws -> Receipt {
+        try await connection.receipt(of: action)
+    }
+
+    /// Sends `actions` in their order, as one batch if they fit into one, and waits for their receipts, which say which
+    /// of them were rejected.
     ///
     /// Suspends while as many actions as the store allows are waiting for receipts.
-    /// - Throws: ``FeatureError``; ``FeatureError/Code/fateUnknown`` also if only a part of them was acknowledged.
+    /// - Throws: ``ActionError``, but not ``ActionError/rejected(_:)``; ``FeatureError/Code/fateUnknown`` also if only a
+    ///   part of them was acknowledged.
     @discardableResult
     public func send(contentsOf actions: some Collection<Action> & Sendable) async throws -> Receipts {
-        try await transport.send(contentsOf: actions.map(\.action))
+        do {
+            return try await connection.transport.send(contentsOf: actions.map(\.action))
+        } catch {
+            throw ActionError(error)
+        }
     }
 
     /// Waits until this process has received every update up to `revision`, such as a receipt's.
     /// - Throws: ``FeatureError/Code/timedOut`` after `limit`.
     public func reach(_ revision: Revision, within limit: Duration = .seconds(10)) async throws {
-        try await transport.reach(revision, within: limit)
+        try await connection.transport.reach(revision, within: limit)
+    }
+
+    package var transport: any FeatureTransport { connection.transport }
+
+    package init(transport: any FeatureTransport) {
+        self.init(connection: RoleConnection(transport))
+    }
+}
+
+/// The connection of a feature to its store. It sends the actions of one role only.
+public struct RoleConnection<Role: FeatureRole>: Sendable {
+    package let transport: any FeatureTransport
+
+    package init(_ transport: any FeatureTransport) {
+        self.transport = transport
+    }
+
+    /// Sends `action`, waits for its receipt, and throws a rejection.
+    public func send(_ action: Role.Action) async throws -> Receipt {
+        let receipt = try await receipt(of: action)
+        if let rejection = receipt.rejection { throw ActionError.rejected(rejection) }
+        return receipt
+    }
+
+    /// Sends `action` and waits for its receipt.
+    public func receipt(of action: Role.Action) async throws -> Receipt {
+        do {
+            return try await transport.send(action.action)
+        } catch {
+            throw ActionError(error)
+        }
+    }
+
+    /// Delivers the slice to `handler` now and after every change, until `handler` returns `false` or the subscription
+    /// is cancelled. Returns after the first delivery.
+    /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled before the first delivery.
+    @MainActor
+    public func subscribe<S: Slice>(
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
+    ) async throws -> Subscription {
+        try await transport.subscribe(slice, handler)
+    }
+
+    /// The slice's values, now and after every change; values that the consumer does not wait for are skipped.
+    public func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {
+        transport.values(of: slice)
     }
 }
 
 /// The transport between a feature and its store: sockets, or the in-process equivalent for tests.
-public protocol FeatureTransport: Sendable {
+package protocol FeatureTransport: Sendable {
     /// Sends one action and waits for its receipt.
-    /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled while it waits for capacity. The action
-    ///   is not sent then. After an action is sent, a cancellation does not end the wait for its receipt.
+    /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled. The action is not sent then if it
+    ///   waited for capacity; if it was sent, it may be applied.
     func send(_ action: some AppAction) async throws -> Receipt
     /// Sends actions in their order and waits for their receipts.
     func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts
-    /// Delivers the slice to `handler` now and after every change, until `handler` returns `false` or the subscription
-    /// is cancelled. Returns after the first delivery.
-    /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled before the first delivery.
+    /// Delivers the slice to `handler`, as ``RoleConnection/subscribe(_:_:)`` describes.
     @MainActor
     func subscribe<S: Slice>(
         _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool

@@ -70,6 +70,7 @@ struct Up: AsyncParsableCommand {
                 let data =
                     dataDir.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
                     ?? Self.dataDirectory(app: manifest.app, environment: environment)
+                Self.lockContracts(of: manifest)
                 if detach {
                     let log = "\(data)/eastward.log"
                     let arguments =
@@ -100,6 +101,19 @@ struct Up: AsyncParsableCommand {
                 throw CommandError("\(error)", exitCode: SystemExit.configuration)
             }
         }
+    }
+
+    /// Ends the draft of a new app's contracts, since its journal will contain them.
+    private static func lockContracts(of manifest: Manifest) {
+        let directory = URL(fileURLWithPath: manifest.file).deletingLastPathComponent()
+        let draft = directory.appending(path: "protocols/contracts.draft")
+        guard FileManager.default.fileExists(atPath: draft.path) else { return }
+        guard unlink(draft.path) == 0 else {
+            let reason = String(cString: strerror(errno))
+            return Terminal.printError("\(draft.path) cannot be removed, so the contracts remain a draft: \(reason)")
+        }
+        Terminal.printError(
+            "The contracts of \(manifest.app) are locked now: eastward generate rejects incompatible changes.")
     }
 
     /// The kernel reparents orphans to process 1: `eastward-launch` becomes process 1, and starts this program again.

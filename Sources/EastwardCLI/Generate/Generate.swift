@@ -21,11 +21,19 @@ struct Generate: ParsableCommand {
             "Accept incompatible changes of the contracts.",
             discussion: "Journals, features and operators with the old contracts may become incompatible."))
     var acceptBreaking = false
+    @Flag(
+        help: ArgumentHelp(
+            "End the draft of a new app: reject incompatible changes from now on.",
+            discussion: "The first `eastward up` of the app does so, too."))
+    var lock = false
     @Argument(help: "The package's directory.") var directory = "."
 
     func validate() throws {
         guard !check || !acceptBreaking else {
             throw ValidationError("--check changes nothing, so --accept-breaking cannot be combined with it.")
+        }
+        guard !check || !lock else {
+            throw ValidationError("--check changes nothing, so --lock cannot be combined with it.")
         }
     }
 
@@ -35,6 +43,7 @@ struct Generate: ParsableCommand {
         var arguments: [String] = []
         if check { arguments.append("--check") }
         if acceptBreaking { arguments.append("--accept-breaking") }
+        if lock { arguments.append("--lock") }
         let path = URL(fileURLWithPath: directory).standardizedFileURL.path
         let status = try kit.run(arguments + [path])
         guard status == 0 else { throw ExitCode(status) }

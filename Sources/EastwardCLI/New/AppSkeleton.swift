@@ -15,6 +15,7 @@ struct AppSkeleton {
             "README.md": PackageResources.README_md_template,
             "Sources/\(app.type)Store/\(app.type)Store.swift": PackageResources.Store_swift_template,
             "\(app.text).yaml": PackageResources.manifest_yaml_template,
+            "protocols/contracts.draft": PackageResources.contracts_draft_template,
         ]
         return AppFiles(
             app: app, manifest: "\(app.text).yaml",

@@ -39,9 +39,9 @@ extension SkeletonName {
     /// Existing members of roles, the state, actions and messages, and a parameter that would shadow a feature's own
     /// member.
     private static let members: Set<String> = [
-        "component", "debug-description", "description", "dynamic-type", "hash", "hash-value", "is-initialized", "kind",
-        "kinds", "name", "reach", "read-record", "record", "reduce", "reducer", "removed-records", "roles", "route",
-        "send", "serve", "transport", "unknown-fields", "write-records",
+        "component", "connection", "debug-description", "description", "dynamic-type", "hash", "hash-value",
+        "is-initialized", "kind", "kinds", "name", "reach", "read-record", "receipt", "record", "reduce", "reducer",
+        "removed-records", "roles", "route", "send", "serve", "transport", "unknown-fields", "write-records",
     ]
 
     /// Types that the types of an app or a feature would shadow, or repeat.
@@ -55,15 +55,16 @@ extension SkeletonName {
     /// Types that an app's own types would shadow, and modules.
     static let takenTypes: Set<String> = [
         // Eastward's.
-        "ActionKind", "AppAction", "AppState", "AppUnderTest", "ComposedState", "Context", "ContractMessage",
-        "CredentialsFile", "Durability", "DurableState", "EastwardError", "Exhaustivity", "FeatureAddress",
-        "FeatureConnection", "FeatureEnvironment", "FeatureError", "FeatureOutbox", "FeatureRole", "FeatureTransport",
+        "ActionError", "ActionKind", "AppAction", "AppState", "AppUnderTest", "ComposedState", "Context",
+        "ContractMessage", "CredentialsFile", "Durability", "DurableState", "EastwardError", "Exhaustivity",
+        "FeatureAddress", "FeatureConnection", "FeatureEnvironment", "FeatureError", "FeatureOutbox", "FeatureRole",
         "FieldSet", "JSONValue", "JSONWritable", "JSONWriter", "PartRepresentation", "PartialSlice", "Preview",
         "PreviewError", "Receipt", "Receipts", "Reducer", "ReducerPart", "Rejection", "RestoredActions", "Revision",
-        "RoleAction", "RunDirectory", "RunDirectoryError", "SeededGenerator", "SentAction", "ServedRole", "ServedSlice",
-        "ServiceNotification", "Slice", "SliceChange", "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder",
-        "SliceValues", "StatePart", "StateRecord", "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey",
-        "TestClock", "TestProcess", "TestRuntime", "TestStore", "TestWay", "Token", "UnreadableRecord",
+        "RoleAction", "RoleConnection", "RunDirectory", "RunDirectoryError", "SeededGenerator", "SentAction",
+        "ServedRole", "ServedSlice", "ServiceNotification", "Slice", "SliceChange", "SliceComponent", "SliceField",
+        "SliceMessage", "SliceRecorder", "SliceValues", "StatePart", "StateRecord", "StoreProcess", "Subscription",
+        "Table", "TableChanges", "TableKey", "TestClock", "TestProcess", "TestRuntime", "TestStore", "TestWay", "Token",
+        "UnreadableRecord",
         // Used in generated code, or in nearly every program.
         "Action", "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Collection", "Comparable", "Data",
         "Dictionary", "Double", "Duration", "Equatable", "Error", "Extensions", "Float", "Foundation", "Hashable",

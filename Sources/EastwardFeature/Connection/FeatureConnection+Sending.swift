@@ -1,14 +1,14 @@
-public import Eastward
+package import Eastward
 internal import SwiftProtobuf
 internal import ZeroMQ
 
 extension FeatureConnection {
-    public func send(_ action: some AppAction) async throws -> Receipt {
+    package func send(_ action: some AppAction) async throws -> Receipt {
         let receipts = try await send(contentsOf: [action])
         return receipts[receipts.startIndex]
     }
 
-    public func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts {
+    package func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts {
         try await receipts(of: begin(encode(actions)))
     }
 
@@ -22,11 +22,11 @@ extension FeatureConnection {
         _ action: some AppAction, finish: @escaping @Sendable (Result<Receipt, any Error>) -> Void
     ) async throws {
         let batch = try await begin(encode([action]))
-        batch.wait { finish($0.map { $0[$0.startIndex] }) }
+        batch.wait(Waiter(WaiterID()) { result in finish(result.map { $0[$0.startIndex] }) })
     }
 
     /// Sends the parts one after another, each as soon as there is capacity for it.
-    /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled before there is capacity for the first.
+    /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled before the first is sent.
     private func begin(_ parts: [ActionColumns]) async throws -> SendBatch {
         let batch = SendBatch(of: parts.reduce(0) { $0 + $1.count })
         for columns in parts {
@@ -47,16 +47,16 @@ extension FeatureConnection {
 
     /// Waits, behind earlier senders, until there is capacity for the actions, and reserves it.
     private func reserve(_ volume: ActionVolume) async throws {
+        try Task.checkCancellation()
         try lifecycle.requireSending()
         if senders.reserve(volume, of: &core) { return }
         try await wait { senders.waitForCapacity(volume, $0) }
     }
 
     /// Waits until each part of the batch that was sent has a result.
+    /// - Throws: `CancellationError` if the task is cancelled. The actions may be applied then.
     private func receipts(of batch: SendBatch) async throws -> Receipts {
-        try await untilResumed { continuation in
-            batch.wait { continuation.resume(with: $0) }
-        }
+        try await wait { batch.wait($0) }
     }
 
     /// Encodes the actions in as few parts as may be sent at once. Fails before anything is sent.

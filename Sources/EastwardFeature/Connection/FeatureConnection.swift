@@ -8,7 +8,7 @@ internal import ZeroMQ
 ///
 /// ```swift
 /// let connection = try await FeatureConnection.open(FeatureAddress(environment: environment))
-/// let feature = CounterFeature(transport: connection)
+/// let feature = CounterFeature(connection)
 /// try await feature.increment(by: 2)
 /// await connection.close()
 /// ```

@@ -49,10 +49,14 @@ struct Senders {
 
     // MARK: Ending
 
-    /// Ends the wait for capacity of a sender whose task was cancelled. A sender behind it may have capacity then.
+    /// Ends the wait of a sender whose task was cancelled: for capacity, which a sender behind it may have then, or for
+    /// receipts, which no caller receives then.
     mutating func cancel(_ id: WaiterID) {
-        guard let index = queue.firstIndex(where: { $0.waiter.id == id }) else { return }
-        queue.remove(at: index).waiter.resume(throwing: CancellationError())
+        if let index = queue.firstIndex(where: { $0.waiter.id == id }) {
+            queue.remove(at: index).waiter.resume(throwing: CancellationError())
+        } else {
+            for batch in batches.values { batch.cancel(id) }
+        }
     }
 
     /// Fails the senders that wait for capacity.
@@ -64,8 +68,6 @@ struct Senders {
 
 /// Collects the receipts of actions that are sent in one or more parts. Confined to one actor.
 final class SendBatch {
-    typealias Completion = (Result<Receipts, any Error>) -> Void
-
     /// How many actions there are in all parts.
     private let count: Int
     private var receipts: [Receipts] = []
@@ -75,7 +77,7 @@ final class SendBatch {
     private var failure: FeatureError?
     /// Why the remaining parts were not sent.
     private var interruption: (any Error)?
-    private var completion: Completion?
+    private var waiter: Waiter<Receipts>?
 
     init(of count: Int) { self.count = count }
 
@@ -100,23 +102,29 @@ final class SendBatch {
     /// The parts that were not begun are not sent.
     func interrupt(_ error: any Error) { interruption = error }
 
-    /// Calls `completion` when all parts that were begun have results.
-    func wait(_ completion: @escaping Completion) {
-        self.completion = completion
+    /// Resumes `waiter` when all parts that were begun have results.
+    func wait(_ waiter: Waiter<Receipts>) {
+        self.waiter = waiter
         completeIfDone()
     }
 
+    /// Ends the wait of a caller whose task was cancelled.
+    func cancel(_ id: WaiterID) {
+        guard let waiter, waiter.id == id else { return }
+        self.waiter = nil
+        waiter.resume(throwing: CancellationError())
+    }
+
     private func completeIfDone() {
-        guard unfinished == 0, let completion else { return }
-        self.completion = nil
+        guard unfinished == 0, let waiter else { return }
+        self.waiter = nil
         let receipts = Receipts(receipts.flatMap(\.ranges))
         // A part that failed may have been applied, whereas an interruption, such as `closed`, implies the opposite.
         let error: (any Error)? = failure ?? interruption
-        guard let error else { return completion(.success(receipts)) }
-        guard !receipts.isEmpty else { return completion(.failure(error)) }
-        let reason = error is CancellationError ? "The task was cancelled." : "\(error)"
-        completion(
-            .failure(
-                FeatureError.fateUnknown("Only \(receipts.count) of \(count) actions were acknowledged. \(reason)")))
+        guard let error else { return waiter.resume(returning: receipts) }
+        guard !receipts.isEmpty else { return waiter.resume(throwing: error) }
+        waiter.resume(
+            throwing: FeatureError.fateUnknown(
+                "Only \(receipts.count) of \(count) actions were acknowledged. \(error)"))
     }
 }

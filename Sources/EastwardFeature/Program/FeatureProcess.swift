@@ -6,6 +6,11 @@ internal import ServiceLifecycle
 internal import UnixSignals
 
 extension FeatureRole {
+    /// The role over a connection that was opened for it.
+    public init(_ connection: FeatureConnection) {
+        self.init(transport: connection)
+    }
+
     /// Runs a feature as a program: connects as its environment specifies, calls `setUp` to wire the components,
     /// reports readiness, and serves until SIGTERM or SIGINT.
     ///
@@ -66,8 +71,8 @@ extension FeatureRole {
     ///
     /// ```swift
     /// await CounterFeature.run { feature in
-    ///     let receipt = try await feature.increment(by: 2)
-    ///     return receipt.rejection == nil ? 0 : 1
+    ///     try await feature.increment(by: 2)
+    ///     return 0
     /// }
     /// ```
     ///
@@ -116,7 +121,7 @@ extension FeatureRole {
             exit(try await body(ProcessInfo.processInfo.environment, log))
         } catch {
             log.critical("\(error)")
-            switch error {
+            switch (error as? ActionError)?.failure ?? error {
             // The supervisor restores the run directory.
             case let error as RunDirectoryError where error.code == .missing: exit(SystemExit.internalError)
             case let error as FeatureError where [.environment, .unauthorized].contains(error.code):
@@ -171,13 +176,17 @@ private struct FeatureService<Role: FeatureRole, Components>: Service {
         await connection.close()
     }
 
+    private static func isCancellation(_ error: any Error) -> Bool {
+        if case ActionError.cancelled = error { true } else { error is CancellationError }
+    }
+
     @MainActor private func serve(_ connection: FeatureConnection) async throws {
         let components = Kept<Components>()
         do {
             try await cancelWhenGracefulShutdown { @MainActor [setUp] in
                 components.value = try await setUp(Role(transport: connection))
             }
-        } catch is CancellationError where Task.isShuttingDownGracefully {
+        } catch let error where Task.isShuttingDownGracefully && Self.isCancellation(error) {
             return
         }
         notification.ready()

@@ -141,11 +141,14 @@ private final class PreviewTransport: FeatureTransport {
     }
 
     func send(_ action: some AppAction) async throws -> Receipt {
-        Receipt(revision: 0, rejection: rejection)
+        try Task.checkCancellation()
+        return Receipt(revision: 0, rejection: rejection)
     }
 
     func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts {
-        Receipts([Receipts.Range(firstSequence: 1, count: actions.count, firstRevision: 0, rejection: rejection)])
+        try Task.checkCancellation()
+        let all = Receipts.Range(firstSequence: 1, count: actions.count, firstRevision: 0, rejection: rejection)
+        return Receipts([all])
     }
 
     @MainActor

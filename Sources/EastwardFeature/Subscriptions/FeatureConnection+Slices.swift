@@ -1,9 +1,9 @@
-public import Eastward
+package import Eastward
 internal import ZeroMQ
 
 extension FeatureConnection {
     @MainActor
-    public func subscribe<S: Slice>(
+    package func subscribe<S: Slice>(
         _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
     ) async throws -> Subscription {
         let subscription = try await listen(slice, handler)
@@ -21,7 +21,7 @@ extension FeatureConnection {
         return Subscription { subscription.end() }
     }
 
-    public nonisolated func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {
+    package nonisolated func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {
         let (stream, continuation) = AsyncThrowingStream<SliceValues<S>.Element, any Error>.makeStream(
             bufferingPolicy: .bufferingNewest(1))
         let ending = Ending()
@@ -46,7 +46,7 @@ extension FeatureConnection {
         return SliceValues(stream)
     }
 
-    public func reach(_ revision: Revision, within limit: Duration) async throws {
+    package func reach(_ revision: Revision, within limit: Duration) async throws {
         if !subscriptions.hasReached(revision, epoch: core.welcomed?.epoch) {
             let link = try lifecycle.requireLink()
             try link.perform(subscriptions.needProgress())

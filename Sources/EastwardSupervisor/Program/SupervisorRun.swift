@@ -39,6 +39,8 @@ public struct SupervisorRun: Sendable {
     var log = STDERR_FILENO
     /// How many bytes of the log are retained for `eastward logs`.
     var logCapacity = SupervisorRecord.logCapacity
+    /// The meaning of the received signals.
+    var requests = StopRequests()
     /// Called with every event, in addition to the log.
     var observe: @Sendable (SupervisorEvent) -> Void = { _ in }
 
@@ -115,7 +117,7 @@ public struct SupervisorRun: Sendable {
         }
         return await withTaskGroup { group in
             group.addTask { await server.run(OperatorHandler(supervisor: supervisor, record: record)) }
-            group.addTask { await Self.handle(signals, supervisor) }
+            group.addTask { [requests] in await Self.handle(signals, requests, supervisor) }
             group.addTask { await Self.keep(claim, identity, server, supervisor) }
             if let interval = service.watchdogInterval {
                 group.addTask { await Self.beat(service, every: interval / 4, supervisor) }
@@ -190,15 +192,16 @@ public struct SupervisorRun: Sendable {
         } while (try? await Task.sleep(for: interval)) != nil
     }
 
-    private static func handle(_ signals: some AsyncSequence<Int32, Never>, _ supervisor: Supervisor) async {
-        var isAsked = false
+    private static func handle(
+        _ signals: some AsyncSequence<Int32, Never>, _ requests: StopRequests, _ supervisor: Supervisor
+    ) async {
+        var requests = requests
         for await number in signals {
-            if isAsked, number == SIGINT {
-                await supervisor.kill("second INT", exitCode: 128 + SIGINT)
-            } else {
-                await supervisor.shutdown("\(StopSignal(number: number))")
+            switch requests.receive(number, now: .now()) {
+            case .shutDown: await supervisor.shutdown("\(StopSignal(number: number))")
+            case .killAll: await supervisor.kill("second INT", exitCode: 128 + SIGINT)
+            case nil: break
             }
-            isAsked = true
         }
     }
 }

@@ -44,6 +44,7 @@ public final class TestRuntime {
 
     /// Sends an action, and returns when it is in flight. ``SentAction/receipt(within:)``, which the test must call,
     /// waits for its receipt.
+    /// - Throws: `FeatureError`; `CancellationError` if the task is cancelled before there is capacity for the action.
     public func send<Role: FeatureRole>(
         _ action: Role.Action, from process: TestProcess<Role>,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -206,7 +207,7 @@ public final class SentAction: Sendable {
         self.answer = answer
     }
 
-    /// Waits for the receipt.
+    /// Waits for the receipt, which says whether the action was rejected.
     /// - Throws: `FeatureError`, such as `fateUnknown`, or an error that names the receipt that did not arrive in time.
     public func receipt(within limit: Duration = .seconds(10)) async throws -> Receipt {
         state.withLock { $0.wasAsked = true }

@@ -13,7 +13,7 @@ final class WatchedTransport: FeatureTransport {
     private struct Account {
         var next: UInt64 = 0
         var listeners: [UInt64: Listener] = [:]
-        /// The sent actions without a receipt.
+        /// The sent actions whose senders wait for a receipt. A cancelled sender does not.
         var sent: [UInt64: String] = [:]
         var lastRevision: Revision = 0
     }

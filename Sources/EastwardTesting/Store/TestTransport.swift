@@ -1,6 +1,6 @@
 internal import Eastward
 
-/// The transport of a feature that is connected to a ``TestStore``.
+/// The transport of a feature that is connected to a ``TestStore``. As over sockets, a cancelled task sends nothing.
 final class TestTransport<State: DurableState, Action: AppAction>: FeatureTransport {
     private let store: TestStore<State, Action>
     private let process: String
@@ -11,10 +11,12 @@ final class TestTransport<State: DurableState, Action: AppAction>: FeatureTransp
     }
 
     func send(_ action: some AppAction) async throws -> Receipt {
-        try await store.take(action, from: process)
+        try Task.checkCancellation()
+        return try await store.take(action, from: process)
     }
 
     func send<Sent: AppAction>(contentsOf actions: [Sent]) async throws -> Receipts {
+        try Task.checkCancellation()
         var receipts: [Receipts.Range] = []
         for (index, action) in actions.enumerated() {
             let receipt = try await store.take(action, from: process)

@@ -110,8 +110,8 @@ import Testing
             give the new one a number of its own, and reserve the old: `reserved 1;`.
 
             """
-        #expect(try await generate(repository) == (1, refusal))
-        #expect(try await generate(repository, "--check") == (1, refusal))
+        #expect(try await generate(repository) == (1, refusal + Self.hint))
+        #expect(try await generate(repository, "--check") == (1, refusal + Self.hint))
 
         let (status, output) = try await generate(repository, "--accept-breaking")
         #expect(status == 0)
@@ -125,6 +125,34 @@ import Testing
 
                 """)
         #expect(try await generate(repository, "--check").status == 0)
+    }
+
+    private static let hint = "--accept-breaking accepts this if all data with the old contracts may be given up.\n"
+
+    @Test func aDraftMayChangeUntilItIsLocked() async throws {
+        let repository = try makeRepository()
+        #expect(try await generate(repository).status == 0)
+        try repository.write("", to: "protocols/contracts.draft")
+        let broken = Self.shop.replacing("message Stock { int64", with: "message Stock { string")
+        try repository.write(Compiler.contract(broken), to: "protocols/shop/shop.proto")
+        #expect(
+            try await generate(repository) == (
+                0,
+                """
+                Accepted, since the app has not run yet:
+                shop/shop.proto:7:17: field “count” was int64 and is now string: \
+                give the new one a number of its own, and reserve the old: `reserved 1;`.
+                wrote Sources/ShopContract/shop.eastward.swift
+                wrote protocols/contracts.desc
+
+                """
+            ))
+        #expect(
+            try await generate(repository, "--lock")
+                == (0, "removed protocols/contracts.draft\nEverything generated is up to date.\n"))
+        try repository.write(Compiler.contract(Self.shop), to: "protocols/shop/shop.proto")
+        #expect(try await generate(repository).status == 1)
+        #expect(try await generate(repository, "--lock").status == 1)
     }
 
     @Test func aContractWithoutASwiftFormCannotBeAccepted() async throws {
@@ -200,7 +228,7 @@ import Testing
             try await generate(repository) == (
                 1,
                 "notes/notes.proto:1:1: the message “notes.Note” was removed: "
-                    + "keep it, data written with it must remain readable.\n"
+                    + "keep it, data written with it must remain readable.\n\(Self.hint)"
             ))
     }
 
@@ -222,7 +250,7 @@ import Testing
         let repository = try makeRepository()
         let help = try await generate(repository, "--help")
         #expect(help.status == 0)
-        #expect(help.output.hasPrefix("Usage: protocols/generate [--check | --accept-breaking] [DIR]\n"))
+        #expect(help.output.hasPrefix("Usage: protocols/generate [--check | --accept-breaking | --lock] [DIR]\n"))
         #expect(try await generate(repository, "--all") == (2, help.output))
     }
 }

@@ -219,7 +219,13 @@ import Testing
             "/// A state that provides the slice `market.Count`.\npublic protocol KnowsTheCount: Sendable {\n",
             "/// Counts.\npublic struct F: FeatureRole {\n",
             "    /// Goes up.\n    @discardableResult\n    public func up(by: Int) async throws -> Receipt {\n",
+            "        try await self.connection.send(Action.up(by: by))\n",
             "        /// Goes up.\n        public static func up(by: Int) -> Action { Action(action: .a(.up(by: by))) }\n",
+            """
+                    public init?(_ action: MarketAction) {
+                        guard ["market.Up", "market.Move"].contains(action.name) else { return nil }
+            """,
+            "    public let connection: RoleConnection<F>\n",
             "    /// The count.\n    ///\n    /// Delivers the slice `market.Count` to `component`, which is held weakly:\n",
         ] {
             #expect(code.contains(part), "\(part)")

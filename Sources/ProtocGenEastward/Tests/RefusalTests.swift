@@ -139,8 +139,8 @@ import Testing
                 + "rename one of them."),
         Case(
             "rpc and a member of every role",
-            "message A {}\nservice F { rpc Transport (A) returns (eastward.Receipt); }",
-            "market/a.proto:6:13: rpc “Transport” becomes “transport” in Swift, which every role has: rename it."
+            "message A {}\nservice F { rpc Connection (A) returns (eastward.Receipt); }",
+            "market/a.proto:6:13: rpc “Connection” becomes “connection” in Swift, which every role has: rename it."
         ),
         Case(
             "field and oneof", "message A {\n  int64 item_url = 1;\n  oneof itemURL { bool b = 2; }\n}",

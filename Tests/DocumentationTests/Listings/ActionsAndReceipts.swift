@@ -8,24 +8,34 @@ import Testing
 @MainActor @Suite("Actions and receipts", .timeLimit(.minutes(10))) struct ActionsAndReceiptsListings {
     private let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)
 
-    @Test func aReceiptHasTheRevisionOfAnActionOrTheReasonOfItsRejection() async throws {
+    @Test func aReceiptHasTheRevisionAndARejectionIsThrown() async throws {
         let counter = try await store.connect(CounterFeature.self)
         var shown: [String] = []
         func show(_ text: String) { shown.append(text) }
-        try await {
-            let receipt = try await counter.increment(by: 2)
-            let revision = try receipt.applied()
 
-            #expect(revision == 1)
-        }()
+        let receipt = try await counter.increment(by: 2)
+        let revision = receipt.revision
 
-        let receipt = try await counter.decrement(by: 5)
-        if let rejection = receipt.rejection {
+        #expect(revision == 1)
+
+        do {
+            try await counter.decrement(by: 5)
+        } catch ActionError.rejected(let rejection) {
             show("\(rejection.reason) [\(rejection.code)]")
         }
 
         #expect(shown == ["The count is 2; it cannot fall by 5. [below_zero]"])
-        #expect(receipt.revision == 2)
+        await store.close()
+    }
+
+    @Test func aRejectedActionHasAReceipt() async throws {
+        let counter = try await store.connect(CounterFeature.self)
+
+        let receipt = try await counter.receipt(of: .decrement(by: 5))
+        let code = receipt.rejection?.code
+
+        #expect(code == "below_zero")
+        #expect(receipt.revision == 1)
         await store.close()
     }
 
@@ -50,7 +60,7 @@ import Testing
 
         #expect(counts == [0, 1])
         // The action changes no subscribed slice.
-        let rejected = try await counter.decrement(by: 9)
+        let rejected = try await counter.receipt(of: .decrement(by: 9))
         try await counter.reach(rejected.revision)
         #expect(counts == [0, 1])
         await #expect(throws: FeatureError.self) { try await counter.reach(9, within: .milliseconds(1)) }

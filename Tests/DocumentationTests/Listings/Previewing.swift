@@ -26,7 +26,7 @@ import Testing
         try await feature.count(to: presenter)
 
         #expect(view.texts == ["1 banana", "3 bananas"])
-        #expect(try await feature.increment(by: 1).rejection?.code == "preview")
+        #expect(try await feature.receipt(of: .increment(by: 1)).rejection?.code == "preview")
     }
 
     @Test func aFileIsAPreview() async throws {

@@ -61,19 +61,35 @@ import Testing
         let second = senders.begin(batch)
         #expect(first != second)
         #expect(first != SessionCore.restoredTicket)
-        let results = Notes<Result<Receipts, any Error>>()
-        batch.wait { results.add($0) }
+        let wait = Wait<Receipts>()
+        batch.wait(wait.waiter)
         senders.finish(first, .success(Receipts()))
         senders.finish(first, .failure(.closed))
-        #expect(results.all.isEmpty)
+        #expect(wait.isWaiting)
         senders.finish(second, .success(Receipts()))
-        #expect(results.all.count == 1)
-        #expect(try results.all[0].get().isEmpty)
+        #expect(try #require(wait.value).isEmpty)
+    }
+
+    @Test func aCancelledSenderDoesNotWaitForItsReceipts() throws {
+        var senders = Senders()
+        let (cancelled, other) = (Wait<Receipts>(), Wait<Receipts>())
+        let (cancelledBatch, otherBatch) = (SendBatch(of: 1), SendBatch(of: 1))
+        let (first, second) = (senders.begin(cancelledBatch), senders.begin(otherBatch))
+        cancelledBatch.wait(cancelled.waiter)
+        otherBatch.wait(other.waiter)
+        senders.cancel(cancelled.id)
+        senders.cancel(cancelled.id)
+        #expect(cancelled.isCancelled)
+        #expect(other.isWaiting)
+        senders.finish(first, .success(Receipts()))
+        senders.finish(second, .success(Receipts()))
+        #expect(cancelled.isCancelled)
+        #expect(try #require(other.value).isEmpty)
     }
 }
 
 @Suite("SendBatch") struct SendBatchTests {
-    private let results = Notes<Result<Receipts, any Error>>()
+    private let wait = Wait<Receipts>()
 
     private func batch(of count: Int, parts: Int) -> SendBatch {
         let batch = SendBatch(of: count)
@@ -81,53 +97,54 @@ import Testing
         return batch
     }
 
-    private func wait(_ batch: SendBatch) {
-        batch.wait { [results] in results.add($0) }
-    }
-
     private static func receipts(_ first: UInt64, _ count: Int) -> Receipts {
         Receipts([Receipts.Range(firstSequence: first, count: count, firstRevision: first, rejection: nil)])
-    }
-
-    private func error() throws -> FeatureError? {
-        guard case .failure(let error) = try #require(results.all.first) else { return nil }
-        return try #require(error as? FeatureError)
     }
 
     @Test func theReceiptsOfAllPartsAreOneResult() throws {
         let batch = batch(of: 5, parts: 2)
         batch.finish(.success(Self.receipts(1, 3)))
-        wait(batch)
-        #expect(results.all.isEmpty)
+        batch.wait(wait.waiter)
+        #expect(wait.isWaiting)
         batch.finish(.success(Self.receipts(4, 2)))
-        #expect(results.all.count == 1)
-        #expect(try results.all.first?.get().map(\.revision) == [1, 2, 3, 4, 5])
+        #expect(wait.value?.map(\.revision) == [1, 2, 3, 4, 5])
     }
 
-    @Test func anInterruptedBatchReportsHowManyWereAcknowledged() throws {
+    @Test func anInterruptedBatchReportsHowManyWereAcknowledged() {
         let batch = batch(of: 9, parts: 1)
-        batch.interrupt(CancellationError())
-        wait(batch)
+        batch.interrupt(FeatureError.closed)
+        batch.wait(wait.waiter)
         batch.finish(.success(Self.receipts(1, 3)))
-        #expect(try error() == .fateUnknown("Only 3 of 9 actions were acknowledged. The task was cancelled."))
+        #expect(wait.error == .fateUnknown("Only 3 of 9 actions were acknowledged. The feature was closed."))
     }
 
-    /// `closed` and a cancellation imply that no action was applied.
-    @Test(arguments: [FeatureError.closed, nil]) func thePartInTransitDecidesTheErrorOfAnInterruptedBatch(
-        _ interruption: FeatureError?
-    ) throws {
+    /// `closed` implies that no action was applied.
+    @Test func thePartInTransitDecidesTheErrorOfAnInterruptedBatch() {
         let batch = batch(of: 9, parts: 1)
-        batch.interrupt(interruption ?? CancellationError())
-        wait(batch)
+        batch.interrupt(FeatureError.closed)
+        batch.wait(wait.waiter)
         batch.finish(.failure(.fateUnknown("Lost.")))
-        #expect(try error() == .fateUnknown("Lost."))
+        #expect(wait.error == .fateUnknown("Lost."))
     }
 
-    @Test func theFirstFailureIsTheBatchesFailure() throws {
+    @Test func theFirstFailureIsTheBatchesFailure() {
         let batch = batch(of: 9, parts: 2)
         batch.finish(.failure(.fateUnknown("Lost.")))
         batch.finish(.failure(.closed))
-        wait(batch)
-        #expect(try error() == .fateUnknown("Lost."))
+        batch.wait(wait.waiter)
+        #expect(wait.error == .fateUnknown("Lost."))
+    }
+
+    @Test func aCancelledWaitEndsBeforeTheResults() {
+        let batch = batch(of: 2, parts: 2)
+        batch.wait(wait.waiter)
+        batch.cancel(WaiterID())
+        #expect(wait.isWaiting)
+        batch.finish(.success(Self.receipts(1, 1)))
+        batch.cancel(wait.id)
+        #expect(wait.isCancelled)
+        // No caller receives them.
+        batch.finish(.success(Self.receipts(2, 1)))
+        #expect(wait.isCancelled)
     }
 }

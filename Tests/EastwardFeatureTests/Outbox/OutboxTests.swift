@@ -16,7 +16,7 @@ import Testing
     ) async throws -> (connection: FeatureConnection, feature: CounterFeature) {
         let connection = try await FeatureConnection.open(
             directory.address(), window: window, within: .seconds(20), outbox: outbox, log: log)
-        return (connection, CounterFeature(transport: connection))
+        return (connection, CounterFeature(connection))
     }
 
     @Test func acceptedActionsOfADeadFeatureAreAppliedOnce() async throws {
@@ -30,8 +30,8 @@ import Testing
         try await wait(until: { store.journal.isHolding })
         await dead.abandon()
         await dead.close()
-        let error = await #expect(throws: FeatureError.self) { try await sending.value }
-        guard error?.code == .fateUnknown else { return #expect(Bool(false)) }
+        let error = await #expect(throws: ActionError.self) { try await sending.value }
+        guard error?.failure?.code == .fateUnknown else { return #expect(Bool(false)) }
 
         store.journal.open()
         let provided = Notes<RestoredActions>()

@@ -79,7 +79,9 @@ import Testing
 
     @Test func rejectsEveryAction() async throws {
         let feature = CounterFeature.preview(Preview())
-        #expect(try await feature.increment(by: 1).rejection?.code == "preview")
+        #expect(try await feature.receipt(of: .increment(by: 1)).rejection?.code == "preview")
+        let error = await #expect(throws: ActionError.self) { try await feature.increment(by: 1) }
+        #expect(error?.description == "This is a preview: there is no store to send anything to. (preview)")
         let receipts = try await feature.send(contentsOf: [.increment(by: 1), .decrement(by: 1)])
         #expect(receipts.map { $0.rejection?.code } == ["preview", "preview"])
         try await feature.reach(receipts.lastRevision ?? 0)

@@ -18,7 +18,7 @@ extension TestDirectory {
     ) async throws -> (connection: FeatureConnection, feature: CounterFeature) {
         let connection = try await FeatureConnection.open(
             address(process), window: window, within: .seconds(20), log: .silent)
-        return (connection, CounterFeature(transport: connection))
+        return (connection, CounterFeature(connection))
     }
 }
 

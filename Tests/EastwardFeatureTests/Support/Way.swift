@@ -66,7 +66,7 @@ final class TestRun: Sendable {
                 try await twin.store.open(
                     role: CounterFeature.name, process: process, window: window, within: .seconds(20))
             }
-        return (connection, CounterFeature(transport: connection))
+        return (connection, CounterFeature(connection))
     }
 
     /// Runs `body` with a store and a feature.

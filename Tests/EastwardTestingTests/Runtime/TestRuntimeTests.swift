@@ -84,6 +84,20 @@ struct TestRuntimeFailureTests {
         await store.close()
     }
 
+    @Test func aCancelledSenderLeavesNoReceiptOpen() async throws {
+        let disk = SlowJournal.Disk()
+        let store = CountStore(journal: { SlowJournal(disk) })
+        let transport = WatchedTransport(
+            try await store.open(role: CounterFeature.name, process: "counter.1"), process: "counter.1")
+        let sending = Task { try await CounterFeature(transport: transport).increment(by: 2) }
+        try await wait(until: { disk.isWriting })
+        sending.cancel()
+        await #expect(throws: ActionError.self) { try await sending.value }
+        #expect(transport.leaks().isEmpty)
+        disk.finish()
+        await store.close()
+    }
+
     @Test func aSubscriptionIsLeaked() async throws {
         let presenter = Presenter()
         try await fails(

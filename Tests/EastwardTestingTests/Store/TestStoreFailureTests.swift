@@ -231,7 +231,7 @@ struct TestStoreFailureTests {
             let store = CountTestStore()
             let counter = try store.connect(CounterFeature.self)
             try await counter.increment(by: 1)
-            try await counter.decrement(by: 9)
+            _ = try await counter.receipt(of: .decrement(by: 9))
             await store.send(.decrement(by: 1)) { $0.count = 0 }
             await store.finish()
         }

@@ -153,6 +153,34 @@ extension CountTestStore {
         await store.finish()
     }
 
+    @Test func throwsTheRejectionOfAFeaturesAction() async throws {
+        let store = CountTestStore()
+        let counter = try store.connect(CounterFeature.self)
+        let error = await #expect(throws: ActionError.self) { try await counter.decrement(by: 3) }
+        #expect(error?.description == "The count is 0. (below_zero)")
+        await store.receive(.decrement(by: 3), rejected: "below_zero")
+        let receipt = try await counter.receipt(of: .decrement(by: 4))
+        #expect(receipt.rejection?.code == "below_zero")
+        let received = await store.receive(.decrement(by: 4), rejected: "below_zero")
+        #expect(received == receipt)
+        await store.finish()
+    }
+
+    @Test func receivesNothingFromACancelledTask() async throws {
+        let store = CountTestStore()
+        let counter = try store.connect(CounterFeature.self)
+        let sending = Task { @MainActor in
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await counter.increment(by: 2)
+        }
+        let error = await #expect(throws: ActionError.self) { try await sending.value }
+        guard case .cancelled? = error else {
+            Issue.record("\(error as Any)")
+            return
+        }
+        await store.finish()
+    }
+
     @Test func limitsAFeatureToItsRole() async throws {
         let store = CountTestStore()
         let onlooker = try store.connect(OnlookerFeature.self)
@@ -177,7 +205,8 @@ extension CountTestStore {
         let store = CountTestStore()
         let counter = try store.connect(CounterFeature.self)
         store.disconnect("counter.1")
-        await #expect(throws: FeatureError.closed) { try await counter.increment(by: 1) }
+        let error = await #expect(throws: ActionError.self) { try await counter.increment(by: 1) }
+        #expect(error?.failure == .closed)
         await #expect(throws: FeatureError.closed) { try await counter.count { _ in } }
         await store.finish()
     }

@@ -111,6 +111,13 @@ import Testing
             ])
     }
 
+    @Test func onlyTheActionsOfARoleBecomeItsActions() {
+        let ofCook = Self.actions.filter { CookFeature.serve(Kitchen.self).actions.contains($0.name) }
+        #expect(Self.actions.compactMap { CookFeature.Action($0)?.action } == ofCook)
+        #expect(CookFeature.Action(.reset) == .startAgain)
+        #expect(Self.actions.allSatisfy { GuestFeature.Action($0) == nil })
+    }
+
     @Test @MainActor func aComponentOrAClosureReceivesUpdates() async throws {
         let transport = TwinTransport(
             delivery: SliceChange<ChoiceSlice>(value: .with { $0.number = 4 }, fields: [2], revision: 9))
@@ -139,17 +146,18 @@ import Testing
         #expect(provided.map(\.1) == [TableChanges(inserted: [3], updated: [2], removed: [1])])
     }
 
+    private struct Kitchen: KnowsTheScalars, KnowsTheOptionals, KnowsTheChoice, KnowsTheSingle, KnowsTheWords,
+        KnowsThePlate
+    {
+        func provideScalars(to component: some ScalarsComponent) {}
+        func provideOptionals(to component: some OptionalsComponent) {}
+        func provideChoice(to component: some ChoiceComponent) {}
+        func provideSingle(to component: some SingleComponent) {}
+        func provideWords(to component: some WordsComponent) {}
+        func providePlate(to component: some PlateComponent) {}
+    }
+
     @Test func aStoreServesEachRoleItsActionsAndSlices() {
-        struct Kitchen: KnowsTheScalars, KnowsTheOptionals, KnowsTheChoice, KnowsTheSingle, KnowsTheWords,
-            KnowsThePlate
-        {
-            func provideScalars(to component: some ScalarsComponent) {}
-            func provideOptionals(to component: some OptionalsComponent) {}
-            func provideChoice(to component: some ChoiceComponent) {}
-            func provideSingle(to component: some SingleComponent) {}
-            func provideWords(to component: some WordsComponent) {}
-            func providePlate(to component: some PlateComponent) {}
-        }
         struct Nothing: Sendable {}
 
         let cook = CookFeature.serve(Kitchen.self)

@@ -94,14 +94,19 @@ final class LarderListener: LarderComponent {
     }
 }
 
-/// A transport without a store: records the actions, and delivers one change to each subscriber.
+/// A transport without a store: records the actions, gives all of them the same answer, and delivers one change to each
+/// subscriber.
 final class TwinTransport: FeatureTransport {
     private let sent = Mutex<[any AppAction]>([])
-    private let revision: Revision = 7
     private let change: (any Sendable)?
+    private let answer: @Sendable () throws -> Receipt
 
-    init(delivery change: (any Sendable)? = nil) {
+    init(
+        delivery change: (any Sendable)? = nil,
+        answer: @escaping @Sendable () throws -> Receipt = { Receipt(revision: 7) }
+    ) {
         self.change = change
+        self.answer = answer
     }
 
     /// The actions that were sent, in their order.
@@ -111,13 +116,15 @@ final class TwinTransport: FeatureTransport {
 
     func send(_ action: some AppAction) async throws -> Receipt {
         sent.withLock { $0.append(action) }
-        return Receipt(revision: revision)
+        return try answer()
     }
 
     func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts {
         sent.withLock { $0 += actions as [any AppAction] }
+        let receipt = try answer()
         return Receipts([
-            Receipts.Range(firstSequence: 1, count: actions.count, firstRevision: revision)
+            Receipts.Range(
+                firstSequence: 1, count: actions.count, firstRevision: receipt.revision, rejection: receipt.rejection)
         ])
     }
 

@@ -105,7 +105,7 @@ extension EndToEnd {
                 let log = CountLog()
                 try await probe.deliver(log)
                 for _ in 0..<5 {
-                    let receipt = try await probe.feature.decrement(by: 1)
+                    let receipt = try await probe.feature.receipt(of: .decrement(by: 1))
                     #expect(receipt.rejection?.code == "below_zero")
                     try await probe.feature.reach(receipt.revision)
                 }
@@ -133,7 +133,8 @@ extension EndToEnd {
             try await TestFeature.run(.direct) { _, probe in
                 _ = try await probe.feature.increment(by: 1)
                 await probe.connection.close()
-                await #expect(throws: FeatureError.closed) { try await probe.feature.increment(by: 1) }
+                let error = await #expect(throws: ActionError.self) { try await probe.feature.increment(by: 1) }
+                #expect(error?.failure == .closed)
             }
         }
     }

@@ -144,12 +144,12 @@ extension EndToEnd {
                     // Cut first, or the stalled receipts might still arrive.
                     proxy.actions.cut()
                     proxy.actions.resume(.toFeature)
-                    let error = await #expect(throws: FeatureError.self) { _ = try await doubtful.value }
-                    guard error?.code == .fateUnknown, let sentence = error?.message else {
+                    let error = await #expect(throws: ActionError.self) { _ = try await doubtful.value }
+                    guard let failure = error?.failure, failure.code == .fateUnknown else {
                         Issue.record("The error was \(String(describing: error)), not fateUnknown.")
                         return
                     }
-                    #expect(sentence.contains("50 actions"))
+                    #expect(failure.message.contains("50 actions"))
                     // The feature continues with the new state.
                     let receipt = try await probe.feature.increment(by: 1)
                     try await probe.feature.reach(receipt.revision)

@@ -135,7 +135,7 @@ extension EndToEnd {
                         #expect(count == witness?.applied ?? 0)
                         try await app.withFeatures(2) { features in
                             // Its features have no supervisor to reconnect to: their actions in flight end with them.
-                            await #expect(throws: FeatureError.self) {
+                            let error = await #expect(throws: ActionError.self) {
                                 try await senders.run(features) {
                                     try await senders.acknowledged(.random(in: 200...2000), after: senders.now)
                                     app.up.signal(SIGKILL)
@@ -144,6 +144,7 @@ extension EndToEnd {
                                     for feature in features { await feature.close(within: .milliseconds(200)) }
                                 }
                             }
+                            #expect(error?.failure != nil)
                         }
                         try await until("nothing survives") { app.survivors.isEmpty }
                         acknowledged = count + senders.now.acknowledged

@@ -28,6 +28,8 @@ extension EndToEnd {
                 await runtime.receive(NotesSlice.self, by: notes) { $0.text = "plums" }
                 let refused = try await runtime.send(.decrement(by: 9), from: second)
                 #expect(try await refused.receipt().rejection?.code == "below_zero")
+                let thrown = await #expect(throws: ActionError.self) { try await second.feature.decrement(by: 9) }
+                #expect(thrown?.description.hasSuffix("(below_zero)") == true)
                 await runtime.receive(CountSlice.self, by: second)
             }
         }
@@ -71,7 +73,8 @@ extension EndToEnd {
                 await runtime.receive(CountSlice.self, by: counter) { $0.count = 3 }
                 let earlier = counter.feature
                 try await runtime.kill(.process(counter.name))
-                await #expect(throws: FeatureError.closed) { try await earlier.increment(by: 1) }
+                let error = await #expect(throws: ActionError.self) { try await earlier.increment(by: 1) }
+                #expect(error?.failure == .closed)
                 _ = try await runtime.send(.increment(by: 1), from: counter).receipt()
                 await runtime.receive(CountSlice.self, by: counter) { $0.count = 4 }
                 // The last updates are delivered to the restarted process.

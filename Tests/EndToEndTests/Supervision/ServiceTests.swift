@@ -125,6 +125,28 @@ extension EndToEnd {
             }
         }
 
+        @Test func theFirstStartEndsTheDraftOfTheContracts() async throws {
+            try await RunningApp.withDirectory { root in
+                let path = "\(root)/app.yaml"
+                try """
+                version: 1
+                app: market
+                processes:
+                  store: {command: [sh, -c, "exit 74"], significant: true}
+                """.write(toFile: path, atomically: true, encoding: .utf8)
+                let draft = "\(root)/protocols/contracts.draft"
+                try FileManager.default.createDirectory(
+                    atPath: "\(root)/protocols", withIntermediateDirectories: false)
+                try "".write(toFile: draft, atomically: true, encoding: .utf8)
+                let start = ["up", path, "--run-dir", "\(root)/r", "--data-dir", "\(root)/d"]
+                let environment = RunningApp.environment(marker: "EASTWARD_TEST_RUN=none")
+                let lock = "The contracts of market are locked now: eastward generate rejects incompatible changes.\n"
+                #expect(try await RunningApp.command(start, environment: environment).errors.hasPrefix(lock))
+                #expect(!FileManager.default.fileExists(atPath: draft))
+                #expect(try await !RunningApp.command(start, environment: environment).errors.contains(lock))
+            }
+        }
+
         @Test func aDetachedAppThatFailsToStartReportsTheReason() async throws {
             try await RunningApp.withDirectory { root in
                 let path = "\(root)/app.yaml"

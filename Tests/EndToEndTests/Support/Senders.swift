@@ -44,7 +44,7 @@ final class Senders: Sendable {
     }
 
     private func send(_ feature: FeatureConnection) async throws {
-        let counter = CounterFeature(transport: feature)
+        let counter = CounterFeature(feature)
         while !isStopping.withLock({ $0 }) {
             record.withLock { $0.sent += Self.batch }
             let receipts = try await counter.send(contentsOf: Array(repeating: .increment(by: 1), count: Self.batch))

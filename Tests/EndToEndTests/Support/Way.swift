@@ -77,7 +77,7 @@ struct TestFeature: Sendable {
             process: enrolled.process,
             token: Token(text: enrolled.token)!)
         connection = try await FeatureConnection.open(address, window: window)
-        feature = CounterFeature(transport: connection)
+        feature = CounterFeature(connection)
     }
 
     /// Starts an app and gives `body` a feature that reaches it that `way`.

@@ -181,40 +181,49 @@ public struct BananaFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         public static func hangBanana(millimetres: Int) -> Action { Action(action: .banana(.hangBanana(millimetres: millimetres))) }
         public static func ripenBanana(days: Int) -> Action { Action(action: .banana(.ripenBanana(days: days))) }
         public static var peelBanana: Action { Action(action: .banana(.peelBanana)) }
         public static var bananaShown: Action { Action(action: .banana(.bananaShown)) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.BananaShown"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<BananaFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<BananaFeature>) {
+        self.connection = connection
     }
 
     /// Sends `market.HangBanana`.
     @discardableResult
     public func hangBanana(millimetres: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.banana(.hangBanana(millimetres: millimetres)))
+        try await self.connection.send(Action.hangBanana(millimetres: millimetres))
     }
 
     /// Sends `market.RipenBanana`.
     @discardableResult
     public func ripenBanana(days: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.banana(.ripenBanana(days: days)))
+        try await self.connection.send(Action.ripenBanana(days: days))
     }
 
     /// Sends `market.PeelBanana`.
     @discardableResult
     public func peelBanana() async throws -> Receipt {
-        try await transport.send(MarketAction.banana(.peelBanana))
+        try await self.connection.send(Action.peelBanana)
     }
 
     /// Sends `market.BananaShown`.
     @discardableResult
     public func bananaShown() async throws -> Receipt {
-        try await transport.send(MarketAction.banana(.bananaShown))
+        try await self.connection.send(Action.bananaShown)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

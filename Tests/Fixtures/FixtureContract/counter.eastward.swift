@@ -265,6 +265,10 @@ public struct CounterFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         /// Counts up.
         ///
         /// - Parameters:
@@ -277,12 +281,17 @@ public struct CounterFeature: FeatureRole {
         public static func decrement(by: Int) -> Action { Action(action: .counter(.decrement(by: by))) }
         /// Changes nothing.
         public static var counterShown: Action { Action(action: .counter(.counterShown)) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.Increment", "market.Decrement", "market.CounterShown"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<CounterFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<CounterFeature>) {
+        self.connection = connection
     }
 
     /// Counts up.
@@ -291,7 +300,7 @@ public struct CounterFeature: FeatureRole {
     ///   - by: The amount, 1 or more.
     @discardableResult
     public func increment(by: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.counter(.increment(by: by)))
+        try await self.connection.send(Action.increment(by: by))
     }
 
     /// Counts down. Rejected if the count would fall below zero.
@@ -300,20 +309,20 @@ public struct CounterFeature: FeatureRole {
     ///   - by: The amount, 1 or more.
     @discardableResult
     public func decrement(by: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.counter(.decrement(by: by)))
+        try await self.connection.send(Action.decrement(by: by))
     }
 
     /// Changes nothing.
     @discardableResult
     public func counterShown() async throws -> Receipt {
-        try await transport.send(MarketAction.counter(.counterShown))
+        try await self.connection.send(Action.counterShown)
     }
 
     /// Delivers the slice `market.Count` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func count(to component: some CountComponent) async throws -> Subscription {
-        try await transport.subscribe(CountSlice.self) { [weak component] change in
+        try await connection.subscribe(CountSlice.self) { [weak component] change in
             guard let component else { return false }
             CountSlice.deliver(change, to: component)
             return true
@@ -323,7 +332,7 @@ public struct CounterFeature: FeatureRole {
     /// Calls `newCount` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func count(to newCount: @escaping @MainActor (Int) -> Void) async throws -> Subscription {
-        try await transport.subscribe(CountSlice.self) { change in
+        try await connection.subscribe(CountSlice.self) { change in
             if change.fields.contains(1) { newCount(change.value.count) }
             return true
         }
@@ -331,7 +340,7 @@ public struct CounterFeature: FeatureRole {
 
     /// The whole values of `market.Count`, now and after every change.
     public func countValues() -> SliceValues<CountSlice> {
-        transport.values(of: CountSlice.self)
+        connection.values(of: CountSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

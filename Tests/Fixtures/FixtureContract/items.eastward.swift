@@ -420,6 +420,10 @@ public struct ItemsFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         public static func searchItems(term: String) -> Action { Action(action: .items(.searchItems(term: term))) }
         public static func openItem(item: Int) -> Action { Action(action: .items(.openItem(item: item))) }
         public static var closeItem: Action { Action(action: .items(.closeItem)) }
@@ -430,72 +434,77 @@ public struct ItemsFeature: FeatureRole {
         public static func loggedIn(name: String) -> Action { Action(action: .items(.loggedIn(name: name))) }
         public static var loggedOut: Action { Action(action: .items(.loggedOut)) }
         public static var loginShown: Action { Action(action: .items(.loginShown)) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.ItemsRefreshed", "market.RefreshFailed", "market.ItemsShown", "market.LoggedIn", "market.LoggedOut", "market.LoginShown"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<ItemsFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<ItemsFeature>) {
+        self.connection = connection
     }
 
     /// Sends `market.SearchItems`.
     @discardableResult
     public func searchItems(term: String) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.searchItems(term: term)))
+        try await self.connection.send(Action.searchItems(term: term))
     }
 
     /// Sends `market.OpenItem`.
     @discardableResult
     public func openItem(item: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.openItem(item: item)))
+        try await self.connection.send(Action.openItem(item: item))
     }
 
     /// Sends `market.CloseItem`.
     @discardableResult
     public func closeItem() async throws -> Receipt {
-        try await transport.send(MarketAction.items(.closeItem))
+        try await self.connection.send(Action.closeItem)
     }
 
     /// Sends `market.RefreshItems`.
     @discardableResult
     public func refreshItems() async throws -> Receipt {
-        try await transport.send(MarketAction.items(.refreshItems))
+        try await self.connection.send(Action.refreshItems)
     }
 
     /// Sends `market.ItemsRefreshed`.
     @discardableResult
     public func itemsRefreshed(refresh: Int, items: [String]) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.itemsRefreshed(refresh: refresh, items: items)))
+        try await self.connection.send(Action.itemsRefreshed(refresh: refresh, items: items))
     }
 
     /// Sends `market.RefreshFailed`.
     @discardableResult
     public func refreshFailed(refresh: Int, reason: String) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.refreshFailed(refresh: refresh, reason: reason)))
+        try await self.connection.send(Action.refreshFailed(refresh: refresh, reason: reason))
     }
 
     /// Sends `market.ItemsShown`.
     @discardableResult
     public func itemsShown() async throws -> Receipt {
-        try await transport.send(MarketAction.items(.itemsShown))
+        try await self.connection.send(Action.itemsShown)
     }
 
     /// Sends `market.LoggedIn`.
     @discardableResult
     public func loggedIn(name: String) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.loggedIn(name: name)))
+        try await self.connection.send(Action.loggedIn(name: name))
     }
 
     /// Sends `market.LoggedOut`.
     @discardableResult
     public func loggedOut() async throws -> Receipt {
-        try await transport.send(MarketAction.items(.loggedOut))
+        try await self.connection.send(Action.loggedOut)
     }
 
     /// Sends `market.LoginShown`.
     @discardableResult
     public func loginShown() async throws -> Receipt {
-        try await transport.send(MarketAction.items(.loginShown))
+        try await self.connection.send(Action.loginShown)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

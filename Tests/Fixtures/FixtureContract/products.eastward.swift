@@ -621,6 +621,10 @@ public struct ProductsFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         public static func findProducts(search: String) -> Action { Action(action: .products(.findProducts(search: search))) }
         public static func productsDecided(question: Int) -> Action { Action(action: .products(.productsDecided(question: question))) }
         public static var productsShown: Action { Action(action: .products(.productsShown)) }
@@ -634,90 +638,95 @@ public struct ProductsFeature: FeatureRole {
         public static func refuseSignup(attempt: Int, reason: String) -> Action { Action(action: .products(.refuseSignup(attempt: attempt, reason: reason))) }
         public static func leaveSignup(attempt: Int) -> Action { Action(action: .products(.leaveSignup(attempt: attempt))) }
         public static var signupShown: Action { Action(action: .products(.signupShown)) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.FindProducts", "market.ProductsDecided", "market.ProductsShown", "market.GoTo", "market.GoBack", "market.GoForward", "market.ScreenShown", "market.EnterText", "market.SubmitSignup", "market.SignUp", "market.RefuseSignup", "market.LeaveSignup", "market.SignupShown"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<ProductsFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<ProductsFeature>) {
+        self.connection = connection
     }
 
     /// Sends `market.FindProducts`.
     @discardableResult
     public func findProducts(search: String) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.findProducts(search: search)))
+        try await self.connection.send(Action.findProducts(search: search))
     }
 
     /// Sends `market.ProductsDecided`.
     @discardableResult
     public func productsDecided(question: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.productsDecided(question: question)))
+        try await self.connection.send(Action.productsDecided(question: question))
     }
 
     /// Sends `market.ProductsShown`.
     @discardableResult
     public func productsShown() async throws -> Receipt {
-        try await transport.send(MarketAction.products(.productsShown))
+        try await self.connection.send(Action.productsShown)
     }
 
     /// Sends `market.GoTo`.
     @discardableResult
     public func goTo(screen: Screen) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.goTo(screen: screen)))
+        try await self.connection.send(Action.goTo(screen: screen))
     }
 
     /// Sends `market.GoBack`.
     @discardableResult
     public func goBack() async throws -> Receipt {
-        try await transport.send(MarketAction.products(.goBack))
+        try await self.connection.send(Action.goBack)
     }
 
     /// Sends `market.GoForward`.
     @discardableResult
     public func goForward() async throws -> Receipt {
-        try await transport.send(MarketAction.products(.goForward))
+        try await self.connection.send(Action.goForward)
     }
 
     /// Sends `market.ScreenShown`.
     @discardableResult
     public func screenShown(screen: Screen) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.screenShown(screen: screen)))
+        try await self.connection.send(Action.screenShown(screen: screen))
     }
 
     /// Sends `market.EnterText`.
     @discardableResult
     public func enterText(field: SignupField, text: String) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.enterText(field: field, text: text)))
+        try await self.connection.send(Action.enterText(field: field, text: text))
     }
 
     /// Sends `market.SubmitSignup`.
     @discardableResult
     public func submitSignup() async throws -> Receipt {
-        try await transport.send(MarketAction.products(.submitSignup))
+        try await self.connection.send(Action.submitSignup)
     }
 
     /// Sends `market.SignUp`.
     @discardableResult
     public func signUp(attempt: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.signUp(attempt: attempt)))
+        try await self.connection.send(Action.signUp(attempt: attempt))
     }
 
     /// Sends `market.RefuseSignup`.
     @discardableResult
     public func refuseSignup(attempt: Int, reason: String) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.refuseSignup(attempt: attempt, reason: reason)))
+        try await self.connection.send(Action.refuseSignup(attempt: attempt, reason: reason))
     }
 
     /// Sends `market.LeaveSignup`.
     @discardableResult
     public func leaveSignup(attempt: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.leaveSignup(attempt: attempt)))
+        try await self.connection.send(Action.leaveSignup(attempt: attempt))
     }
 
     /// Sends `market.SignupShown`.
     @discardableResult
     public func signupShown() async throws -> Receipt {
-        try await transport.send(MarketAction.products(.signupShown))
+        try await self.connection.send(Action.signupShown)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

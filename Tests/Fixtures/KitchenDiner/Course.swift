@@ -58,7 +58,7 @@ final class Course<S: Slice>: AnyCourse {
         guard !received.isEmpty else { return }
         if provided.revision != revision { complain(step, "received revision \(provided.revision), not \(revision)") }
         compare(provided.message, "the component", step)
-        var values = feature.transport.values(of: S.self).makeAsyncIterator()
+        var values = feature.connection.values(of: S.self).makeAsyncIterator()
         guard let value = try await values.next() else { return complain(step, "no value") }
         compare(value.value, "the value", step)
     }

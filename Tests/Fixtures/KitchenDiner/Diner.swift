@@ -43,8 +43,7 @@ final class Diner {
     func order(_ step: String, _ action: DinerFeature.Action, expecting expectations: [String: Expectation])
         async throws
     {
-        let receipts = try await feature.send(contentsOf: [action])
-        guard let receipt = receipts.first else { throw Unserved("\(step): no receipt") }
+        let receipt = try await feature.receipt(of: action)
         if let rejection = receipt.rejection { throw Unserved("\(step): \(rejection.reason)") }
         try await feature.reach(receipt.revision)
         for course in courses {
@@ -70,7 +69,7 @@ final class Diner {
     }
 }
 
-/// The store rejected an action or gave no receipt for it.
+/// The store rejected an action.
 nonisolated struct Unserved: Error, CustomStringConvertible {
     let description: String
 

@@ -12,7 +12,7 @@ final class Spoon {
     }
 
     func follow(_ feature: DinerFeature) async throws {
-        _ = try await feature.transport.subscribe(ScalarsSlice.self) { change in
+        _ = try await feature.connection.subscribe(ScalarsSlice.self) { change in
             while self.isHeld, change.value.int64Value == self.count {}
             self.isHeld = true
             return true

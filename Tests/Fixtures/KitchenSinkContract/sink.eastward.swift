@@ -5746,6 +5746,10 @@ public struct CookFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
 
+        private init(action: KitchenSinkAction) {
+            self.action = action
+        }
+
         /// Stirs.
         public static func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) -> Action { Action(action: .sink(.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed))) }
         /// Says all words.
@@ -5756,42 +5760,47 @@ public struct CookFeature: FeatureRole {
         public static var startAgain: Action { Action(action: .sink(.reset)) }
         /// Ends it.
         public static func `default`(true: Bool) -> Action { Action(action: .sink(.`default`(true: `true`))) }
+
+        public init?(_ action: KitchenSinkAction) {
+            guard ["kitchen.sink.Stir", "kitchen.sink.Say", "kitchen.sink.Reset", "kitchen.sink.Default"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<CookFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<CookFeature>) {
+        self.connection = connection
     }
 
     /// Stirs.
     @discardableResult
     public func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed)))
+        try await self.connection.send(Action.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed))
     }
 
     /// Says all words.
     @discardableResult
     public func say(words: Words, default: Int, in: Int?, self self_: String, init: String?, type: String, `inout`: String, message: String, transport: String?, action: String, json: String, is: Say.OneOf_Is?) async throws -> Receipt {
-        try await self.transport.send(KitchenSinkAction.sink(.say(words: words, default: `default`, in: `in`, self: self_, init: `init`, type: type, `inout`: `inout`, message: message, transport: transport, action: action, json: json, is: `is`)))
+        try await self.connection.send(Action.say(words: words, default: `default`, in: `in`, self: self_, init: `init`, type: type, `inout`: `inout`, message: message, transport: transport, action: action, json: json, is: `is`))
     }
 
     /// Does nothing.
     @discardableResult
     public func reset() async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.reset))
+        try await self.connection.send(Action.reset)
     }
 
     /// Does nothing.
     @discardableResult
     public func startAgain() async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.reset))
+        try await self.connection.send(Action.startAgain)
     }
 
     /// Ends it.
     @discardableResult
     public func `default`(true: Bool) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.`default`(true: `true`)))
+        try await self.connection.send(Action.`default`(true: `true`))
     }
 
     /// The scalars.
@@ -5800,7 +5809,7 @@ public struct CookFeature: FeatureRole {
     /// now, and after every change.
     @MainActor @discardableResult
     public func scalars(to component: some ScalarsComponent) async throws -> Subscription {
-        try await transport.subscribe(ScalarsSlice.self) { [weak component] change in
+        try await connection.subscribe(ScalarsSlice.self) { [weak component] change in
             guard let component else { return false }
             ScalarsSlice.deliver(change, to: component)
             return true
@@ -5809,14 +5818,14 @@ public struct CookFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Scalars`, now and after every change.
     public func scalarsValues() -> SliceValues<ScalarsSlice> {
-        transport.values(of: ScalarsSlice.self)
+        connection.values(of: ScalarsSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Optionals` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func optionals(to component: some OptionalsComponent) async throws -> Subscription {
-        try await transport.subscribe(OptionalsSlice.self) { [weak component] change in
+        try await connection.subscribe(OptionalsSlice.self) { [weak component] change in
             guard let component else { return false }
             OptionalsSlice.deliver(change, to: component)
             return true
@@ -5825,14 +5834,14 @@ public struct CookFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Optionals`, now and after every change.
     public func optionalsValues() -> SliceValues<OptionalsSlice> {
-        transport.values(of: OptionalsSlice.self)
+        connection.values(of: OptionalsSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Choice` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func choice(to component: some ChoiceComponent) async throws -> Subscription {
-        try await transport.subscribe(ChoiceSlice.self) { [weak component] change in
+        try await connection.subscribe(ChoiceSlice.self) { [weak component] change in
             guard let component else { return false }
             ChoiceSlice.deliver(change, to: component)
             return true
@@ -5841,14 +5850,14 @@ public struct CookFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Choice`, now and after every change.
     public func choiceValues() -> SliceValues<ChoiceSlice> {
-        transport.values(of: ChoiceSlice.self)
+        connection.values(of: ChoiceSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Single` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func single(to component: some SingleComponent) async throws -> Subscription {
-        try await transport.subscribe(SingleSlice.self) { [weak component] change in
+        try await connection.subscribe(SingleSlice.self) { [weak component] change in
             guard let component else { return false }
             SingleSlice.deliver(change, to: component)
             return true
@@ -5858,7 +5867,7 @@ public struct CookFeature: FeatureRole {
     /// Calls `newNumber` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func single(to newNumber: @escaping @MainActor (Int) -> Void) async throws -> Subscription {
-        try await transport.subscribe(SingleSlice.self) { change in
+        try await connection.subscribe(SingleSlice.self) { change in
             if change.fields.contains(1), case .number(let value)? = change.value.only { newNumber(value) }
             return true
         }
@@ -5866,14 +5875,14 @@ public struct CookFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Single`, now and after every change.
     public func singleValues() -> SliceValues<SingleSlice> {
-        transport.values(of: SingleSlice.self)
+        connection.values(of: SingleSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Words` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func words(to component: some WordsComponent) async throws -> Subscription {
-        try await transport.subscribe(WordsSlice.self) { [weak component] change in
+        try await connection.subscribe(WordsSlice.self) { [weak component] change in
             guard let component else { return false }
             WordsSlice.deliver(change, to: component)
             return true
@@ -5882,7 +5891,7 @@ public struct CookFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Words`, now and after every change.
     public func wordsValues() -> SliceValues<WordsSlice> {
-        transport.values(of: WordsSlice.self)
+        connection.values(of: WordsSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -5910,6 +5919,10 @@ public struct KeeperFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
 
+        private init(action: KitchenSinkAction) {
+            self.action = action
+        }
+
         /// Shows a dish.
         ///
         /// - Parameters:
@@ -5928,12 +5941,17 @@ public struct KeeperFeature: FeatureRole {
         /// - Parameters:
         ///   - jars: By shelf.
         public static func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) -> Action { Action(action: .sink(.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_))) }
+
+        public init?(_ action: KitchenSinkAction) {
+            guard ["kitchen.sink.Show", "kitchen.sink.FillLists", "kitchen.sink.FillTables"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<KeeperFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<KeeperFeature>) {
+        self.connection = connection
     }
 
     /// Shows a dish.
@@ -5945,7 +5963,7 @@ public struct KeeperFeature: FeatureRole {
     ///   - dish: What it is served on.
     @discardableResult
     public func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish)))
+        try await self.connection.send(Action.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish))
     }
 
     /// Fills all lists.
@@ -5954,7 +5972,7 @@ public struct KeeperFeature: FeatureRole {
     ///   - counts: So many.
     @discardableResult
     public func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message)))
+        try await self.connection.send(Action.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message))
     }
 
     /// Fills all tables.
@@ -5963,14 +5981,14 @@ public struct KeeperFeature: FeatureRole {
     ///   - jars: By shelf.
     @discardableResult
     public func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_)))
+        try await self.connection.send(Action.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_))
     }
 
     /// Delivers the slice `kitchen.sink.Lists` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func lists(to component: some ListsComponent) async throws -> Subscription {
-        try await transport.subscribe(ListsSlice.self) { [weak component] change in
+        try await connection.subscribe(ListsSlice.self) { [weak component] change in
             guard let component else { return false }
             ListsSlice.deliver(change, to: component)
             return true
@@ -5979,14 +5997,14 @@ public struct KeeperFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Lists`, now and after every change.
     public func listsValues() -> SliceValues<ListsSlice> {
-        transport.values(of: ListsSlice.self)
+        connection.values(of: ListsSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Keys` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func keys(to component: some KeysComponent) async throws -> Subscription {
-        try await transport.subscribe(KeysSlice.self) { [weak component] change in
+        try await connection.subscribe(KeysSlice.self) { [weak component] change in
             guard let component else { return false }
             KeysSlice.deliver(change, to: component)
             return true
@@ -5995,14 +6013,14 @@ public struct KeeperFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Keys`, now and after every change.
     public func keysValues() -> SliceValues<KeysSlice> {
-        transport.values(of: KeysSlice.self)
+        connection.values(of: KeysSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Rows` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func rows(to component: some RowsComponent) async throws -> Subscription {
-        try await transport.subscribe(RowsSlice.self) { [weak component] change in
+        try await connection.subscribe(RowsSlice.self) { [weak component] change in
             guard let component else { return false }
             RowsSlice.deliver(change, to: component)
             return true
@@ -6011,14 +6029,14 @@ public struct KeeperFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Rows`, now and after every change.
     public func rowsValues() -> SliceValues<RowsSlice> {
-        transport.values(of: RowsSlice.self)
+        connection.values(of: RowsSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Larder` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func larder(to component: some LarderComponent) async throws -> Subscription {
-        try await transport.subscribe(LarderSlice.self) { [weak component] change in
+        try await connection.subscribe(LarderSlice.self) { [weak component] change in
             guard let component else { return false }
             LarderSlice.deliver(change, to: component)
             return true
@@ -6028,7 +6046,7 @@ public struct KeeperFeature: FeatureRole {
     /// Calls `newJars` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func larder(to newJars: @escaping @MainActor (Table<Int, Jar>, TableChanges<Int>) -> Void) async throws -> Subscription {
-        try await transport.subscribe(LarderSlice.self) { change in
+        try await connection.subscribe(LarderSlice.self) { change in
             if change.fields.contains(1) { newJars(change.value.jars, change.value.jars.changes(since: change.previous.jars)) }
             return true
         }
@@ -6036,14 +6054,14 @@ public struct KeeperFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Larder`, now and after every change.
     public func larderValues() -> SliceValues<LarderSlice> {
-        transport.values(of: LarderSlice.self)
+        connection.values(of: LarderSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Tables` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func tables(to component: some TablesComponent) async throws -> Subscription {
-        try await transport.subscribe(TablesSlice.self) { [weak component] change in
+        try await connection.subscribe(TablesSlice.self) { [weak component] change in
             guard let component else { return false }
             TablesSlice.deliver(change, to: component)
             return true
@@ -6052,7 +6070,7 @@ public struct KeeperFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Tables`, now and after every change.
     public func tablesValues() -> SliceValues<TablesSlice> {
-        transport.values(of: TablesSlice.self)
+        connection.values(of: TablesSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -6080,6 +6098,10 @@ public struct DinerFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
 
+        private init(action: KitchenSinkAction) {
+            self.action = action
+        }
+
         /// Replaces whole messages; messages that it does not contain stay.
         public static func put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?) -> Action { Action(action: .sink(.put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice))) }
         /// Shows a dish.
@@ -6102,18 +6124,23 @@ public struct DinerFeature: FeatureRole {
         public static func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) -> Action { Action(action: .sink(.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_))) }
         /// Everything at once.
         public static func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) -> Action { Action(action: .sink(.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed))) }
+
+        public init?(_ action: KitchenSinkAction) {
+            guard ["kitchen.sink.Put", "kitchen.sink.Show", "kitchen.sink.FillLists", "kitchen.sink.FillTables", "kitchen.sink.Stir"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<DinerFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<DinerFeature>) {
+        self.connection = connection
     }
 
     /// Replaces whole messages; messages that it does not contain stay.
     @discardableResult
     public func put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice)))
+        try await self.connection.send(Action.put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice))
     }
 
     /// Shows a dish.
@@ -6125,7 +6152,7 @@ public struct DinerFeature: FeatureRole {
     ///   - dish: What it is served on.
     @discardableResult
     public func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish)))
+        try await self.connection.send(Action.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish))
     }
 
     /// Fills all lists.
@@ -6134,7 +6161,7 @@ public struct DinerFeature: FeatureRole {
     ///   - counts: So many.
     @discardableResult
     public func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message)))
+        try await self.connection.send(Action.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message))
     }
 
     /// Fills all tables.
@@ -6143,20 +6170,20 @@ public struct DinerFeature: FeatureRole {
     ///   - jars: By shelf.
     @discardableResult
     public func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_)))
+        try await self.connection.send(Action.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_))
     }
 
     /// Everything at once.
     @discardableResult
     public func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed)))
+        try await self.connection.send(Action.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed))
     }
 
     /// Delivers the slice `kitchen.sink.Scalars` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func scalars(to component: some ScalarsComponent) async throws -> Subscription {
-        try await transport.subscribe(ScalarsSlice.self) { [weak component] change in
+        try await connection.subscribe(ScalarsSlice.self) { [weak component] change in
             guard let component else { return false }
             ScalarsSlice.deliver(change, to: component)
             return true
@@ -6165,14 +6192,14 @@ public struct DinerFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Scalars`, now and after every change.
     public func scalarsValues() -> SliceValues<ScalarsSlice> {
-        transport.values(of: ScalarsSlice.self)
+        connection.values(of: ScalarsSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Optionals` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func optionals(to component: some OptionalsComponent) async throws -> Subscription {
-        try await transport.subscribe(OptionalsSlice.self) { [weak component] change in
+        try await connection.subscribe(OptionalsSlice.self) { [weak component] change in
             guard let component else { return false }
             OptionalsSlice.deliver(change, to: component)
             return true
@@ -6181,14 +6208,14 @@ public struct DinerFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Optionals`, now and after every change.
     public func optionalsValues() -> SliceValues<OptionalsSlice> {
-        transport.values(of: OptionalsSlice.self)
+        connection.values(of: OptionalsSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Lists` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func lists(to component: some ListsComponent) async throws -> Subscription {
-        try await transport.subscribe(ListsSlice.self) { [weak component] change in
+        try await connection.subscribe(ListsSlice.self) { [weak component] change in
             guard let component else { return false }
             ListsSlice.deliver(change, to: component)
             return true
@@ -6197,14 +6224,14 @@ public struct DinerFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Lists`, now and after every change.
     public func listsValues() -> SliceValues<ListsSlice> {
-        transport.values(of: ListsSlice.self)
+        connection.values(of: ListsSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Keys` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func keys(to component: some KeysComponent) async throws -> Subscription {
-        try await transport.subscribe(KeysSlice.self) { [weak component] change in
+        try await connection.subscribe(KeysSlice.self) { [weak component] change in
             guard let component else { return false }
             KeysSlice.deliver(change, to: component)
             return true
@@ -6213,14 +6240,14 @@ public struct DinerFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Keys`, now and after every change.
     public func keysValues() -> SliceValues<KeysSlice> {
-        transport.values(of: KeysSlice.self)
+        connection.values(of: KeysSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Rows` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func rows(to component: some RowsComponent) async throws -> Subscription {
-        try await transport.subscribe(RowsSlice.self) { [weak component] change in
+        try await connection.subscribe(RowsSlice.self) { [weak component] change in
             guard let component else { return false }
             RowsSlice.deliver(change, to: component)
             return true
@@ -6229,14 +6256,14 @@ public struct DinerFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Rows`, now and after every change.
     public func rowsValues() -> SliceValues<RowsSlice> {
-        transport.values(of: RowsSlice.self)
+        connection.values(of: RowsSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Larder` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func larder(to component: some LarderComponent) async throws -> Subscription {
-        try await transport.subscribe(LarderSlice.self) { [weak component] change in
+        try await connection.subscribe(LarderSlice.self) { [weak component] change in
             guard let component else { return false }
             LarderSlice.deliver(change, to: component)
             return true
@@ -6246,7 +6273,7 @@ public struct DinerFeature: FeatureRole {
     /// Calls `newJars` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func larder(to newJars: @escaping @MainActor (Table<Int, Jar>, TableChanges<Int>) -> Void) async throws -> Subscription {
-        try await transport.subscribe(LarderSlice.self) { change in
+        try await connection.subscribe(LarderSlice.self) { change in
             if change.fields.contains(1) { newJars(change.value.jars, change.value.jars.changes(since: change.previous.jars)) }
             return true
         }
@@ -6254,14 +6281,14 @@ public struct DinerFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Larder`, now and after every change.
     public func larderValues() -> SliceValues<LarderSlice> {
-        transport.values(of: LarderSlice.self)
+        connection.values(of: LarderSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Choice` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func choice(to component: some ChoiceComponent) async throws -> Subscription {
-        try await transport.subscribe(ChoiceSlice.self) { [weak component] change in
+        try await connection.subscribe(ChoiceSlice.self) { [weak component] change in
             guard let component else { return false }
             ChoiceSlice.deliver(change, to: component)
             return true
@@ -6270,7 +6297,7 @@ public struct DinerFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Choice`, now and after every change.
     public func choiceValues() -> SliceValues<ChoiceSlice> {
-        transport.values(of: ChoiceSlice.self)
+        connection.values(of: ChoiceSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -6300,27 +6327,36 @@ public struct WaiterFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
 
+        private init(action: KitchenSinkAction) {
+            self.action = action
+        }
+
         /// Does nothing.
         public static var reset: Action { Action(action: .sink(.reset)) }
+
+        public init?(_ action: KitchenSinkAction) {
+            guard ["kitchen.sink.Reset"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<WaiterFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<WaiterFeature>) {
+        self.connection = connection
     }
 
     /// Does nothing.
     @discardableResult
     public func reset() async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.reset))
+        try await self.connection.send(Action.reset)
     }
 
     /// Delivers the slice `kitchen.sink.Plate` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func plate(to component: some PlateComponent) async throws -> Subscription {
-        try await transport.subscribe(PlateSlice.self) { [weak component] change in
+        try await connection.subscribe(PlateSlice.self) { [weak component] change in
             guard let component else { return false }
             PlateSlice.deliver(change, to: component)
             return true
@@ -6330,7 +6366,7 @@ public struct WaiterFeature: FeatureRole {
     /// Calls `newDiameter` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func plate(to newDiameter: @escaping @MainActor (Int?) -> Void) async throws -> Subscription {
-        try await transport.subscribe(PlateSlice.self) { change in
+        try await connection.subscribe(PlateSlice.self) { change in
             if change.fields.contains(1) { newDiameter(change.value.diameter) }
             return true
         }
@@ -6338,7 +6374,7 @@ public struct WaiterFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Plate`, now and after every change.
     public func plateValues() -> SliceValues<PlateSlice> {
-        transport.values(of: PlateSlice.self)
+        connection.values(of: PlateSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -6361,19 +6397,27 @@ public struct GuestFeature: FeatureRole {
     /// An action that this role may send.
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
+
+        private init(action: KitchenSinkAction) {
+            self.action = action
+        }
+
+        public init?(_ action: KitchenSinkAction) {
+            return nil
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<GuestFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<GuestFeature>) {
+        self.connection = connection
     }
 
     /// Delivers the slice `kitchen.sink.Plate` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func plate(to component: some PlateComponent) async throws -> Subscription {
-        try await transport.subscribe(PlateSlice.self) { [weak component] change in
+        try await connection.subscribe(PlateSlice.self) { [weak component] change in
             guard let component else { return false }
             PlateSlice.deliver(change, to: component)
             return true
@@ -6383,7 +6427,7 @@ public struct GuestFeature: FeatureRole {
     /// Calls `newDiameter` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func plate(to newDiameter: @escaping @MainActor (Int?) -> Void) async throws -> Subscription {
-        try await transport.subscribe(PlateSlice.self) { change in
+        try await connection.subscribe(PlateSlice.self) { change in
             if change.fields.contains(1) { newDiameter(change.value.diameter) }
             return true
         }
@@ -6391,14 +6435,14 @@ public struct GuestFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Plate`, now and after every change.
     public func plateValues() -> SliceValues<PlateSlice> {
-        transport.values(of: PlateSlice.self)
+        connection.values(of: PlateSlice.self)
     }
 
     /// Delivers the slice `kitchen.sink.Choice` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func choice(to component: some ChoiceComponent) async throws -> Subscription {
-        try await transport.subscribe(ChoiceSlice.self) { [weak component] change in
+        try await connection.subscribe(ChoiceSlice.self) { [weak component] change in
             guard let component else { return false }
             ChoiceSlice.deliver(change, to: component)
             return true
@@ -6407,7 +6451,7 @@ public struct GuestFeature: FeatureRole {
 
     /// The whole values of `kitchen.sink.Choice`, now and after every change.
     public func choiceValues() -> SliceValues<ChoiceSlice> {
-        transport.values(of: ChoiceSlice.self)
+        connection.values(of: ChoiceSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -6432,20 +6476,29 @@ public struct CallerFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: KitchenSinkAction
 
+        private init(action: KitchenSinkAction) {
+            self.action = action
+        }
+
         /// Does nothing.
         public static var reset: Action { Action(action: .sink(.reset)) }
+
+        public init?(_ action: KitchenSinkAction) {
+            guard ["kitchen.sink.Reset"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<CallerFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<CallerFeature>) {
+        self.connection = connection
     }
 
     /// Does nothing.
     @discardableResult
     public func reset() async throws -> Receipt {
-        try await transport.send(KitchenSinkAction.sink(.reset))
+        try await self.connection.send(Action.reset)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

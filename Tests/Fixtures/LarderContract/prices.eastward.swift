@@ -181,27 +181,36 @@ public struct PricesFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: LarderAction
 
+        private init(action: LarderAction) {
+            self.action = action
+        }
+
         /// Sets the price of an item.
         public static func setPrice(name: String, cents: Int) -> Action { Action(action: .prices(.setPrice(name: name, cents: cents))) }
+
+        public init?(_ action: LarderAction) {
+            guard ["larder.SetPrice"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<PricesFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<PricesFeature>) {
+        self.connection = connection
     }
 
     /// Sets the price of an item.
     @discardableResult
     public func setPrice(name: String, cents: Int) async throws -> Receipt {
-        try await transport.send(LarderAction.prices(.setPrice(name: name, cents: cents)))
+        try await self.connection.send(Action.setPrice(name: name, cents: cents))
     }
 
     /// Delivers the slice `larder.PriceList` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func priceList(to component: some PriceListComponent) async throws -> Subscription {
-        try await transport.subscribe(PriceListSlice.self) { [weak component] change in
+        try await connection.subscribe(PriceListSlice.self) { [weak component] change in
             guard let component else { return false }
             PriceListSlice.deliver(change, to: component)
             return true
@@ -211,7 +220,7 @@ public struct PricesFeature: FeatureRole {
     /// Calls `newItems` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func priceList(to newItems: @escaping @MainActor (Table<String, Item>, TableChanges<String>) -> Void) async throws -> Subscription {
-        try await transport.subscribe(PriceListSlice.self) { change in
+        try await connection.subscribe(PriceListSlice.self) { change in
             if change.fields.contains(1) { newItems(change.value.items, change.value.items.changes(since: change.previous.items)) }
             return true
         }
@@ -219,7 +228,7 @@ public struct PricesFeature: FeatureRole {
 
     /// The whole values of `larder.PriceList`, now and after every change.
     public func priceListValues() -> SliceValues<PriceListSlice> {
-        transport.values(of: PriceListSlice.self)
+        connection.values(of: PriceListSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

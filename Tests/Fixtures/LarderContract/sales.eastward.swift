@@ -70,20 +70,29 @@ public struct SalesFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: LarderAction
 
+        private init(action: LarderAction) {
+            self.action = action
+        }
+
         /// Sells an item, and notes it on the tape.
         public static func sell(name: String) -> Action { Action(action: .sales(.sell(name: name))) }
+
+        public init?(_ action: LarderAction) {
+            guard ["larder.Sell"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<SalesFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<SalesFeature>) {
+        self.connection = connection
     }
 
     /// Sells an item, and notes it on the tape.
     @discardableResult
     public func sell(name: String) async throws -> Receipt {
-        try await transport.send(LarderAction.sales(.sell(name: name)))
+        try await self.connection.send(Action.sell(name: name))
     }
 
     /// The actions and slices that a store with `State` serves to this role.

@@ -70,20 +70,29 @@ public struct TapeFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: LarderAction
 
+        private init(action: LarderAction) {
+            self.action = action
+        }
+
         /// Appends a text to the tape.
         public static func append(text: String) -> Action { Action(action: .tape(.append(text: text))) }
+
+        public init?(_ action: LarderAction) {
+            guard ["larder.Append"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<TapeFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<TapeFeature>) {
+        self.connection = connection
     }
 
     /// Appends a text to the tape.
     @discardableResult
     public func append(text: String) async throws -> Receipt {
-        try await transport.send(LarderAction.tape(.append(text: text)))
+        try await self.connection.send(Action.append(text: text))
     }
 
     /// The actions and slices that a store with `State` serves to this role.

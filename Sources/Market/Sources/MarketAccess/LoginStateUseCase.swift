@@ -85,8 +85,8 @@ public final class LoginStateUseCase {
 
     private func send(_ action: (any LoginPort) async throws -> Receipt) async throws(LoginFailure) {
         do {
-            _ = try await action(port).applied()
-        } catch let rejection as Rejection {
+            _ = try await action(port)
+        } catch ActionError.rejected(let rejection) {
             throw rejection.code == "unknown_member" ? .unknownMember : .unavailable(reason: rejection.reason)
         } catch {
             throw .unavailable(reason: "\(error)")

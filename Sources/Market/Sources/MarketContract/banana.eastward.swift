@@ -351,6 +351,10 @@ public struct BananaFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         /// Replaces the banana with a green one.
         ///
         /// - Parameters:
@@ -365,12 +369,17 @@ public struct BananaFeature: FeatureRole {
         public static var peelBanana: Action { Action(action: .banana(.peelBanana)) }
         /// The banana's view has shown this panel.
         public static func bananaShown(panel: Panel) -> Action { Action(action: .banana(.bananaShown(panel: panel))) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.BananaShown"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<BananaFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<BananaFeature>) {
+        self.connection = connection
     }
 
     /// Replaces the banana with a green one.
@@ -379,7 +388,7 @@ public struct BananaFeature: FeatureRole {
     ///   - millimetres: The length of the banana: 50 to 400.
     @discardableResult
     public func hangBanana(millimetres: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.banana(.hangBanana(millimetres: millimetres)))
+        try await self.connection.send(Action.hangBanana(millimetres: millimetres))
     }
 
     /// Ripens the banana.
@@ -388,26 +397,26 @@ public struct BananaFeature: FeatureRole {
     ///   - days: The number of days, 1 or more.
     @discardableResult
     public func ripenBanana(days: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.banana(.ripenBanana(days: days)))
+        try await self.connection.send(Action.ripenBanana(days: days))
     }
 
     /// Peels the banana. Rejected if it is too green, or peeled already.
     @discardableResult
     public func peelBanana() async throws -> Receipt {
-        try await transport.send(MarketAction.banana(.peelBanana))
+        try await self.connection.send(Action.peelBanana)
     }
 
     /// The banana's view has shown this panel.
     @discardableResult
     public func bananaShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.banana(.bananaShown(panel: panel)))
+        try await self.connection.send(Action.bananaShown(panel: panel))
     }
 
     /// Delivers the slice `market.Banana` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func banana(to component: some BananaComponent) async throws -> Subscription {
-        try await transport.subscribe(BananaSlice.self) { [weak component] change in
+        try await connection.subscribe(BananaSlice.self) { [weak component] change in
             guard let component else { return false }
             BananaSlice.deliver(change, to: component)
             return true
@@ -416,7 +425,7 @@ public struct BananaFeature: FeatureRole {
 
     /// The whole values of `market.Banana`, now and after every change.
     public func bananaValues() -> SliceValues<BananaSlice> {
-        transport.values(of: BananaSlice.self)
+        connection.values(of: BananaSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

@@ -649,6 +649,10 @@ public struct ItemsFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         /// Shows only items with the search term in their names.
         ///
         /// - Parameters:
@@ -674,12 +678,17 @@ public struct ItemsFeature: FeatureRole {
         public static func refreshFailed(refresh: Int, reason: String) -> Action { Action(action: .items(.refreshFailed(refresh: refresh, reason: reason))) }
         /// The items' view has shown this panel.
         public static func itemsShown(panel: Panel) -> Action { Action(action: .items(.itemsShown(panel: panel))) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.ItemsRefreshed", "market.RefreshFailed", "market.ItemsShown"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<ItemsFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<ItemsFeature>) {
+        self.connection = connection
     }
 
     /// Shows only items with the search term in their names.
@@ -688,25 +697,25 @@ public struct ItemsFeature: FeatureRole {
     ///   - term: 100 code points at most.
     @discardableResult
     public func searchItems(term: String) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.searchItems(term: term)))
+        try await self.connection.send(Action.searchItems(term: term))
     }
 
     /// Shows the details of an item. Rejected if there is no item with that number.
     @discardableResult
     public func openItem(item: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.openItem(item: item)))
+        try await self.connection.send(Action.openItem(item: item))
     }
 
     /// Closes the details.
     @discardableResult
     public func closeItem() async throws -> Receipt {
-        try await transport.send(MarketAction.items(.closeItem))
+        try await self.connection.send(Action.closeItem)
     }
 
     /// Requests that the items feature fill the shelves from the catalogue again.
     @discardableResult
     public func refreshItems() async throws -> Receipt {
-        try await transport.send(MarketAction.items(.refreshItems))
+        try await self.connection.send(Action.refreshItems)
     }
 
     /// The content of the catalogue. Rejected if another refresh was requested since.
@@ -716,7 +725,7 @@ public struct ItemsFeature: FeatureRole {
     ///   - items: In the catalogue's order, 1,000 at most; the first gets the number 1.
     @discardableResult
     public func itemsRefreshed(refresh: Int, items: [Item]) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.itemsRefreshed(refresh: refresh, items: items)))
+        try await self.connection.send(Action.itemsRefreshed(refresh: refresh, items: items))
     }
 
     /// The catalogue could not be read.
@@ -726,20 +735,20 @@ public struct ItemsFeature: FeatureRole {
     ///   - reason: The reason, in one sentence.
     @discardableResult
     public func refreshFailed(refresh: Int, reason: String) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.refreshFailed(refresh: refresh, reason: reason)))
+        try await self.connection.send(Action.refreshFailed(refresh: refresh, reason: reason))
     }
 
     /// The items' view has shown this panel.
     @discardableResult
     public func itemsShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.itemsShown(panel: panel)))
+        try await self.connection.send(Action.itemsShown(panel: panel))
     }
 
     /// Delivers the slice `market.ItemList` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func itemList(to component: some ItemListComponent) async throws -> Subscription {
-        try await transport.subscribe(ItemListSlice.self) { [weak component] change in
+        try await connection.subscribe(ItemListSlice.self) { [weak component] change in
             guard let component else { return false }
             ItemListSlice.deliver(change, to: component)
             return true
@@ -748,7 +757,7 @@ public struct ItemsFeature: FeatureRole {
 
     /// The whole values of `market.ItemList`, now and after every change.
     public func itemListValues() -> SliceValues<ItemListSlice> {
-        transport.values(of: ItemListSlice.self)
+        connection.values(of: ItemListSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

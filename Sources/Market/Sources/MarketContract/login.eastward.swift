@@ -242,43 +242,52 @@ public struct LoginFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         /// A user has logged in as this member. Rejected if no member of that name signed up.
         public static func loggedIn(name: String) -> Action { Action(action: .login(.loggedIn(name: name))) }
         /// The member has logged out.
         public static var loggedOut: Action { Action(action: .login(.loggedOut)) }
         /// The login's view has shown this panel.
         public static func loginShown(panel: Panel) -> Action { Action(action: .login(.loginShown(panel: panel))) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.LoggedIn", "market.LoggedOut", "market.LoginShown"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<LoginFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<LoginFeature>) {
+        self.connection = connection
     }
 
     /// A user has logged in as this member. Rejected if no member of that name signed up.
     @discardableResult
     public func loggedIn(name: String) async throws -> Receipt {
-        try await transport.send(MarketAction.login(.loggedIn(name: name)))
+        try await self.connection.send(Action.loggedIn(name: name))
     }
 
     /// The member has logged out.
     @discardableResult
     public func loggedOut() async throws -> Receipt {
-        try await transport.send(MarketAction.login(.loggedOut))
+        try await self.connection.send(Action.loggedOut)
     }
 
     /// The login's view has shown this panel.
     @discardableResult
     public func loginShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.login(.loginShown(panel: panel)))
+        try await self.connection.send(Action.loginShown(panel: panel))
     }
 
     /// Delivers the slice `market.Login` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func login(to component: some LoginComponent) async throws -> Subscription {
-        try await transport.subscribe(LoginSlice.self) { [weak component] change in
+        try await connection.subscribe(LoginSlice.self) { [weak component] change in
             guard let component else { return false }
             LoginSlice.deliver(change, to: component)
             return true
@@ -288,7 +297,7 @@ public struct LoginFeature: FeatureRole {
     /// Calls `newMember` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func login(to newMember: @escaping @MainActor (String?) -> Void) async throws -> Subscription {
-        try await transport.subscribe(LoginSlice.self) { change in
+        try await connection.subscribe(LoginSlice.self) { change in
             if change.fields.contains(1) { newMember(change.value.member) }
             return true
         }
@@ -296,14 +305,14 @@ public struct LoginFeature: FeatureRole {
 
     /// The whole values of `market.Login`, now and after every change.
     public func loginValues() -> SliceValues<LoginSlice> {
-        transport.values(of: LoginSlice.self)
+        connection.values(of: LoginSlice.self)
     }
 
     /// Delivers the slice `market.Members` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func members(to component: some MembersComponent) async throws -> Subscription {
-        try await transport.subscribe(MembersSlice.self) { [weak component] change in
+        try await connection.subscribe(MembersSlice.self) { [weak component] change in
             guard let component else { return false }
             MembersSlice.deliver(change, to: component)
             return true
@@ -313,7 +322,7 @@ public struct LoginFeature: FeatureRole {
     /// Calls `newMembers` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func members(to newMembers: @escaping @MainActor (Table<String, Member>, TableChanges<String>) -> Void) async throws -> Subscription {
-        try await transport.subscribe(MembersSlice.self) { change in
+        try await connection.subscribe(MembersSlice.self) { change in
             if change.fields.contains(1) { newMembers(change.value.members, change.value.members.changes(since: change.previous.members)) }
             return true
         }
@@ -321,7 +330,7 @@ public struct LoginFeature: FeatureRole {
 
     /// The whole values of `market.Members`, now and after every change.
     public func membersValues() -> SliceValues<MembersSlice> {
-        transport.values(of: MembersSlice.self)
+        connection.values(of: MembersSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

@@ -277,6 +277,10 @@ public struct NotesFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         /// Empties the document.
         public static var clearNotes: Action { Action(action: .notes(.clearNotes)) }
         /// Replaces a part of the document. Rejected if that part is not within it.
@@ -288,18 +292,23 @@ public struct NotesFeature: FeatureRole {
         public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .notes(.editNotes(position: position, deleteCount: deleteCount, text: text))) }
         /// The notes' view has shown this panel.
         public static func notesShown(panel: Panel) -> Action { Action(action: .notes(.notesShown(panel: panel))) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.ClearNotes", "market.EditNotes", "market.NotesShown"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<NotesFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<NotesFeature>) {
+        self.connection = connection
     }
 
     /// Empties the document.
     @discardableResult
     public func clearNotes() async throws -> Receipt {
-        try await transport.send(MarketAction.notes(.clearNotes))
+        try await self.connection.send(Action.clearNotes)
     }
 
     /// Replaces a part of the document. Rejected if that part is not within it.
@@ -310,20 +319,20 @@ public struct NotesFeature: FeatureRole {
     ///   - text: The text to insert there.
     @discardableResult
     public func editNotes(position: Int, deleteCount: Int, text: String) async throws -> Receipt {
-        try await transport.send(MarketAction.notes(.editNotes(position: position, deleteCount: deleteCount, text: text)))
+        try await self.connection.send(Action.editNotes(position: position, deleteCount: deleteCount, text: text))
     }
 
     /// The notes' view has shown this panel.
     @discardableResult
     public func notesShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.notes(.notesShown(panel: panel)))
+        try await self.connection.send(Action.notesShown(panel: panel))
     }
 
     /// Delivers the slice `market.Notes` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func notes(to component: some NotesComponent) async throws -> Subscription {
-        try await transport.subscribe(NotesSlice.self) { [weak component] change in
+        try await connection.subscribe(NotesSlice.self) { [weak component] change in
             guard let component else { return false }
             NotesSlice.deliver(change, to: component)
             return true
@@ -333,7 +342,7 @@ public struct NotesFeature: FeatureRole {
     /// Calls `newText` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func notes(to newText: @escaping @MainActor (String) -> Void) async throws -> Subscription {
-        try await transport.subscribe(NotesSlice.self) { change in
+        try await connection.subscribe(NotesSlice.self) { change in
             if change.fields.contains(1) { newText(change.value.text) }
             return true
         }
@@ -341,7 +350,7 @@ public struct NotesFeature: FeatureRole {
 
     /// The whole values of `market.Notes`, now and after every change.
     public func notesValues() -> SliceValues<NotesSlice> {
-        transport.values(of: NotesSlice.self)
+        connection.values(of: NotesSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

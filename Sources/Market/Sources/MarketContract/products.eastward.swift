@@ -793,6 +793,10 @@ public struct ProductsFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         /// Requests the products that match a search.
         ///
         /// - Parameters:
@@ -805,12 +809,17 @@ public struct ProductsFeature: FeatureRole {
         public static func productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?) -> Action { Action(action: .products(.productsDecided(question: question, outcome: outcome))) }
         /// The products' view has shown this panel.
         public static func productsShown(panel: Panel) -> Action { Action(action: .products(.productsShown(panel: panel))) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.FindProducts", "market.ProductsDecided", "market.ProductsShown"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<ProductsFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<ProductsFeature>) {
+        self.connection = connection
     }
 
     /// Requests the products that match a search.
@@ -819,7 +828,7 @@ public struct ProductsFeature: FeatureRole {
     ///   - search: 100 code points at most; an empty search requests all products.
     @discardableResult
     public func findProducts(search: String) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.findProducts(search: search)))
+        try await self.connection.send(Action.findProducts(search: search))
     }
 
     /// The outcome that the use case decided. Rejected if another question was asked since.
@@ -828,20 +837,20 @@ public struct ProductsFeature: FeatureRole {
     ///   - question: The number of the answered question, from the slice.
     @discardableResult
     public func productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.productsDecided(question: question, outcome: outcome)))
+        try await self.connection.send(Action.productsDecided(question: question, outcome: outcome))
     }
 
     /// The products' view has shown this panel.
     @discardableResult
     public func productsShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.productsShown(panel: panel)))
+        try await self.connection.send(Action.productsShown(panel: panel))
     }
 
     /// Delivers the slice `market.ProductsQuestion` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func productsQuestion(to component: some ProductsQuestionComponent) async throws -> Subscription {
-        try await transport.subscribe(ProductsQuestionSlice.self) { [weak component] change in
+        try await connection.subscribe(ProductsQuestionSlice.self) { [weak component] change in
             guard let component else { return false }
             ProductsQuestionSlice.deliver(change, to: component)
             return true
@@ -850,14 +859,14 @@ public struct ProductsFeature: FeatureRole {
 
     /// The whole values of `market.ProductsQuestion`, now and after every change.
     public func productsQuestionValues() -> SliceValues<ProductsQuestionSlice> {
-        transport.values(of: ProductsQuestionSlice.self)
+        connection.values(of: ProductsQuestionSlice.self)
     }
 
     /// Delivers the slice `market.Products` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func products(to component: some ProductsComponent) async throws -> Subscription {
-        try await transport.subscribe(ProductsSlice.self) { [weak component] change in
+        try await connection.subscribe(ProductsSlice.self) { [weak component] change in
             guard let component else { return false }
             ProductsSlice.deliver(change, to: component)
             return true
@@ -866,7 +875,7 @@ public struct ProductsFeature: FeatureRole {
 
     /// The whole values of `market.Products`, now and after every change.
     public func productsValues() -> SliceValues<ProductsSlice> {
-        transport.values(of: ProductsSlice.self)
+        connection.values(of: ProductsSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

@@ -309,6 +309,10 @@ public struct RouterFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         /// Goes to a screen.
         public static func goTo(screen: Screen) -> Action { Action(action: .router(.goTo(screen: screen))) }
         /// Goes to the previous screen. Rejected if there is none.
@@ -317,43 +321,48 @@ public struct RouterFeature: FeatureRole {
         public static var goForward: Action { Action(action: .router(.goForward)) }
         /// The router has displayed a screen, and its view has shown this panel.
         public static func screenShown(screen: Screen, panel: Panel) -> Action { Action(action: .router(.screenShown(screen: screen, panel: panel))) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.GoTo", "market.GoBack", "market.GoForward", "market.ScreenShown"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<RouterFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<RouterFeature>) {
+        self.connection = connection
     }
 
     /// Goes to a screen.
     @discardableResult
     public func goTo(screen: Screen) async throws -> Receipt {
-        try await transport.send(MarketAction.router(.goTo(screen: screen)))
+        try await self.connection.send(Action.goTo(screen: screen))
     }
 
     /// Goes to the previous screen. Rejected if there is none.
     @discardableResult
     public func goBack() async throws -> Receipt {
-        try await transport.send(MarketAction.router(.goBack))
+        try await self.connection.send(Action.goBack)
     }
 
     /// Goes to the screen that was left by going back. Rejected if there is none.
     @discardableResult
     public func goForward() async throws -> Receipt {
-        try await transport.send(MarketAction.router(.goForward))
+        try await self.connection.send(Action.goForward)
     }
 
     /// The router has displayed a screen, and its view has shown this panel.
     @discardableResult
     public func screenShown(screen: Screen, panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.router(.screenShown(screen: screen, panel: panel)))
+        try await self.connection.send(Action.screenShown(screen: screen, panel: panel))
     }
 
     /// Delivers the slice `market.Navigation` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func navigation(to component: some NavigationComponent) async throws -> Subscription {
-        try await transport.subscribe(NavigationSlice.self) { [weak component] change in
+        try await connection.subscribe(NavigationSlice.self) { [weak component] change in
             guard let component else { return false }
             NavigationSlice.deliver(change, to: component)
             return true
@@ -362,7 +371,7 @@ public struct RouterFeature: FeatureRole {
 
     /// The whole values of `market.Navigation`, now and after every change.
     public func navigationValues() -> SliceValues<NavigationSlice> {
-        transport.values(of: NavigationSlice.self)
+        connection.values(of: NavigationSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

@@ -956,6 +956,10 @@ public struct SignupFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         /// Changes the text of a field.
         ///
         /// - Parameters:
@@ -982,12 +986,17 @@ public struct SignupFeature: FeatureRole {
         public static func leaveSignup(attempt: Int) -> Action { Action(action: .signup(.leaveSignup(attempt: attempt))) }
         /// The sign-up's view has shown this panel.
         public static func signupShown(panel: Panel) -> Action { Action(action: .signup(.signupShown(panel: panel))) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.EnterText", "market.SubmitSignup", "market.SignUp", "market.RefuseSignup", "market.LeaveSignup", "market.SignupShown"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<SignupFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<SignupFeature>) {
+        self.connection = connection
     }
 
     /// Changes the text of a field.
@@ -996,13 +1005,13 @@ public struct SignupFeature: FeatureRole {
     ///   - text: The whole text, 100 code points at most.
     @discardableResult
     public func enterText(field: SignupField, text: String) async throws -> Receipt {
-        try await transport.send(MarketAction.signup(.enterText(field: field, text: text)))
+        try await self.connection.send(Action.enterText(field: field, text: text))
     }
 
     /// Submits the form. The sign-up feature decides the outcome.
     @discardableResult
     public func submitSignup() async throws -> Receipt {
-        try await transport.send(MarketAction.signup(.submitSignup))
+        try await self.connection.send(Action.submitSignup)
     }
 
     /// The submitted form is valid: adds its member. Rejected if another member has the name, or if another form was
@@ -1012,7 +1021,7 @@ public struct SignupFeature: FeatureRole {
     ///   - attempt: The number of the form, from the slice.
     @discardableResult
     public func signUp(attempt: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.signup(.signUp(attempt: attempt)))
+        try await self.connection.send(Action.signUp(attempt: attempt))
     }
 
     /// The submitted form is not valid.
@@ -1022,7 +1031,7 @@ public struct SignupFeature: FeatureRole {
     ///   - reason: The reason, in one sentence.
     @discardableResult
     public func refuseSignup(attempt: Int, reason: String) async throws -> Receipt {
-        try await transport.send(MarketAction.signup(.refuseSignup(attempt: attempt, reason: reason)))
+        try await self.connection.send(Action.refuseSignup(attempt: attempt, reason: reason))
     }
 
     /// Leaves the form for the next screen, once, after a sign-up.
@@ -1031,20 +1040,20 @@ public struct SignupFeature: FeatureRole {
     ///   - attempt: The number of the form, from the slice.
     @discardableResult
     public func leaveSignup(attempt: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.signup(.leaveSignup(attempt: attempt)))
+        try await self.connection.send(Action.leaveSignup(attempt: attempt))
     }
 
     /// The sign-up's view has shown this panel.
     @discardableResult
     public func signupShown(panel: Panel) async throws -> Receipt {
-        try await transport.send(MarketAction.signup(.signupShown(panel: panel)))
+        try await self.connection.send(Action.signupShown(panel: panel))
     }
 
     /// Delivers the slice `market.Signup` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func signup(to component: some SignupComponent) async throws -> Subscription {
-        try await transport.subscribe(SignupSlice.self) { [weak component] change in
+        try await connection.subscribe(SignupSlice.self) { [weak component] change in
             guard let component else { return false }
             SignupSlice.deliver(change, to: component)
             return true
@@ -1053,7 +1062,7 @@ public struct SignupFeature: FeatureRole {
 
     /// The whole values of `market.Signup`, now and after every change.
     public func signupValues() -> SliceValues<SignupSlice> {
-        transport.values(of: SignupSlice.self)
+        connection.values(of: SignupSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

@@ -137,6 +137,10 @@ public struct StorefrontFeature: FeatureRole {
     public struct Action: RoleAction {
         public let action: MarketAction
 
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
         /// Replaces the banana with a green one.
         ///
         /// - Parameters:
@@ -201,12 +205,17 @@ public struct StorefrontFeature: FeatureRole {
         public static var goBack: Action { Action(action: .router(.goBack)) }
         /// Goes to the screen that was left by going back. Rejected if there is none.
         public static var goForward: Action { Action(action: .router(.goForward)) }
+
+        public init?(_ action: MarketAction) {
+            guard ["market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.EnterText", "market.SubmitSignup", "market.LoggedIn", "market.LoggedOut", "market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.FindProducts", "market.Increment", "market.Decrement", "market.ClearNotes", "market.EditNotes", "market.GoTo", "market.GoBack", "market.GoForward"].contains(action.name) else { return nil }
+            self.action = action
+        }
     }
 
-    public let transport: any FeatureTransport
+    public let connection: RoleConnection<StorefrontFeature>
 
-    public init(transport: any FeatureTransport) {
-        self.transport = transport
+    public init(connection: RoleConnection<StorefrontFeature>) {
+        self.connection = connection
     }
 
     /// Replaces the banana with a green one.
@@ -215,7 +224,7 @@ public struct StorefrontFeature: FeatureRole {
     ///   - millimetres: The length of the banana: 50 to 400.
     @discardableResult
     public func hangBanana(millimetres: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.banana(.hangBanana(millimetres: millimetres)))
+        try await self.connection.send(Action.hangBanana(millimetres: millimetres))
     }
 
     /// Ripens the banana.
@@ -224,13 +233,13 @@ public struct StorefrontFeature: FeatureRole {
     ///   - days: The number of days, 1 or more.
     @discardableResult
     public func ripenBanana(days: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.banana(.ripenBanana(days: days)))
+        try await self.connection.send(Action.ripenBanana(days: days))
     }
 
     /// Peels the banana. Rejected if it is too green, or peeled already.
     @discardableResult
     public func peelBanana() async throws -> Receipt {
-        try await transport.send(MarketAction.banana(.peelBanana))
+        try await self.connection.send(Action.peelBanana)
     }
 
     /// Changes the text of a field.
@@ -239,25 +248,25 @@ public struct StorefrontFeature: FeatureRole {
     ///   - text: The whole text, 100 code points at most.
     @discardableResult
     public func enterText(field: SignupField, text: String) async throws -> Receipt {
-        try await transport.send(MarketAction.signup(.enterText(field: field, text: text)))
+        try await self.connection.send(Action.enterText(field: field, text: text))
     }
 
     /// Submits the form. The sign-up feature decides the outcome.
     @discardableResult
     public func submitSignup() async throws -> Receipt {
-        try await transport.send(MarketAction.signup(.submitSignup))
+        try await self.connection.send(Action.submitSignup)
     }
 
     /// A user has logged in as this member. Rejected if no member of that name signed up.
     @discardableResult
     public func loggedIn(name: String) async throws -> Receipt {
-        try await transport.send(MarketAction.login(.loggedIn(name: name)))
+        try await self.connection.send(Action.loggedIn(name: name))
     }
 
     /// The member has logged out.
     @discardableResult
     public func loggedOut() async throws -> Receipt {
-        try await transport.send(MarketAction.login(.loggedOut))
+        try await self.connection.send(Action.loggedOut)
     }
 
     /// Shows only items with the search term in their names.
@@ -266,25 +275,25 @@ public struct StorefrontFeature: FeatureRole {
     ///   - term: 100 code points at most.
     @discardableResult
     public func searchItems(term: String) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.searchItems(term: term)))
+        try await self.connection.send(Action.searchItems(term: term))
     }
 
     /// Shows the details of an item. Rejected if there is no item with that number.
     @discardableResult
     public func openItem(item: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.items(.openItem(item: item)))
+        try await self.connection.send(Action.openItem(item: item))
     }
 
     /// Closes the details.
     @discardableResult
     public func closeItem() async throws -> Receipt {
-        try await transport.send(MarketAction.items(.closeItem))
+        try await self.connection.send(Action.closeItem)
     }
 
     /// Requests that the items feature fill the shelves from the catalogue again.
     @discardableResult
     public func refreshItems() async throws -> Receipt {
-        try await transport.send(MarketAction.items(.refreshItems))
+        try await self.connection.send(Action.refreshItems)
     }
 
     /// Requests the products that match a search.
@@ -293,7 +302,7 @@ public struct StorefrontFeature: FeatureRole {
     ///   - search: 100 code points at most; an empty search requests all products.
     @discardableResult
     public func findProducts(search: String) async throws -> Receipt {
-        try await transport.send(MarketAction.products(.findProducts(search: search)))
+        try await self.connection.send(Action.findProducts(search: search))
     }
 
     /// Counts up.
@@ -302,7 +311,7 @@ public struct StorefrontFeature: FeatureRole {
     ///   - by: The amount, 1 or more.
     @discardableResult
     public func increment(by: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.counter(.increment(by: by)))
+        try await self.connection.send(Action.increment(by: by))
     }
 
     /// Counts down. Rejected if the count would fall below zero.
@@ -311,13 +320,13 @@ public struct StorefrontFeature: FeatureRole {
     ///   - by: The amount, 1 or more.
     @discardableResult
     public func decrement(by: Int) async throws -> Receipt {
-        try await transport.send(MarketAction.counter(.decrement(by: by)))
+        try await self.connection.send(Action.decrement(by: by))
     }
 
     /// Empties the document.
     @discardableResult
     public func clearNotes() async throws -> Receipt {
-        try await transport.send(MarketAction.notes(.clearNotes))
+        try await self.connection.send(Action.clearNotes)
     }
 
     /// Replaces a part of the document. Rejected if that part is not within it.
@@ -328,32 +337,32 @@ public struct StorefrontFeature: FeatureRole {
     ///   - text: The text to insert there.
     @discardableResult
     public func editNotes(position: Int, deleteCount: Int, text: String) async throws -> Receipt {
-        try await transport.send(MarketAction.notes(.editNotes(position: position, deleteCount: deleteCount, text: text)))
+        try await self.connection.send(Action.editNotes(position: position, deleteCount: deleteCount, text: text))
     }
 
     /// Goes to a screen.
     @discardableResult
     public func goTo(screen: Screen) async throws -> Receipt {
-        try await transport.send(MarketAction.router(.goTo(screen: screen)))
+        try await self.connection.send(Action.goTo(screen: screen))
     }
 
     /// Goes to the previous screen. Rejected if there is none.
     @discardableResult
     public func goBack() async throws -> Receipt {
-        try await transport.send(MarketAction.router(.goBack))
+        try await self.connection.send(Action.goBack)
     }
 
     /// Goes to the screen that was left by going back. Rejected if there is none.
     @discardableResult
     public func goForward() async throws -> Receipt {
-        try await transport.send(MarketAction.router(.goForward))
+        try await self.connection.send(Action.goForward)
     }
 
     /// Delivers the slice `market.Storefront` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func storefront(to component: some StorefrontComponent) async throws -> Subscription {
-        try await transport.subscribe(StorefrontSlice.self) { [weak component] change in
+        try await connection.subscribe(StorefrontSlice.self) { [weak component] change in
             guard let component else { return false }
             StorefrontSlice.deliver(change, to: component)
             return true
@@ -362,14 +371,14 @@ public struct StorefrontFeature: FeatureRole {
 
     /// The whole values of `market.Storefront`, now and after every change.
     public func storefrontValues() -> SliceValues<StorefrontSlice> {
-        transport.values(of: StorefrontSlice.self)
+        connection.values(of: StorefrontSlice.self)
     }
 
     /// Delivers the slice `market.Login` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func login(to component: some LoginComponent) async throws -> Subscription {
-        try await transport.subscribe(LoginSlice.self) { [weak component] change in
+        try await connection.subscribe(LoginSlice.self) { [weak component] change in
             guard let component else { return false }
             LoginSlice.deliver(change, to: component)
             return true
@@ -379,7 +388,7 @@ public struct StorefrontFeature: FeatureRole {
     /// Calls `newMember` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func login(to newMember: @escaping @MainActor (String?) -> Void) async throws -> Subscription {
-        try await transport.subscribe(LoginSlice.self) { change in
+        try await connection.subscribe(LoginSlice.self) { change in
             if change.fields.contains(1) { newMember(change.value.member) }
             return true
         }
@@ -387,14 +396,14 @@ public struct StorefrontFeature: FeatureRole {
 
     /// The whole values of `market.Login`, now and after every change.
     public func loginValues() -> SliceValues<LoginSlice> {
-        transport.values(of: LoginSlice.self)
+        connection.values(of: LoginSlice.self)
     }
 
     /// Delivers the slice `market.Members` to `component`, which is held weakly:
     /// now, and after every change.
     @MainActor @discardableResult
     public func members(to component: some MembersComponent) async throws -> Subscription {
-        try await transport.subscribe(MembersSlice.self) { [weak component] change in
+        try await connection.subscribe(MembersSlice.self) { [weak component] change in
             guard let component else { return false }
             MembersSlice.deliver(change, to: component)
             return true
@@ -404,7 +413,7 @@ public struct StorefrontFeature: FeatureRole {
     /// Calls `newMembers` now and after every change, until the subscription is cancelled.
     @MainActor @discardableResult
     public func members(to newMembers: @escaping @MainActor (Table<String, Member>, TableChanges<String>) -> Void) async throws -> Subscription {
-        try await transport.subscribe(MembersSlice.self) { change in
+        try await connection.subscribe(MembersSlice.self) { change in
             if change.fields.contains(1) { newMembers(change.value.members, change.value.members.changes(since: change.previous.members)) }
             return true
         }
@@ -412,7 +421,7 @@ public struct StorefrontFeature: FeatureRole {
 
     /// The whole values of `market.Members`, now and after every change.
     public func membersValues() -> SliceValues<MembersSlice> {
-        transport.values(of: MembersSlice.self)
+        connection.values(of: MembersSlice.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.

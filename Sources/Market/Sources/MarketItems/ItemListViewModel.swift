@@ -63,8 +63,8 @@ final class ItemListViewModel: ItemListViewContract {
             defer { if fetching == refresh { fetching = nil } }
             do {
                 let items = try await catalogue.items()
-                _ = try await feature.itemsRefreshed(refresh: refresh, items: items).applied()
-            } catch let rejection as Rejection {
+                try await feature.itemsRefreshed(refresh: refresh, items: items)
+            } catch ActionError.rejected(let rejection) {
                 // If it is outdated, another refresh was requested and is in progress.
                 guard rejection.code != "outdated" else { return }
                 try await feature.refreshFailed(refresh: refresh, reason: rejection.reason)

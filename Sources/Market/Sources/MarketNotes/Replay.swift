@@ -16,19 +16,21 @@ struct Replay {
     /// The number of actions that are sent before their receipts are checked.
     private var batch: Int { rate.map { max(1, $0 / 20) } ?? 16_384 }
 
-    /// - Throws: ``RejectedEdit``, or a `FeatureError`.
+    /// - Throws: ``RejectedEdit``, an `ActionError` or a `FeatureError`.
     func run(on feature: NotesFeature) async throws -> ReplayReport {
         let provided = ReceivedNotes()
         try await feature.notes(to: provided)
         let patches = trace.patches
         let clock = ContinuousClock()
         let start = clock.now
-        var receipt = try await feature.clearNotes()
+        var revision = try await feature.clearNotes().revision
         if !trace.startContent.isEmpty {
-            receipt = try await feature.editNotes(position: 0, deleteCount: 0, text: trace.startContent)
-            if let rejection = receipt.rejection { throw RejectedEdit("startContent", rejection) }
+            do {
+                revision = try await feature.editNotes(position: 0, deleteCount: 0, text: trace.startContent).revision
+            } catch ActionError.rejected(let rejection) {
+                throw RejectedEdit("startContent", rejection)
+            }
         }
-        var revision = receipt.revision
         for first in stride(from: 0, to: patches.count, by: batch) {
             if let rate { try await clock.sleep(until: start + .seconds(1) * first / rate) }
             let part = patches[first..<min(first + batch, patches.count)]

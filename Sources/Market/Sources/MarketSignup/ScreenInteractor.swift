@@ -59,6 +59,8 @@ final class ScreenInteractor {
         Task {
             do {
                 try await say(answer)
+            } catch ActionError.rejected {
+                // Another form was submitted since.
             } catch {
                 didFail?(error)
             }
@@ -67,13 +69,13 @@ final class ScreenInteractor {
 
     private func say(_ answer: Submission.Answer) async throws {
         switch answer {
-        case .refuse(let attempt, let reason):
-            // If another form was submitted since, the rejection can be ignored.
-            try await feature.refuseSignup(attempt: attempt, reason: reason)
+        case .refuse(let attempt, let reason): try await feature.refuseSignup(attempt: attempt, reason: reason)
         case .signUp(let attempt):
-            let receipt = try await feature.signUp(attempt: attempt)
-            guard let rejection = receipt.rejection, rejection.code == "name_taken" else { return }
-            try await feature.refuseSignup(attempt: attempt, reason: rejection.reason)
+            do {
+                try await feature.signUp(attempt: attempt)
+            } catch ActionError.rejected(let rejection) where rejection.code == "name_taken" {
+                try await feature.refuseSignup(attempt: attempt, reason: rejection.reason)
+            }
         }
     }
 }

@@ -11,7 +11,7 @@ final class ActionService {
         case rejected(Rejection)
         case letIn
         case notLetIn(LoginFailure)
-        /// The page requested an action that does not exist.
+        /// The page requested an action that does not exist, or that the storefront may not send.
         case unknown(String)
         /// No displayed panel offers this action.
         case notOffered
@@ -25,26 +25,32 @@ final class ActionService {
     /// The maximum number of waiting requests.
     private static let mostWaiting = 64
 
-    private let feature: StorefrontFeature
     private let useCase: LoginStateUseCase
     private let page: Page
     private let timeout: Duration
     private let clock: any Clock<Duration>
+    private let sendAction: @Sendable (StorefrontFeature.Action) async throws -> Receipt
     private var waiting = 0
+
+    convenience init(_ feature: StorefrontFeature, _ useCase: LoginStateUseCase, _ page: Page) {
+        self.init(useCase, page) { try await feature.connection.send($0) }
+    }
 
     /// - Parameters:
     ///   - useCase: checks a name and a password.
     ///   - page: its panels decide which actions are accepted.
     ///   - timeout: the time after which a request that the store has not answered is reported as pending.
+    ///   - sendAction: sends an action, and throws its rejection.
     init(
-        _ feature: StorefrontFeature, _ useCase: LoginStateUseCase, _ page: Page,
-        timeout: Duration = .seconds(10), clock: any Clock<Duration> = .continuous
+        _ useCase: LoginStateUseCase, _ page: Page, timeout: Duration = .seconds(10),
+        clock: any Clock<Duration> = .continuous,
+        sendAction: @escaping @Sendable (StorefrontFeature.Action) async throws -> Receipt
     ) {
-        self.feature = feature
         self.useCase = useCase
         self.page = page
         self.timeout = timeout
         self.clock = clock
+        self.sendAction = sendAction
     }
 
     /// Sends an action, if a displayed panel offers it.
@@ -56,10 +62,13 @@ final class ActionService {
             return .unknown(error.description)
         }
         guard page.offers.include(action, command) else { return .notOffered }
-        return await withTimeout { [feature] in
+        guard let permitted = StorefrontFeature.Action(action) else {
+            return .unknown("\(StorefrontFeature.name) may not send \(action.name).")
+        }
+        return await withTimeout { [sendAction] in
             do {
-                return .applied(try await feature.transport.send(action).applied())
-            } catch let rejection as Rejection {
+                return .applied(try await sendAction(permitted).revision)
+            } catch ActionError.rejected(let rejection) {
                 return .rejected(rejection)
             } catch {
                 return .failed("\(error)")

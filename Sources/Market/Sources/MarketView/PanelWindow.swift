@@ -79,8 +79,8 @@ public final class PanelWindow {
     public func perform(_ body: @escaping @MainActor () async throws -> Receipt?) {
         Task {
             do {
-                _ = try await body()?.applied()
-            } catch let rejection as Rejection {
+                _ = try await body()
+            } catch ActionError.rejected(let rejection) {
                 show(notice: rejection.reason)
             } catch {
                 show(notice: "\(error)")
@@ -114,9 +114,11 @@ public final class PanelWindow {
         Task {
             let isSent: Bool
             do {
-                // A rejected panel is not sent again: the store would reject it again.
-                let rejection = try await send(panel).rejection
-                if let rejection { show(notice: "The panel could not be sent to the page: \(rejection.reason)") }
+                _ = try await send(panel)
+                isSent = true
+            } catch ActionError.rejected(let rejection) {
+                show(notice: "The panel could not be sent to the page: \(rejection.reason)")
+                // It is not sent again: the store would reject it again.
                 isSent = true
             } catch {
                 show(notice: "The panel could not be sent to the page: \(error)")

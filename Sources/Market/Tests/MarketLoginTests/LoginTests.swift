@@ -82,7 +82,9 @@ struct LoginViewTests {
 /// A store that rejects every logout.
 private struct OneWayPort: LoginPort {
     func loggedIn(name: String) async throws -> Receipt { Receipt(revision: 1) }
-    func loggedOut() async throws -> Receipt { throw Rejection("stay", "There is no way out.") }
+    func loggedOut() async throws -> Receipt {
+        throw ActionError.rejected(Rejection("stay", "There is no way out."))
+    }
     func login(to component: some LoginComponent) async throws -> Subscription { throw CancellationError() }
     func members(to component: some MembersComponent) async throws -> Subscription { throw CancellationError() }
 }

@@ -135,6 +135,15 @@ struct PageServerTests {
         await store.finish()
     }
 
+    @Test func anActionThatTheStorefrontMayNotSendReachesNoStore() async throws {
+        let store = store()
+        let page = Page()
+        page.show(Panel([.button("Show", .counterShown(panel: Panel()))]), of: "counter")
+        let answer = try await service(store, page).send(Panel.Command(.counterShown(panel: Panel())))
+        #expect(answer == .unknown("market.StorefrontFeature may not send market.CounterShown."))
+        await store.finish()
+    }
+
     @Test(arguments: ["", "market-page=x", "another start"])
     func withoutTheSecretNothingIsServed(cookie: String) async throws {
         let store = store()
@@ -292,9 +301,12 @@ struct PageServerTests {
 
     @Test func anActionThatTheStoreDoesNotAnswerIsReportedAsPending() async {
         let clock = TestClock()
-        let feature = StorefrontFeature(transport: Silence())
-        let useCase = LoginStateUseCase(feature, accounts: AccountFile(path: "/dev/null"))
-        let service = ActionService(feature, useCase, counterPage(), timeout: .seconds(10), clock: clock)
+        let useCase = LoginStateUseCase(
+            StorefrontFeature.preview(Preview()), accounts: AccountFile(path: "/dev/null"))
+        let service = ActionService(useCase, counterPage(), timeout: .seconds(10), clock: clock) { _ in
+            try await Task.sleep(for: .seconds(600))
+            throw ActionError.cancelled
+        }
         async let answer = service.send(Panel.Command(.increment(by: 2)))
         await clock.advance(by: .seconds(10))
         #expect(await answer == .pending)
@@ -318,20 +330,4 @@ struct PageServerTests {
 
 extension Int {
     fileprivate var asPort: UInt16 { UInt16(self) }
-}
-
-/// A store that never answers.
-private struct Silence: FeatureTransport {
-    func send(_ action: some AppAction) async throws -> Receipt { try await forever() }
-    func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts { try await forever() }
-    func subscribe<S: Slice>(
-        _ slice: S.Type, _ deliver: @escaping @MainActor (SliceChange<S>) -> Bool
-    ) async throws -> Subscription { try await forever() }
-    func values<S: Slice>(of slice: S.Type) -> SliceValues<S> { SliceValues(AsyncThrowingStream { nil }) }
-    func reach(_ revision: Revision, within limit: Duration) async throws { let _: Void = try await forever() }
-
-    private func forever<Result>() async throws -> Result {
-        try await Task.sleep(for: .seconds(600))
-        throw CancellationError()
-    }
 }

@@ -25,10 +25,11 @@ import Testing
         private func take(_ panel: Panel) throws -> Receipt {
             guard failures == 0 else {
                 failures -= 1
-                throw FeatureError.closed
+                throw ActionError.failed(.closed)
             }
             panels.append(panel)
-            return Receipt(revision: 1, rejection: rejection)
+            if let rejection { throw ActionError.rejected(rejection) }
+            return Receipt(revision: 1)
         }
     }
 
@@ -90,10 +91,10 @@ import Testing
     @Test func aRefusalIsShownWithItsReason() async throws {
         let listener = Listener()
         let window = listener.window()
-        window.perform { Receipt(revision: 1, rejection: Rejection("too_green", "It is too green.")) }
+        window.perform { throw ActionError.rejected(Rejection("too_green", "It is too green.")) }
         await listener.clock.advance(by: .zero)
         window.perform { nil }
-        window.perform { throw FeatureError.closed }
+        window.perform { throw ActionError.failed(.closed) }
         await listener.clock.advance(by: .zero)
         #expect(listener.lines.first == "It is too green.")
         #expect(listener.lines.count == 2)

@@ -67,21 +67,17 @@ enum Names {
 
     /// Types of Eastward and of Swift that generated code uses, or that reducers use next to the contract's own types.
     static let ofEastward: Set<String> = [
-        "Action", "ActionKind", "Any", "AnyObject", "AppAction", "Array", "Bool", "CaseIterable", "Character",
-        "ComposedState", "Context", "ContractMessage", "Data", "Dictionary", "Double", "DurableState", "Eastward",
-        "EastwardError",
-        "Equatable", "Error", "Extensions", "FeatureError", "FeatureRole", "FeatureTransport", "FieldSet", "Float",
-        "Foundation", "Hashable", "Int", "Int32", "Int64", "JSONValue", "JSONWritable", "JSONWriter", "KeyPath",
-        "MainActor", "Message", "MissingField", "Never", "Optional", "PartRepresentation", "PartialSlice", "Protocol",
-        "Receipt",
-        "Receipts", "Reducer", "ReducerPart", "Rejection", "Revision", "RoleAction", "Self", "Sendable",
-        "SendableMetatype",
-        "ServedRole", "ServedSlice", "Set", "Slice", "SliceChange", "SliceComponent", "SliceField", "SliceMessage",
-        "SliceRecorder", "SliceValues", "StatePart", "String", "Subscription", "Swift", "SwiftProtobuf", "Table",
-        "TableChanges",
-        "TableKey", "Type", "UInt32", "UInt64", "UnknownEnumNumber", "UnknownEnumNumbers", "UnreadableRecord", "Value",
-        "Void",
-        "WireDecoder", "WireVisitor", "WritableKeyPath",
+        "Action", "ActionError", "ActionKind", "Any", "AnyObject", "AppAction", "Array", "Bool", "CaseIterable",
+        "Character", "ComposedState", "Context", "ContractMessage", "Data", "Dictionary", "Double", "DurableState",
+        "Eastward", "EastwardError", "Equatable", "Error", "Extensions", "FeatureError", "FeatureRole", "FieldSet",
+        "Float", "Foundation", "Hashable", "Int", "Int32", "Int64", "JSONValue", "JSONWritable", "JSONWriter",
+        "KeyPath", "MainActor", "Message", "MissingField", "Never", "Optional", "PartRepresentation", "PartialSlice",
+        "Protocol", "Receipt", "Receipts", "Reducer", "ReducerPart", "Rejection", "Revision", "RoleAction",
+        "RoleConnection", "Self", "Sendable", "SendableMetatype", "ServedRole", "ServedSlice", "Set", "Slice",
+        "SliceChange", "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder", "SliceValues", "StatePart",
+        "String", "Subscription", "Swift", "SwiftProtobuf", "Table", "TableChanges", "TableKey", "Type", "UInt32",
+        "UInt64", "UnknownEnumNumber", "UnknownEnumNumbers", "UnreadableRecord", "Value", "Void", "WireDecoder",
+        "WireVisitor", "WritableKeyPath",
     ]
 
     /// Types, and parameters of types, that generated code uses inside messages.
@@ -111,7 +107,7 @@ enum Names {
     ]
 
     /// Members of every role; its rpcs cannot have these names.
-    static let ofRoles: Set<String> = ["name", "reach", "send", "serve", "transport"]
+    static let ofRoles: Set<String> = ["connection", "name", "reach", "receipt", "send", "serve", "transport"]
 
     /// The reserved words of Swift, which are identifiers only in backticks.
     static let keywords: Set<String> = [

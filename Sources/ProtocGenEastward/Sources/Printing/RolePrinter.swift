@@ -11,9 +11,9 @@ struct RolePrinter {
         printer.block("public struct \(role.type): FeatureRole") { printer in
             printer.print("public static let name = \"\(role.fullName)\"", "")
             printAction(to: &printer)
-            printer.print("public let transport: any FeatureTransport", "")
-            printer.block("public init(transport: any FeatureTransport)") { printer in
-                printer.print("self.transport = transport")
+            printer.print("public let connection: RoleConnection<\(role.type)>", "")
+            printer.block("public init(connection: RoleConnection<\(role.type)>)") { printer in
+                printer.print("self.connection = connection")
             }
             for send in role.sends { print(send, to: &printer) }
             for watch in role.watches { print(watch, to: &printer) }
@@ -24,8 +24,11 @@ struct RolePrinter {
     private func printAction(to printer: inout CodePrinter) {
         printer.doc(["An action that this role may send."])
         printer.block("public struct Action: RoleAction") { printer in
-            printer.print("public let action: \(contract.actionType)")
-            if !role.sends.isEmpty { printer.print("") }
+            printer.print("public let action: \(contract.actionType)", "")
+            printer.block("private init(action: \(contract.actionType))") { printer in
+                printer.print("self.action = action")
+            }
+            printer.print("")
             for send in role.sends {
                 let message = send.action.message
                 let made = "Action(action: \(contract.pattern(of: send.action))\(message.argumentList)))"
@@ -35,14 +38,22 @@ struct RolePrinter {
                         ? "public static var \(send.function): Action { \(made) }"
                         : "public static func \(send.function)(\(message.parameters)) -> Action { \(made) }")
             }
+            if !role.sends.isEmpty { printer.print("") }
+            let names = role.sends.map { "\"\($0.action.message.fullName)\"" }.unique
+            printer.block("public init?(_ action: \(contract.actionType))") { printer in
+                guard !names.isEmpty else {
+                    printer.print("return nil")
+                    return
+                }
+                printer.print("guard [\(names.joined(separator: ", "))].contains(action.name) else { return nil }")
+                printer.print("self.action = action")
+            }
         }
         printer.print("")
     }
 
     private func print(_ send: Contract.Send, to printer: inout CodePrinter) {
         let message = send.action.message
-        let transport =
-            message.members.contains { $0.parameter.local == "transport" } ? "self.transport" : "transport"
         printer.print("")
         let comment = send.comment.isEmpty ? message.comment : send.comment
         printer.doc(comment.isEmpty ? ["Sends `\(message.fullName)`."] : comment, about: message)
@@ -50,9 +61,7 @@ struct RolePrinter {
         printer.block(
             "public func \(send.function)(\(message.parameters)) async throws -> Receipt"
         ) { printer in
-            printer.print(
-                "try await \(transport).send(\(contract.actionType)\(contract.pattern(of: send.action))\(message.argumentList)))"
-            )
+            printer.print("try await self.connection.send(Action.\(send.function)\(message.argumentList))")
         }
     }
 
@@ -70,7 +79,7 @@ struct RolePrinter {
             "public func \(watch.function)(to component: some \(slice.base)Component) async throws -> Subscription"
         ) { printer in
             printer.print(
-                "try await transport.subscribe(\(slice.base)Slice.self) { [weak component] change in")
+                "try await connection.subscribe(\(slice.base)Slice.self) { [weak component] change in")
             printer.printIndented(
                 "guard let component else { return false }",
                 "\(slice.base)Slice.deliver(change, to: component)",
@@ -83,7 +92,7 @@ struct RolePrinter {
         printer.print("")
         printer.doc(["The whole values of `\(slice.message.fullName)`, now and after every change."])
         printer.block("public func \(watch.valuesFunction)() -> SliceValues<\(slice.base)Slice>") { printer in
-            printer.print("transport.values(of: \(slice.base)Slice.self)")
+            printer.print("connection.values(of: \(slice.base)Slice.self)")
         }
     }
 
@@ -100,7 +109,7 @@ struct RolePrinter {
             "public func \(watch.function)(to \(field.callback): @escaping @MainActor (\(field.closureParameters)) "
                 + "-> Void) async throws -> Subscription"
         ) { printer in
-            printer.print("try await transport.subscribe(\(watch.slice.base)Slice.self) { change in")
+            printer.print("try await connection.subscribe(\(watch.slice.base)Slice.self) { change in")
             printer.printIndented(field.delivering(field.callback, of: oneof), "return true")
             printer.print("}")
         }
