@@ -139,7 +139,7 @@ import Testing
             try await generate(repository) == (
                 0,
                 """
-                Accepted, since the app has not run yet:
+                Accepted, since protocols/contracts.draft exists:
                 shop/shop.proto:7:17: field “count” was int64 and is now string: \
                 give the new one a number of its own, and reserve the old: `reserved 1;`.
                 wrote Sources/ShopContract/shop.eastward.swift

@@ -5,18 +5,25 @@ import SwiftProtobuf
 struct Compatibility {
     let old: DescriptorIndex
     let new: DescriptorIndex
+    let oldState: StateNumbers
+    let newState: StateNumbers
 
     init(from old: Google_Protobuf_FileDescriptorSet, to new: Google_Protobuf_FileDescriptorSet) {
         self.old = DescriptorIndex(old)
         self.new = DescriptorIndex(new)
+        oldState = StateNumbers(self.old)
+        newState = StateNumbers(self.new)
     }
 
     /// The incompatible changes in the new contracts.
     var breaks: [Refusal] {
         var refusals = Refusals()
+        let recorded = recorded
         for message in old.messages {
-            if let successor = new.message(named: message.name) {
-                compare(message, with: successor, &refusals)
+            if isReplacedByParts(message) {
+                compareRecord(message, &refusals)
+            } else if let successor = new.message(named: message.name) {
+                compare(message, with: successor, isRecorded: recorded.contains(message.name), &refusals)
             } else if let reason = reasonToKeep(message) {
                 refusals.refuse(new.place(ofFile: message.file), reason)
             }
@@ -52,18 +59,27 @@ struct Compatibility {
         if old.slices.contains(message.name) {
             return "the slice “\(message.name)” was removed: keep it and its rpc, older features watch it."
         }
-        if old.fieldTypes.contains(message.name) || isRemovedPart(message) { return nil }
+        if old.fieldTypes.contains(message.name) || isRemovedPart(message) || isRenamedPart(message) {
+            return nil
+        }
         return "the message “\(message.name)” was removed: keep it, data written with it must remain readable."
     }
 
-    private func compare(
-        _ message: DescriptorIndex.Message, with successor: DescriptorIndex.Message,
+    /// Checks that every field keeps its meaning. If snapshots contain the message, each field must remain: a store
+    /// refuses a snapshot with unknown fields.
+    func compare(
+        _ message: DescriptorIndex.Message, with successor: DescriptorIndex.Message, isRecorded: Bool,
         _ refusals: inout Refusals
     ) {
         for field in message.proto.field {
             let number = field.number
             guard let index = successor.proto.field.firstIndex(where: { $0.number == number }) else {
-                if !successor.reserves(number) {
+                if isRecorded, !oldState.isMap(field, of: message) {
+                    refusals.refuse(
+                        successor.place,
+                        "field \(number), “\(field.name)” of “\(message.name)”, was removed: keep it, older snapshots of "
+                            + "the state contain it, and a store refuses a snapshot with unknown fields.")
+                } else if !successor.reserves(number) {
                     refusals.refuse(
                         successor.place,
                         "field \(number), “\(field.name)” of “\(message.name)”, was removed: "
@@ -77,6 +93,12 @@ struct Compatibility {
                 refusals.refuse(successor.place(ofField: index), reason)
             }
         }
+        compareReserved(message, with: successor, &refusals)
+    }
+
+    func compareReserved(
+        _ message: DescriptorIndex.Message, with successor: DescriptorIndex.Message, _ refusals: inout Refusals
+    ) {
         for range in message.proto.reservedRange {
             for (index, field) in successor.proto.field.enumerated()
             where (range.start..<range.end).contains(field.number) {

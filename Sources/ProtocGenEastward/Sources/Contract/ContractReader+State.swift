@@ -21,6 +21,7 @@ extension ContractReader {
 
     /// Reads the state, if there is one.
     mutating func readState() {
+        for message in files.flatMap(\.messages) { refuseNestedParts(in: message) }
         guard var state = contract.state else { return }
         let first = Place(parts[0].message)
         claimType("AppState", for: "the state", at: first)
@@ -46,24 +47,39 @@ extension ContractReader {
         contract.state = state
     }
 
+    private mutating func refuseNestedParts(in descriptor: Descriptor) {
+        for nested in descriptor.messages {
+            if Options.part(of: nested.options) != nil {
+                refusals.refuse(
+                    Place(nested),
+                    "“\(nested.name)” is declared in “\(descriptor.name)”: a part is declared at the top level of a file."
+                )
+            }
+            refuseNestedParts(in: nested)
+        }
+    }
+
     private mutating func part(
         _ descriptor: Descriptor, _ number: Int32, in state: State, _ numbers: inout [Int32: String]
     ) -> State.Part? {
         guard let message = state.messages.first(where: { $0.fullName == descriptor.fullName }) else { return nil }
         let place = Place(descriptor)
         let property = Names.lower(file: message.file)
-        if !(1...Self.largestNumber).contains(number) {
+        let isNumbered = (1...Self.largestNumber).contains(number)
+        if !isNumbered {
             refusals.refuse(
                 place, "“\(descriptor.name)” is part \(number) of the state: give it a number from 1 to 999.")
         }
-        if Names.ofStates.contains(property) {
-            refusals.refuse(
-                Place(file: message.file),
-                "the part of this file becomes “\(property)” in Swift, which every state has: rename the file.")
-        }
+        refuseName(property.filter { $0 != "`" }, ofPartIn: message.file)
         claim(property, in: "AppState", for: "the part “\(descriptor.name)” of \(message.file)", at: place)
         claim(number, for: "“\(descriptor.name)”", in: &numbers, state.removed, at: place)
         let representation = Options.representation(of: descriptor.options)
+        if let representation, !Names.isType(representation) {
+            refusals.refuse(
+                place,
+                "the representation “\(representation)” of “\(descriptor.name)” is not the name of a Swift type: write "
+                    + "one such as `option (eastward.representation) = \"Document\";`.")
+        }
         var tables: [State.Table] = []
         for field in descriptor.fields {
             let declared = Options.rows(of: field.options)
@@ -77,21 +93,65 @@ extension ContractReader {
                 }
                 continue
             }
+            let rows = declared ?? Options.rows(ofPart: number, field: field.number)
             if declared == nil, field.number > Self.largestNumber {
                 refusals.refuse(
                     Place(field),
                     "the map “\(field.name)” has number \(field.number): give it one up to 999, or its rows one of "
                         + "their own: `[(eastward.rows) = …]`.")
+            } else if declared != nil || isNumbered, !Self.isFieldNumber(rows) {
+                refusals.refuse(
+                    Place(field),
+                    "the rows of “\(field.name)” have number \(rows) in the state: give them one from 1 to 536870911, "
+                        + "except 19000 to 19999, which protobuf reserves: `[(eastward.rows) = …]`.")
             }
-            let rows = declared ?? number * 1000 + field.number
             claim(rows, for: "the rows of “\(field.name)”", in: &numbers, state.removed, at: Place(field))
             let table = table(own, rows, of: message, property)
-            claim(table.caseName, in: "AppState", for: "a row of “\(field.name)”", at: Place(field))
+            claimRow(of: table, of: field)
             tables.append(table)
         }
         return State.Part(
             file: message.file, number: number, property: property, message: message, representation: representation,
             tables: tables)
+    }
+
+    /// Whether a field can have `number`: protobuf keeps some numbers for itself.
+    private static func isFieldNumber(_ number: Int32) -> Bool {
+        (1...536_870_911).contains(number) && !(19_000...19_999).contains(number)
+    }
+
+    private mutating func refuseName(_ property: String, ofPartIn file: String) {
+        if Names.ofStates.contains(property) {
+            refusals.refuse(
+                Place(file: file),
+                "the part of this file becomes “\(property)” in Swift, which every state has: rename the file.")
+        }
+        if Names.stem(of: file).lowercased() == "appstate" {
+            refusals.refuse(
+                Place(file: file),
+                "the part of this file is generated into “\(Names.stem(of: file)).eastward.swift”, and the state into "
+                    + "“AppState.eastward.swift”: rename the file, since file systems may not distinguish the two.")
+        }
+    }
+
+    /// Claims the names of the rows of a map: that of their case in the record, and that of their type.
+    private mutating func claimRow(of table: State.Table, of field: FieldDescriptor) {
+        let claimant = "a row of “\(field.name)” in \(table.row.file)"
+        if Names.ofStates.contains(table.caseName) {
+            refusals.refuse(
+                Place(field),
+                "\(claimant) becomes “\(table.caseName)” in Swift, which every state has: rename the file or the field."
+            )
+        }
+        claim(table.caseName, in: "AppState", for: claimant, at: Place(field))
+        let type = table.row.type.split(separator: ".").last.map(String.init) ?? ""
+        if Names.ofEastward.contains(type) || Names.inMessages.contains(type) {
+            refuseOfEastward(claimant, type, at: Place(field))
+        }
+        guard let other = topLevel(type) else { return }
+        refusals.refuse(
+            Place(field),
+            "\(claimant) becomes “\(type)” in “\(Self.recordName)”, which hides \(other) there: rename one of them.")
     }
 
     private mutating func claim(
@@ -110,8 +170,8 @@ extension ContractReader {
 
     /// Refuses parts that other messages or roles use: features do not know the types of the state.
     private mutating func refuseUses(in state: State) {
-        let own = Set(state.messages.map(\.fullName))
-        for message in files.flatMap(\.messages) { refuseUses(of: own, in: message) }
+        let own = parts.reduce(into: Set<String>()) { $0.formUnion(Self.types(in: $1.message)) }
+        for message in directory.flatMap(\.messages) { refuseUses(of: own, in: message) }
         for rpc in files.flatMap(\.services).flatMap(\.methods) {
             for type in [rpc.inputType, rpc.outputType] where own.contains(type?.fullName ?? "") {
                 refusals.refuse(
@@ -124,15 +184,28 @@ extension ContractReader {
 
     private mutating func refuseUses(of own: Set<String>, in message: Descriptor) {
         for field in message.fields {
-            let type = field.isMap ? field.messageType?.mapKeyAndValue?.value.messageType : field.messageType
-            guard let type, own.contains(type.fullName) else { continue }
+            let value = field.isMap ? field.messageType?.mapKeyAndValue?.value ?? field : field
+            let name: String
+            let isNested: Bool
+            switch value.type {
+            case .message: (name, isNested) = (value.messageType.fullName, value.messageType.containingType != nil)
+            case .enum: (name, isNested) = (value.enumType.fullName, value.enumType.containingType != nil)
+            default: continue
+            }
+            guard own.contains(name) else { continue }
             // A nested type may be used within its part.
-            if type.containingType != nil, isOfState(message) { continue }
+            if isNested, isOfState(message) { continue }
             refusals.refuse(
-                Place(field),
-                "field “\(field.name)” is a “\(type.fullName)”, which belongs to the state: declare it outside.")
+                Place(field), "field “\(field.name)” is a “\(name)”, which belongs to the state: declare it outside.")
         }
-        for nested in message.messages { refuseUses(of: own, in: nested) }
+        for nested in message.messages where !nested.options.mapEntry { refuseUses(of: own, in: nested) }
+    }
+
+    /// The full names of a message, and of all messages and enums in it.
+    private static func types(in descriptor: Descriptor) -> Set<String> {
+        descriptor.messages.reduce(into: Set([descriptor.fullName] + descriptor.enums.map(\.fullName))) {
+            $0.formUnion(types(in: $1))
+        }
     }
 
     // MARK: Records

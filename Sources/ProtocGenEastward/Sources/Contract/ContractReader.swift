@@ -4,6 +4,8 @@ import SwiftProtobufPluginLibrary
 /// Reads the files of one package into a ``Contract``.
 struct ContractReader {
     let files: [FileDescriptor]
+    /// All files of the directory, those of other packages included.
+    let directory: [FileDescriptor]
     var contract: Contract
     private var messages: MessageReader
     var refusals = Refusals()
@@ -19,9 +21,9 @@ struct ContractReader {
         var contracts: [Contract] = []
         var refusals: [Refusal] = []
         var types: [String: String] = [:]
-        let given = Set(files.map(\.name))
-        for (package, files) in Dictionary(grouping: files, by: \.package).sorted(by: { $0.key < $1.key }) {
-            var reader = ContractReader(package: package, files, given: given, types)
+        let directory = files.sorted { $0.name < $1.name }
+        for (package, files) in Dictionary(grouping: directory, by: \.package).sorted(by: { $0.key < $1.key }) {
+            var reader = ContractReader(package: package, files, of: directory, types)
             for file in reader.files { reader.readTypes(of: file) }
             reader.readState()
             for file in reader.files { for message in file.messages { reader.refuseHidingTypes(in: message) } }
@@ -34,14 +36,15 @@ struct ContractReader {
     }
 
     private init(
-        package: String, _ files: [FileDescriptor], given: Set<String>, _ types: [String: String]
+        package: String, _ files: [FileDescriptor], of directory: [FileDescriptor], _ types: [String: String]
     ) {
-        self.files = files.sorted { $0.name < $1.name }
+        self.files = files
+        self.directory = directory
         contract = Contract(
-            package: package, files: self.files.map(\.name), actionType: Names.actionType(package: package))
-        messages = MessageReader(given: given)
+            package: package, files: files.map(\.name), actionType: Names.actionType(package: package))
+        messages = MessageReader(given: Set(directory.map(\.name)))
         claims = [Self.module: types]
-        parts = self.files.flatMap { file in
+        parts = files.flatMap { file in
             file.messages.compactMap { message in
                 Options.part(of: message.options).map { (message, $0) }
             }
@@ -100,7 +103,7 @@ struct ContractReader {
     private mutating func refuseHidingTypes(in descriptor: Descriptor) {
         let nested = descriptor.messages.filter { !$0.options.mapEntry }
         for (name, place) in nested.map({ ($0.name, Place($0)) }) + descriptor.enums.map({ ($0.name, Place($0)) }) {
-            guard let other = claims[Self.module, default: [:]][name] else { continue }
+            guard let other = topLevel(name) else { continue }
             refusals.refuse(place, "“\(name)” in “\(descriptor.name)” hides \(other) there: rename one of them.")
         }
         for message in nested { refuseHidingTypes(in: message) }
@@ -248,7 +251,10 @@ struct ContractReader {
         claim(name, in: Self.module, for: claimant, at: place)
     }
 
-    private mutating func refuseOfEastward(_ claimant: String, _ name: String, at place: Place) {
+    /// The declaration of the top-level type `name`, if there is one.
+    func topLevel(_ name: String) -> String? { claims[Self.module, default: [:]][name] }
+
+    mutating func refuseOfEastward(_ claimant: String, _ name: String, at place: Place) {
         refusals.refuse(place, "\(claimant) becomes “\(name)” in Swift, which Eastward uses: rename it.")
     }
 

@@ -40,8 +40,7 @@ struct DescriptorIndex {
         let name = scope.isEmpty ? proto.name : "\(scope).\(proto.name)"
         let message = Message(name: name, proto: proto, fileDescriptor: file, path: path)
         messages.append(message)
-        let types = proto.field.map { message.entry(of: $0)?.row ?? $0 }.filter { $0.type == .message }
-        fieldTypes.formUnion(types.map(\.typeName.withoutDot).filter { $0 != name })
+        fieldTypes.formUnion(proto.field.compactMap(message.messageType).filter { $0 != name })
         for (index, nested) in proto.enumType.enumerated() {
             add(nested, scope: name, file: file, path: path + [4, Int32(index)])
         }
@@ -83,6 +82,8 @@ struct DescriptorIndex {
 
         var file: String { fileDescriptor.name }
 
+        var package: String { fileDescriptor.package }
+
         var place: Place { Place(file: file, location: fileDescriptor.location(of: path)) }
 
         func place(ofField index: Int) -> Place {
@@ -111,6 +112,12 @@ struct DescriptorIndex {
             }
             guard let key = entry?.field.first, let row = entry?.field.last else { return nil }
             return (key, row)
+        }
+
+        /// The full name of the message that `field`, or a row of this map, contains; `nil` for other types.
+        func messageType(of field: Google_Protobuf_FieldDescriptorProto) -> String? {
+            let value = entry(of: field)?.row ?? field
+            return value.type == .message ? value.typeName.withoutDot : nil
         }
 
         /// The type of `field` as written in a contract, such as `map<int64, market.Banana>`.

@@ -61,6 +61,14 @@ enum Names {
         return name
     }
 
+    /// Whether `name` is an identifier, or several with dots between them, as the name of a type is.
+    static func isType(_ name: String) -> Bool {
+        name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+            part.contains { $0 != "_" } && part.first?.isNumber == false
+                && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && !keywords.contains(String(part))
+        }
+    }
+
     static func escaped(_ name: String) -> String {
         keywords.contains(name) ? "`\(name)`" : name
     }

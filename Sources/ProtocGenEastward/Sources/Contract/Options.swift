@@ -30,6 +30,10 @@ enum Options {
         options.getExtensionValue(ext: representation)
     }
 
+    /// The number of the rows of a part's map without the option. It wraps around only if the part's own number is
+    /// refused.
+    static func rows(ofPart part: Int32, field: Int32) -> Int32 { part &* 1000 &+ field }
+
     static func rows(of options: Google_Protobuf_FieldOptions) -> Int32? {
         options.getExtensionValue(ext: rows)
     }
