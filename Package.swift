@@ -143,7 +143,7 @@ let fixtures: [Target] = [
     fixture("kitchen-store", in: "KitchenStore", ["EastwardStore", "KitchenSinkContract"]),
     fixture("kitchen-diner", in: "KitchenDiner", ["EastwardFeature", "KitchenSinkContract"], featureSettings),
     // A state of parts with every kind of field.
-    contract("LarderContract", ["goods", "prices", "sales", "tape"]),
+    contract("LarderContract", ["goods", "looking", "prices", "sales", "tape"]),
     .target(
         name: "LarderStore", dependencies: ["Eastward", "LarderContract", protobuf], path: "Tests/Fixtures/LarderStore",
         swiftSettings: settings),
@@ -164,7 +164,9 @@ let testTargets: [Target] = [
             "LarderStore",
         ]),
     tests("EastwardFeatureTests", ["EastwardFeature", "EastwardStore", "EastwardTesting", "ZeroMQ"]),
-    tests("EastwardTestingTests", ["EastwardTesting", "EastwardFeature", "EastwardStore", "ZeroMQ"]),
+    tests(
+        "EastwardTestingTests",
+        ["EastwardTesting", "EastwardFeature", "EastwardStore", "ZeroMQ", "LarderContract", "LarderStore"]),
     tests("EastwardSupervisorTests", ["EastwardSupervisor", "CLaunch"]),
     tests("EastwardCLITests", ["EastwardCLI", "EastwardTesting", pluginLibrary]),
     // Compiles the listings of the articles in Eastward.docc, and runs them where possible.

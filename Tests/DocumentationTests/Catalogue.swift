@@ -12,9 +12,9 @@ enum Catalogue {
         Page(name: String(file.dropLast(3)), text: text(of: "\(directory)/\(file)"))
     }
 
-    /// The pages with listings that these tests check. The listings of the other three are compared by the tests that
+    /// The pages with listings that these tests check. The listings of the other two are compared by the tests that
     /// fail, and by the tests that write and build an app.
-    static let articles = pages.filter { !["AppFromScratch", "Tutorial", "WhenATestFails"].contains($0.name) }
+    static let articles = pages.filter { !["AppFromScratch", "WhenATestFails"].contains($0.name) }
 
     /// The names of the files in `directory` that end with `suffix`, in their order.
     static func files(in directory: String, suffix: String) -> [String] {

@@ -4,8 +4,8 @@ import Testing
 
 /// Tests that the listings of the articles compile, are valid or run, and that every link has a target.
 @Suite("The catalogue", .timeLimit(.minutes(10))) struct CatalogueTests {
-    /// The listings that are part of Market, with their files in its package. All others are in `Listings`, in the file
-    /// with the name of the article, which is compiled with the fixture app.
+    /// The listings that are part of Market, with their files in its package. All others are part of ``kanban``, or in
+    /// `Listings`, in the file with the name of the article, which is compiled with the fixture app.
     private static let market: [String: [String]] = [
         "ContractsAndRoles": [
             "Sources/MarketContract/counter.eastward.swift", "Sources/MarketStore/Generated/AppState.eastward.swift",
@@ -46,9 +46,31 @@ import Testing
         ],
     ]
 
-    /// The contracts for which Swift code is compiled here.
+    /// The listings that are part of the tutorial's app, with their files in its package.
+    private static let kanban: [String: [String]] = [
+        "Presence": [
+            "Sources/KanbanBoard/BoardPresenter.swift", "Sources/KanbanBoard/Command.swift",
+            "Tests/KanbanTests/BoardTests.swift",
+        ],
+        "TestingAnApp": ["Tests/KanbanTests/BoardTests.swift"],
+        "Tutorial": [
+            "Package.swift", "kanban.yaml", "Sources/KanbanBoard/BoardPresenter.swift",
+            "Sources/KanbanBoard/Command.swift", "Sources/KanbanBoard/KanbanBoard.swift",
+            "Sources/KanbanStats/KanbanStats.swift", "Sources/KanbanStore/BoardState.swift",
+            "Tests/KanbanTests/BoardTests.swift",
+        ],
+    ]
+
+    /// The files of both apps with listings of a page.
+    private static func files(of page: String) -> [String] {
+        (market[page] ?? []).map { "Sources/Market/\($0)" } + (kanban[page] ?? []).map { "Sources/Kanban/\($0)" }
+    }
+
+    /// The contracts for which Swift code is compiled, here and by the test of the tutorial's app.
     private static let contracts =
-        ["Sources/Market/protocols/market", "Tests/Fixtures/KitchenSinkContract"].flatMap { directory in
+        [
+            "Sources/Market/protocols/market", "Sources/Kanban/protocols/kanban", "Tests/Fixtures/KitchenSinkContract",
+        ].flatMap { directory in
             Catalogue.files(in: "\(Catalogue.repository)/\(directory)", suffix: ".proto").map { "\(directory)/\($0)" }
         }
 
@@ -62,9 +84,10 @@ import Testing
 
     @Test(arguments: Catalogue.articles) func everyListingIsCompiled(page: Page) {
         let own = "Tests/DocumentationTests/Listings/\(page.name).swift"
-        let files = [own] + (Self.market[page.name] ?? []).map { "Sources/Market/\($0)" }
+        let files = [own] + Self.files(of: page.name)
         let texts = files.map(Self.text)
-        for block in page.blocks where block.language == "swift" {
+        let languages = Self.kanban[page.name] == nil ? ["swift"] : ["swift", "yaml"]
+        for block in page.blocks where languages.contains(block.language) {
             #expect(
                 texts.contains(where: block.stands),
                 "\(page).md shows what is in none of \(files.joined(separator: ", ")):\n\(block.text)")
@@ -72,10 +95,10 @@ import Testing
     }
 
     @Test func everyProgramIsShownThatIsNamedHere() {
-        for (name, files) in Self.market {
+        for name in Set(Self.market.keys).union(Self.kanban.keys) {
             let blocks = Catalogue.pages.first { $0.name == name }?.blocks ?? []
-            for file in files {
-                let text = Self.text(of: "Sources/Market/\(file)")
+            for file in Self.files(of: name) {
+                let text = Self.text(of: file)
                 #expect(blocks.contains { $0.stands(in: text) }, "\(name).md has no listing from \(file).")
             }
         }
@@ -101,8 +124,8 @@ import Testing
         try await Programs.withDirectory { directory in
             for block in page.blocks where block.language == "yaml" {
                 try "\(block.text)\n".write(toFile: "\(directory)/app.yaml", atomically: true, encoding: .utf8)
-                // Market's programs are not built here.
-                for match in block.text.matches(of: /\bmarket-[a-z]+/) {
+                // The programs of both apps are not built here.
+                for match in block.text.matches(of: /\b(?:market|kanban)-[a-z]+/) {
                     try? FileManager.default.createSymbolicLink(
                         atPath: "\(directory)/\(match.output)", withDestinationPath: "/bin/true")
                 }

@@ -43,6 +43,25 @@ import Testing
         #expect(generated.status == 0, "\(generated.errors)")
     }
 
+    @Test func anAppBeginsWithTheNamedFeature() throws {
+        let place = try Workplace()
+        let made = try place.eastward("new", "app", "kanban", "--feature", "board")
+        #expect(made.status == 0, "\(made.errors)")
+        let files = try place.files("kanban")
+        #expect(files["protocols/kanban/board.proto"] != nil)
+        #expect(!files.keys.contains { $0.lowercased().contains("counter") })
+        #expect(!files.values.contains { String(decoding: $0, as: UTF8.self).contains("ounter") }, "nor does any file")
+        #expect(try place.text("kanban/README.md").contains("kanban.AddToBoard"))
+    }
+
+    @Test(arguments: [("kanban", "Board"), ("kanban", "store"), ("board", "board")])
+    func aFirstFeatureThatCannotBeIsRefused(app: String, feature: String) throws {
+        let place = try Workplace()
+        let made = try place.eastward("new", "app", app, "--feature", feature)
+        #expect(made.status == 64, "\(made.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory.path).isEmpty)
+    }
+
     @Test func theCheckoutThatThisProgramWasBuiltInIsTheDefault() throws {
         let place = try withTally()
         // It is not beside the app.
@@ -208,6 +227,23 @@ import Testing
                 """.split(separator: "\n").sorted(by: Self.asPrinted).map { "\($0)\n" }.joined())
         #expect(try place.eastward("generate", "--check", "tally").status == 0)
         #expect(try place.content().filter { $0.contains("draft") } == ["tally/protocols/contracts.draft"])
+    }
+
+    @Test func aFeatureOfAnAppThatHasRunIsADraft() throws {
+        let place = try withTally()
+        try FileManager.default.removeItem(at: place.directory.appending(path: "tally/protocols/contracts.draft"))
+        for feature in ["till-roll", "notes"] {
+            #expect(try place.eastward("new", "feature", feature, "--directory", "tally").status == 0)
+        }
+        #expect(try place.text("tally/protocols/contracts.draft") == "tally/till_roll.proto\ntally/notes.proto\n")
+        let path = "tally/protocols/tally/till_roll.proto"
+        try place.write("syntax = \"proto3\"; package tally; message Roll { int64 length = 1; }", to: path)
+        let generated = try place.eastward("generate", "tally")
+        #expect(generated.status == 0, "\(generated.errors)")
+        try place.write(
+            try place.text("tally/protocols/tally/counter.proto").replacing("int64 total", with: "string total"),
+            to: "tally/protocols/tally/counter.proto")
+        #expect(try place.eastward("generate", "tally").status != 0)
     }
 
     /// Manually maintained files before generated ones, and each of them by path.

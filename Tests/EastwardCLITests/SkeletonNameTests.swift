@@ -70,14 +70,12 @@ import Testing
         #expect(name.type == "TillRoll2")
         #expect(name.underscored == "till_roll_2")
         #expect(name.property == "tillRoll2")
-        #expect(name.function == "tillRoll2")
         #expect(name.additionCase == "addToTillRoll2")
         #expect(name.actionType == "TillRoll2Action")
-        // protoc-gen-eastward writes some words in capitals, and sees words where letters follow one another.
+        // protoc-gen-eastward writes some words in capitals.
         let odd = SkeletonName(known: "a-b-id")
         #expect(odd.type == "ABId")
         #expect(odd.property == "aBID")
-        #expect(odd.function == "abid")
         #expect(odd.actionType == "ABIDAction")
     }
 

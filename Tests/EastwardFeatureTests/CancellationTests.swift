@@ -116,7 +116,7 @@ import Testing
         let store = try await run.start()
         let (connection, feature) = try await run.connect()
         await store.close()
-        let subscribing = Task { try await feature.count { _ in } }
+        let subscribing = Task { try await feature.provideCount { _ in } }
         try await wait(until: { await connection.hasListener })
         subscribing.cancel()
         await #expect(throws: CancellationError.self) { try await subscribing.value }

@@ -187,7 +187,7 @@ import Testing
             try await feature.send(contentsOf: [.increment(by: 1)])
         }
         #expect(batch?.failure == .closed)
-        await #expect(throws: FeatureError.closed) { try await feature.count { _ in } }
+        await #expect(throws: FeatureError.closed) { try await feature.provideCount { _ in } }
         await #expect(throws: FeatureError.closed) { try await feature.reach(1) }
         await #expect(throws: FeatureError.closed) { for try await _ in feature.countValues() {} }
         #expect(try await connection.untilEnded() == nil)

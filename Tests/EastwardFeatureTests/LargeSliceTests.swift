@@ -24,7 +24,7 @@ import ZeroMQ
         let traffic = Traffic(heldAfter: 4)
         let client = try await connect("keeper.1", traffic)
         let shelf = JarShelf()
-        let subscribing = Task { @MainActor in try await client.feature.larder(to: shelf) }
+        let subscribing = Task { @MainActor in try await client.feature.provideLarder(to: shelf) }
         // The feature receives no more parts of the snapshot until these actions are acknowledged.
         for _ in 0..<20 { try await client.feature.fillTables(jars: [0: Jar.with { $0.label = "honey" }]) }
         #expect(traffic.partsEnded == nil)
@@ -48,7 +48,7 @@ import ZeroMQ
                 let traffic = Traffic()
                 let client = try await connect("keeper.\(number)", traffic)
                 let shelf = JarShelf()
-                _ = try await Task { @MainActor in try await client.feature.larder(to: shelf) }.value
+                _ = try await Task { @MainActor in try await client.feature.provideLarder(to: shelf) }.value
                 replicas.append((client, shelf, traffic))
             }
             for replica in replicas { replica.traffic.reset() }
@@ -102,7 +102,7 @@ import ZeroMQ
             reducer: CountState.reducer, roles: CountState.roles, intervals: [CountSlice.name: interval])
         let feature = try await store.connect(CounterFeature.self)
         let presenter = Presenter()
-        try await feature.count(to: presenter)
+        try await feature.provideCount(to: presenter)
         let begin = ContinuousClock.now
         var revision: Revision = 0
         while begin.duration(to: .now) < interval * 4 || revision < 100 {

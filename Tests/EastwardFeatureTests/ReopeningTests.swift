@@ -65,7 +65,7 @@ import Testing
         var store = try await run.start()
         let (connection, feature) = try await run.connect()
         let presenter = Presenter()
-        try await feature.count(to: presenter)
+        try await feature.provideCount(to: presenter)
         let receipt = try await feature.increment(by: 7)
         try await feature.reach(receipt.revision)
         await store.close()
@@ -81,7 +81,7 @@ import Testing
         var store = try await run.start()
         let (connection, feature) = try await run.connect()
         let presenter = Presenter()
-        try await feature.count(to: presenter)
+        try await feature.provideCount(to: presenter)
         for round in 1...20 {
             _ = try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 50))
             await store.close()

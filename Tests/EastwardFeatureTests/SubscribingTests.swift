@@ -11,7 +11,7 @@ import Testing
         try await run.withFeature { _, _, feature in
             try await feature.increment(by: 2)
             let presenter = Presenter()
-            try await feature.count(to: presenter)
+            try await feature.provideCount(to: presenter)
             #expect(presenter.counts == [2])
             #expect(presenter.revisions == [1])
             for count in 3...6 {
@@ -29,10 +29,9 @@ import Testing
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             var counts: [Int] = []
-            let subscription = try await feature.count { counts.append($0) }
+            try await feature.provideCount { counts.append($0) }
             let receipt = try await feature.increment(by: 2)
             try await feature.reach(receipt.revision)
-            subscription.cancel()
             #expect(counts == [0, 2])
         }
     }
@@ -43,10 +42,10 @@ import Testing
         try await run.withFeature { _, _, feature in
             let first = Presenter()
             let second = Presenter()
-            try await feature.count(to: first)
+            try await feature.provideCount(to: first)
             let receipt = try await feature.increment(by: 2)
             try await feature.reach(receipt.revision)
-            try await feature.count(to: second)
+            try await feature.provideCount(to: second)
             let last = try await feature.increment(by: 1)
             try await feature.reach(last.revision)
             #expect(first.counts == [0, 2, 3])
@@ -59,8 +58,8 @@ import Testing
         try await run.withFeature { store, _, feature in
             let presenter = Presenter()
             let other = Presenter()
-            let subscription = try await feature.count(to: presenter)
-            let remaining = try await feature.count(to: other)
+            let subscription = try await feature.provideCount(to: presenter)
+            let remaining = try await feature.provideCount(to: other)
             subscription.cancel()
             subscription.cancel()
             let receipt = try await feature.increment(by: 2)
@@ -78,7 +77,7 @@ import Testing
         try await run.withFeature { _, _, feature in
             for round in 0..<5 {
                 let presenter = Presenter()
-                let subscription = try await feature.count(to: presenter)
+                let subscription = try await feature.provideCount(to: presenter)
                 #expect(presenter.counts == [round])
                 subscription.cancel()
                 try await feature.increment(by: 1)
@@ -86,22 +85,89 @@ import Testing
         }
     }
 
-    @Test(arguments: Way.allCases) func aReleasedComponentIsUnsubscribed(_ way: Way) async throws {
+    @Test(arguments: Way.allCases) func aComponentThatNothingElseReferencesReceivesUpdates(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        try await run.withFeature { _, _, feature in
+            weak var component: Presenter?
+            @MainActor func subscribe() async throws {
+                let presenter = Presenter()
+                component = presenter
+                try await feature.provideCount(to: presenter)
+            }
+            try await subscribe()
+            let receipt = try await feature.increment(by: 2)
+            try await feature.reach(receipt.revision)
+            #expect(component?.counts == [0, 2])
+        }
+    }
+
+    @Test(arguments: Way.allCases) func aCancelledSubscriptionReleasesItsComponent(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { store, _, feature in
-            weak var gone: Presenter?
-            @MainActor func visit() async throws {
+            weak var component: Presenter?
+            @MainActor func subscribe() async throws -> Subscription {
                 let presenter = Presenter()
-                gone = presenter
-                try await feature.count(to: presenter)
-                #expect(await store.isFollowed)
-                #expect(presenter.counts == [0])
+                component = presenter
+                return try await feature.provideCount(to: presenter)
             }
-            try await visit()
-            #expect(gone == nil)
-            // Its absence is detected at the next update.
-            try await feature.increment(by: 2)
+            let subscription = try await subscribe()
+            #expect(component != nil)
+            subscription.cancel()
+            try await wait(until: { component == nil })
             try await wait(until: { await !store.isFollowed })
+        }
+    }
+
+    @Test(arguments: Way.allCases) func theEndOfTheConnectionReleasesAComponent(_ way: Way) async throws {
+        let run = try await TestRun(way)
+        try await run.withFeature { _, connection, feature in
+            weak var component: Presenter?
+            @MainActor func subscribe() async throws -> Subscription {
+                let presenter = Presenter()
+                component = presenter
+                return try await feature.provideCount(to: presenter)
+            }
+            let subscription = try await subscribe()
+            #expect(component != nil)
+            await connection.close()
+            try await wait(until: { component == nil })
+            subscription.cancel()
+        }
+    }
+
+    /// Holds its own subscription, as a component does that cancels it later, and the feature.
+    @MainActor private final class Screen: @MainActor CountComponent {
+        private let feature: CounterFeature
+        private var subscription: Subscription?
+
+        init(_ feature: CounterFeature) {
+            self.feature = feature
+        }
+
+        deinit {
+            subscription?.cancel()
+        }
+
+        func appear() async throws { subscription = try await feature.provideCount(to: self) }
+        func disappear() { subscription?.cancel() }
+        func newCount(_ count: Int) {}
+    }
+
+    @Test(arguments: Way.allCases, [true, false])
+    func aComponentThatHoldsItsSubscriptionIsReleased(_ way: Way, isCancelled: Bool) async throws {
+        let run = try await TestRun(way)
+        try await run.withFeature { _, connection, feature in
+            weak var component: Screen?
+            @MainActor func subscribe() async throws {
+                let screen = Screen(feature)
+                component = screen
+                try await screen.appear()
+                #expect(component != nil)
+                if isCancelled { screen.disappear() }
+            }
+            try await subscribe()
+            if !isCancelled { await connection.close() }
+            try await wait(until: { component == nil })
         }
     }
 
@@ -148,7 +214,7 @@ import Testing
         let run = try await TestRun(way)
         try await run.withFeature(window: 64) { _, _, feature in
             let presenter = Presenter()
-            try await feature.count(to: presenter)
+            try await feature.provideCount(to: presenter)
             for round in 1...100 {
                 let receipt = try await feature.increment(by: 1)
                 try await feature.reach(receipt.revision)
@@ -161,7 +227,7 @@ import Testing
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let presenter = Presenter()
-            try await feature.count(to: presenter)
+            try await feature.provideCount(to: presenter)
             let receipt = try await feature.receipt(of: .decrement(by: 1))
             try await feature.reach(receipt.revision)
             #expect(presenter.counts == [0])
@@ -180,7 +246,7 @@ import Testing
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in
             let presenter = Presenter()
-            try await feature.count(to: presenter)
+            try await feature.provideCount(to: presenter)
             let error = await #expect(throws: FeatureError.self) {
                 try await feature.reach(1000, within: .milliseconds(50))
             }

@@ -22,7 +22,7 @@ import ZeroMQ
         disk.finish()
         let receipt = try await sending.value
         var counts: [Int] = []
-        try await feature.count { counts.append($0) }
+        try await feature.provideCount { counts.append($0) }
         #expect(receipt.revision == 1)
         #expect(counts == [2])
         await store.close()
@@ -32,7 +32,7 @@ import ZeroMQ
         let store = CountStore()
         let feature = try await store.connect(CounterFeature.self, process: "counter.1")
         let presenter = Presenter()
-        try await feature.count(to: presenter)
+        try await feature.provideCount(to: presenter)
         let isOver = Mutex(false)
         let cutting = Task.detached {
             var cuts = 0
@@ -112,7 +112,7 @@ import ZeroMQ
         let store = CountStore()
         let feature = try await store.connect(CounterFeature.self, process: "counter.1")
         let presenter = Presenter()
-        try await feature.count(to: presenter)
+        try await feature.provideCount(to: presenter)
         try await feature.increment(by: 1)
         try await wait(until: { presenter.counts.last == 1 })
         await store.dropPublications(count, to: "counter.1")
@@ -151,7 +151,7 @@ import ZeroMQ
         let connection = try await store.open(role: CounterFeature.name, process: "counter.1")
         let feature = CounterFeature(connection)
         let presenter = Presenter()
-        try await feature.count(to: presenter)
+        try await feature.provideCount(to: presenter)
         let before = try await feature.increment(by: 7)
         try await feature.reach(before.revision)
         let journalID = await connection.journalID

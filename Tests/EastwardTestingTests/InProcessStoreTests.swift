@@ -13,7 +13,7 @@ import Testing
         let first = try await store.connect(CounterFeature.self)
         let second = try await store.connect(CounterFeature.self)
         let presenter = Presenter()
-        try await second.count(to: presenter)
+        try await second.provideCount(to: presenter)
         let receipt = try await first.increment(by: 2)
         try await second.reach(receipt.revision)
         let rejected = try await second.receipt(of: .decrement(by: 5))
@@ -67,7 +67,7 @@ import Testing
         let feature = try await store.connect(CounterFeature.self)
         let receipt = try await feature.transport.send(BrokenAction.increment)
         var counts: [Int] = []
-        try await feature.count { counts.append($0) }
+        try await feature.provideCount { counts.append($0) }
         #expect(try receipt.applied() == 1)
         #expect(counts == [7])
         await store.close()
@@ -95,7 +95,7 @@ import Testing
         let store = CountStore()
         let feature = try await store.connect(CounterFeature.self)
         var counts: [Int] = []
-        try await feature.count { counts.append($0) }
+        try await feature.provideCount { counts.append($0) }
         var published: [[WireProtocol.Topic]] = []
         var lines: [Exchange.LineID] = []
         for role in [CounterFeature.name, OnlookerFeature.name] {
@@ -153,7 +153,7 @@ import Testing
             gone = store
             thread = store.reactor
             let feature = try await store.connect(CounterFeature.self)
-            try await feature.count { _ in }
+            try await feature.provideCount { _ in }
             try await feature.increment(by: 1)
             connection = (feature.transport as? InProcessTransport)?.connection
             #expect(connection != nil)

@@ -57,7 +57,7 @@ extension LabelPresenter: @MainActor LarderComponent {
         let store = InProcessStore(reducer: Pantry.reducer, roles: [Pantry.role])
         let feature = try await store.connect(KeeperFeature.self)
         let presenter = LabelPresenter()
-        try await feature.larder(to: presenter)
+        try await feature.provideLarder(to: presenter)
         #expect(presenter.labels == [1: "plum 2026", 2: "quince 2026", 3: "cherry 2026"])
         #expect(presenter.touched == [1, 2, 3])
 

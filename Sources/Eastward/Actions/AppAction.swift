@@ -47,7 +47,8 @@ public struct ActionKind<Action: Sendable>: Sendable {
                 return make(message)
             }
         } else {
-            decode = { make(try Contract(serializedBytes: $0)) }
+            // Messages of proto3 have no required fields, of which SwiftProtobuf would search each action otherwise.
+            decode = { make(try Contract(serializedBytes: $0, partial: true)) }
         }
         decodeJSON = { json in make(try UnknownEnumNumbers.refuse { try Contract(jsonString: json) }) }
     }

@@ -4,7 +4,7 @@
 /// ```swift
 /// let feature: CounterFeature = …
 /// try await feature.increment(by: 2)
-/// try await feature.count(to: presenter)
+/// try await feature.provideCount(to: presenter)
 /// ```
 public protocol FeatureRole: Sendable {
     associatedtype Action: RoleAction
@@ -79,12 +79,12 @@ public struct RoleConnection<Role: FeatureRole>: Sendable {
         }
     }
 
-    /// Delivers the slice to `handler` now and after every change, until `handler` returns `false` or the subscription
-    /// is cancelled. Returns after the first delivery.
+    /// Delivers the slice to `handler` now and after every change, and retains `handler` until the subscription is
+    /// cancelled or the connection ends. Returns after the first delivery.
     /// - Throws: ``FeatureError``; `CancellationError` if the task is cancelled before the first delivery.
     @MainActor
     public func subscribe<S: Slice>(
-        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Void
     ) async throws -> Subscription {
         try await transport.subscribe(slice, handler)
     }
@@ -106,16 +106,21 @@ package protocol FeatureTransport: Sendable {
     /// Delivers the slice to `handler`, as ``RoleConnection/subscribe(_:_:)`` describes.
     @MainActor
     func subscribe<S: Slice>(
-        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Void
     ) async throws -> Subscription
     /// The slice's values, now and after every change; values that the consumer does not wait for are skipped.
     func values<S: Slice>(of slice: S.Type) -> SliceValues<S>
+    /// Publishes a presence value for as long as this process lives; `nil` withdraws it.
+    /// - Parameter name: the full name of the value's message.
+    /// - Throws: ``FeatureError``.
+    func publish(_ value: [UInt8]?, as name: String) async throws
     /// Waits until every update up to `revision` is delivered.
     /// - Throws: ``FeatureError``; `CancellationError`.
     func reach(_ revision: Revision, within limit: Duration) async throws
 }
 
-/// A component's subscription to a slice. It ends with ``cancel()`` or with its component.
+/// A component's subscription to a slice. It retains the component until ``cancel()`` or until the feature's connection
+/// ends, whether or not the program keeps the subscription.
 public final class Subscription: Sendable {
     private let end: @Sendable () -> Void
 
@@ -123,7 +128,8 @@ public final class Subscription: Sendable {
         self.end = end
     }
 
-    /// Ends the subscription, on the wire too. The component receives no more updates. Can be called repeatedly.
+    /// Ends the subscription, on the wire too. The component is released and receives no more updates. Can be called
+    /// repeatedly.
     public func cancel() {
         end()
     }

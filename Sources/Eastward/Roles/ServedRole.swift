@@ -24,19 +24,26 @@ public struct ServedRole<State: Sendable>: Sendable {
     public let actions: [String]
     /// The slices that the role may receive.
     public let slices: [ServedSlice<State>]
+    /// The presence that the role may publish.
+    public let presence: [ServedPresence]
 
-    public init(name: String, actions: [String], slices: [ServedSlice<State>]) {
+    public init(
+        name: String, actions: [String], slices: [ServedSlice<State>], presence: [ServedPresence] = []
+    ) {
         self.name = name
         self.actions = actions
         self.slices = slices
+        self.presence = presence
     }
 }
 
-/// One slice, and the closure with which a state provides it.
+/// One slice, and the closure with which a state or the store's presence provides it.
 public struct ServedSlice<State: Sendable>: Sendable {
     /// The slice's full name, such as `market.Count`.
     public let name: String
-    let makePublisher: @Sendable () -> any SlicePublishing<State>
+    /// Whether it contains presence instead of state.
+    package let isPresence: Bool
+    let makePublisher: @Sendable (PresenceTable) -> any SlicePublishing<State>
     /// The callbacks that a state does not call.
     let uncalled: @Sendable (State) -> [String]
 
@@ -45,13 +52,29 @@ public struct ServedSlice<State: Sendable>: Sendable {
         _ recorder: Recorder.Type, provide: @escaping @Sendable (State, Recorder) -> Void
     ) {
         name = Recorder.Recorded.name
-        makePublisher = { SlicePublisher<State, Recorder>(provide: provide) }
+        isPresence = false
+        makePublisher = { _ in SlicePublisher<State, Recorder>(provide: provide) }
         uncalled = { state in
             let recorder = Recorder()
             provide(state, recorder)
             return Recorder.callbacks.filter { !recorder.provided.fields.contains($0.key) }
                 .sorted { $0.key < $1.key }.map(\.value)
         }
+    }
+
+    /// The slice of the presence `Value`, which `Recorder` records when `provide` passes it the values by process.
+    public init<Value: PresenceValue, Recorder: SliceRecorder>(
+        presence: Value.Type, _ recorder: Recorder.Type,
+        provide: @escaping @Sendable (Table<String, Value>, Recorder) -> Void
+    ) {
+        name = Recorder.Recorded.name
+        isPresence = true
+        makePublisher = { table in
+            SlicePublisher<State, Recorder>(changesWithoutRevision: true) { _, recorder in
+                provide(table.values(of: Value.self), recorder)
+            }
+        }
+        uncalled = { _ in [] }
     }
 }
 
@@ -75,5 +98,7 @@ package struct MissingField: Error, CustomStringConvertible {
 
 extension ServedSlice {
     /// A publisher of the changes of this slice, from the beginning.
-    package func publisher() -> any SlicePublishing<State> { makePublisher() }
+    package func publisher(presence: PresenceTable = PresenceTable()) -> any SlicePublishing<State> {
+        makePublisher(presence)
+    }
 }

@@ -12,6 +12,10 @@ package enum WireProtocol {
     package static let largestReceipts = 64 << 10
     /// How many actions of a session may wait for their receipts.
     package static let largestWindow = 1 << 16
+    /// The most bytes of a session's presence, names and values together.
+    package static let largestPresence = 64 << 10
+    /// How long the store keeps a session's presence that is not renewed.
+    package static let presenceLease = Duration.seconds(10)
 
     /// The topic of a slice's patches.
     package static func patchTopic(_ slice: String) -> [UInt8] {

@@ -85,6 +85,17 @@ package nonisolated struct WireWatch: Sendable {
   package init() {}
 }
 
+/// The response of a role's client-streaming rpc, with which a process publishes a value for as long as it lives.
+package nonisolated struct WirePresence: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
 package nonisolated struct WireFeatureMessage: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
@@ -116,12 +127,21 @@ package nonisolated struct WireFeatureMessage: Sendable {
     set {message = .goodbye(newValue)}
   }
 
+  package var presence: WireSetPresence {
+    get {
+      if case .presence(let v)? = message {return v}
+      return WireSetPresence()
+    }
+    set {message = .presence(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Message: Equatable, Sendable {
     case hello(WireHello)
     case batch(WireActionBatch)
     case goodbye(WireGoodbye)
+    case presence(WireSetPresence)
 
   }
 
@@ -252,6 +272,9 @@ package nonisolated struct WireWelcome: Sendable {
 
   /// The durability of an acknowledged action: `memory`, `normal` or `full`.
   package var durability: String = String()
+
+  /// The most bytes of a session's presence: names and values together. A store without presence sends 0.
+  package var largestPresence: UInt32 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -428,6 +451,9 @@ package nonisolated struct WireRefusal: Sendable {
 
     /// Another action was sent under this sequence.
     case changedAction // = 10
+
+    /// The session's presence has more than `largest_presence` bytes, or that of all sessions has too many.
+    case presenceExceeded // = 11
     case UNRECOGNIZED(Int)
 
     package init() {
@@ -447,6 +473,7 @@ package nonisolated struct WireRefusal: Sendable {
       case 8: self = .tooManySessions
       case 9: self = .unknownProcess
       case 10: self = .changedAction
+      case 11: self = .presenceExceeded
       default: self = .UNRECOGNIZED(rawValue)
       }
     }
@@ -464,6 +491,7 @@ package nonisolated struct WireRefusal: Sendable {
       case .tooManySessions: return 8
       case .unknownProcess: return 9
       case .changedAction: return 10
+      case .presenceExceeded: return 11
       case .UNRECOGNIZED(let i): return i
       }
     }
@@ -481,9 +509,45 @@ package nonisolated struct WireRefusal: Sendable {
       .tooManySessions,
       .unknownProcess,
       .changedAction,
+      .presenceExceeded,
     ]
 
   }
+
+  package init() {}
+}
+
+/// The presence of a session: the values that its process publishes while it lives, all of them. They replace the earlier
+/// ones. The store keeps them in memory until the session ends, its connection is lost, or it is silent for 10 seconds
+/// after a SetPresence: repeat the message every 3 seconds while it has values.
+package nonisolated struct WireSetPresence: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The fence of the welcome.
+  package var fence: UInt64 = 0
+
+  /// At most one of each name.
+  package var values: [WirePresenceValue] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WirePresenceValue: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// The full name of the value's message, such as `kanban.Viewer`.
+  package var name: String = String()
+
+  /// The message.
+  package var value: Data = Data()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
 }
@@ -1325,9 +1389,28 @@ nonisolated extension WireWatch: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
   }
 }
 
+nonisolated extension WirePresence: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Presence"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WirePresence, rhs: WirePresence) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
 nonisolated extension WireFeatureMessage: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".FeatureMessage"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}batch\0\u{1}goodbye\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}hello\0\u{1}batch\0\u{1}goodbye\0\u{1}presence\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1374,6 +1457,19 @@ nonisolated extension WireFeatureMessage: SwiftProtobuf.Message, SwiftProtobuf._
           self.message = .goodbye(v)
         }
       }()
+      case 4: try {
+        var v: WireSetPresence?
+        var hadOneofValue = false
+        if let current = self.message {
+          hadOneofValue = true
+          if case .presence(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.message = .presence(v)
+        }
+      }()
       default: break
       }
     }
@@ -1396,6 +1492,10 @@ nonisolated extension WireFeatureMessage: SwiftProtobuf.Message, SwiftProtobuf._
     case .goodbye?: try {
       guard case .goodbye(let v)? = self.message else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    }()
+    case .presence?: try {
+      guard case .presence(let v)? = self.message else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
     }()
     case nil: break
     }
@@ -1589,7 +1689,7 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
 nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Welcome"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}lineage\0\u{1}epoch\0\u{1}session\0\u{1}fence\0\u{3}next_sequence\0\u{3}largest_message\0\u{3}largest_window\0\u{1}durability\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}lineage\0\u{1}epoch\0\u{1}session\0\u{1}fence\0\u{3}next_sequence\0\u{3}largest_message\0\u{3}largest_window\0\u{1}durability\0\u{3}largest_presence\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1606,6 +1706,7 @@ nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 7: try { try decoder.decodeSingularUInt32Field(value: &self.largestMessage) }()
       case 8: try { try decoder.decodeSingularUInt32Field(value: &self.largestWindow) }()
       case 9: try { try decoder.decodeSingularStringField(value: &self.durability) }()
+      case 10: try { try decoder.decodeSingularUInt32Field(value: &self.largestPresence) }()
       default: break
       }
     }
@@ -1639,6 +1740,9 @@ nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._Message
     if !self.durability.isEmpty {
       try visitor.visitSingularStringField(value: self.durability, fieldNumber: 9)
     }
+    if self.largestPresence != 0 {
+      try visitor.visitSingularUInt32Field(value: self.largestPresence, fieldNumber: 10)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1652,6 +1756,7 @@ nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.largestMessage != rhs.largestMessage {return false}
     if lhs.largestWindow != rhs.largestWindow {return false}
     if lhs.durability != rhs.durability {return false}
+    if lhs.largestPresence != rhs.largestPresence {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1941,7 +2046,77 @@ nonisolated extension WireRefusal: SwiftProtobuf.Message, SwiftProtobuf._Message
 }
 
 nonisolated extension WireRefusal.Code: SwiftProtobuf._ProtoNameProviding {
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0CODE_UNSPECIFIED\0\u{1}FOREIGN_PROTOCOL\0\u{1}FOREIGN_VERSION\0\u{1}UNKNOWN_SESSION\0\u{1}FOREIGN_LINEAGE\0\u{1}FENCED\0\u{1}MALFORMED\0\u{1}WINDOW_EXCEEDED\0\u{1}TOO_MANY_SESSIONS\0\u{1}UNKNOWN_PROCESS\0\u{1}CHANGED_ACTION\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0CODE_UNSPECIFIED\0\u{1}FOREIGN_PROTOCOL\0\u{1}FOREIGN_VERSION\0\u{1}UNKNOWN_SESSION\0\u{1}FOREIGN_LINEAGE\0\u{1}FENCED\0\u{1}MALFORMED\0\u{1}WINDOW_EXCEEDED\0\u{1}TOO_MANY_SESSIONS\0\u{1}UNKNOWN_PROCESS\0\u{1}CHANGED_ACTION\0\u{1}PRESENCE_EXCEEDED\0")
+}
+
+nonisolated extension WireSetPresence: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SetPresence"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}fence\0\u{1}values\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self.fence) }()
+      case 2: try { try decoder.decodeRepeatedMessageField(value: &self.values) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.fence != 0 {
+      try visitor.visitSingularUInt64Field(value: self.fence, fieldNumber: 1)
+    }
+    if !self.values.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.values, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSetPresence, rhs: WireSetPresence) -> Bool {
+    if lhs.fence != rhs.fence {return false}
+    if lhs.values != rhs.values {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WirePresenceValue: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".PresenceValue"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}value\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularBytesField(value: &self.value) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.value.isEmpty {
+      try visitor.visitSingularBytesField(value: self.value, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WirePresenceValue, rhs: WirePresenceValue) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.value != rhs.value {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
 }
 
 nonisolated extension WireGoodbye: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {

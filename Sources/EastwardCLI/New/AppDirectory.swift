@@ -40,7 +40,7 @@ struct AppDirectory {
         var files = AppFiles(app: name, manifest: manifest, texts: [:])
         files.others = Set(folders.flatMap { folder in names(folder).map { "\(folder)/\($0)" } })
         let texts =
-            ["Package.swift", manifest, "Sources/\(name.type)Store/AppState.swift"]
+            ["Package.swift", manifest, AppFiles.draft, "Sources/\(name.type)Store/AppState.swift"]
             + contracts.map { "protocols/\(app)/\($0)" }
         for path in texts { files.texts[path] = text(path) }
         self.files = files

@@ -1,12 +1,14 @@
 /// A new app without features: its files, to which a ``FeaturePlan`` adds the first feature.
 struct AppSkeleton {
     let app: SkeletonName
+    /// The first feature, which the README uses as its example.
+    var feature = FeatureSkeleton.first
     /// The path of Eastward's package, as the app's `Package.swift` contains it.
     let eastward: String
 
     var files: AppFiles {
         let values = [
-            "app": app.text, "App": app.type, "app_": app.underscored,
+            "app": app.text, "App": app.type, "app_": app.underscored, "Feature": feature.type,
             "eastward": eastward.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""),
         ]
         let templates = [
@@ -15,7 +17,7 @@ struct AppSkeleton {
             "README.md": PackageResources.README_md_template,
             "Sources/\(app.type)Store/\(app.type)Store.swift": PackageResources.Store_swift_template,
             "\(app.text).yaml": PackageResources.manifest_yaml_template,
-            "protocols/contracts.draft": PackageResources.contracts_draft_template,
+            AppFiles.draft: PackageResources.contracts_draft_template,
         ]
         return AppFiles(
             app: app, manifest: "\(app.text).yaml",
@@ -25,6 +27,9 @@ struct AppSkeleton {
 
 /// An app's files as text.
 struct AppFiles {
+    /// Exists while contracts may change incompatibly: all of them, or those that it names.
+    static let draft = "protocols/contracts.draft"
+
     let app: SkeletonName
     /// The manifest's path.
     let manifest: String

@@ -26,6 +26,16 @@ struct FeaturePlan: Equatable {
         new = try skeleton.files(number: Self.number(in: files))
         edit("Package.swift", of: files, skeleton.packageLines)
         edit(files.manifest, of: files, skeleton.manifestLines)
+        beginDraft(of: skeleton, in: files)
+    }
+
+    /// Names the new contract as a draft, so that its example can be replaced although the app has run.
+    private mutating func beginDraft(of skeleton: FeatureSkeleton, in files: AppFiles) {
+        let path = AppFiles.draft
+        let line = "\(skeleton.app.text)/\(skeleton.feature.underscored).proto\n"
+        guard let text = files.texts[path] else { return new[path] = line }
+        // A draft that names no file is one of all files.
+        if text.contains(".proto\n") { changed[path] = text + line }
     }
 
     private mutating func edit(_ path: String, of files: AppFiles, _ insertion: Insertion) {

@@ -1,6 +1,6 @@
 /// The parts of a new feature: its own files, and lines for the app's existing files.
 struct FeatureSkeleton {
-    /// The first feature of every app.
+    /// The first feature of an app that names no other.
     static let first = SkeletonName(known: "counter")
 
     let feature: SkeletonName
@@ -17,7 +17,7 @@ struct FeatureSkeleton {
         let name = feature.type
         return [
             "AddTo\(name)", name, "\(name)State", feature.actionType, "\(name)Feature", "\(name)Component",
-            "\(name)Slice", "\(name)Recorder", "KnowsThe\(name)", "\(name)Presenter", "\(name)View",
+            "\(name)Slice", "\(name)Recorder", "\(name)Model", "KnowsThe\(name)", "\(name)Presenter", "\(name)View",
             "Terminal\(name)View", "\(name)Tests",
         ]
     }
@@ -28,7 +28,7 @@ struct FeatureSkeleton {
         let values = [
             "app": app.text, "App": app.type, "app_": app.underscored, "feature": feature.text,
             "Feature": feature.type, "FeatureAction": feature.actionType, "part": feature.property,
-            "slice": feature.function, "addToFeature": feature.additionCase, "number": "\(number)",
+            "addToFeature": feature.additionCase, "number": "\(number)",
         ]
         let templates = [
             contract: PackageResources.feature_proto_template,

@@ -8,16 +8,18 @@ struct NewApp: AsyncParsableCommand {
         abstract: "Creates an app: a package with a contract, a store, a feature, tests and a manifest.",
         discussion: """
               eastward new app tally
+              eastward new app kanban --feature board
               eastward new app tally --directory apps/tally --eastward ~/eastward
 
             NAME consists of lowercase letters, digits and single hyphens between them, 20 characters at most. The app \
-            begins with a feature “\(FeatureSkeleton.first.text)”; eastward new feature adds others. Requires the same programs as eastward \
-            generate.
+            begins with one feature; eastward new feature adds others. Requires the same programs as eastward generate.
             Writes all files or none. Exits with 0, 64 for an invalid name, 73 if the directory is not empty or cannot \
             be written, else with the code of eastward generate.
             """)
 
     @Argument(help: "The app's name.") var name: String
+    @Option(help: ArgumentHelp("The name of its first feature.", valueName: "name"))
+    var feature = FeatureSkeleton.first.text
     @Option(
         help: ArgumentHelp("The directory to create.", discussion: "By default ./NAME.", valueName: "dir"),
         completion: .directory)
@@ -32,6 +34,7 @@ struct NewApp: AsyncParsableCommand {
     func validate() throws {
         do {
             _ = try SkeletonName(name, of: .app)
+            _ = try SkeletonName(feature, of: .feature)
         } catch {
             throw ValidationError("\(error)")
         }
@@ -44,7 +47,8 @@ struct NewApp: AsyncParsableCommand {
             let destination = URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath()
             try Self.checkIsFree(destination, named: path)
             let checkout = try eastward.map { try EastwardCheckout(named: $0) } ?? EastwardCheckout()
-            let files = try Self.files(of: app, eastward: checkout.path(from: destination))
+            let files = try Self.files(
+                of: app, with: SkeletonName(feature, of: .feature), eastward: checkout.path(from: destination))
 
             let lines = try Self.write(files, to: destination)
             for line in lines.sorted() { Terminal.print(shown(line: line, in: path)) }
@@ -59,9 +63,16 @@ struct NewApp: AsyncParsableCommand {
         }
     }
 
-    private static func files(of app: SkeletonName, eastward: String) throws -> [String: String] {
-        let skeleton = AppSkeleton(app: app, eastward: eastward).files
-        let plan = try FeaturePlan(FeatureSkeleton.first, for: skeleton)
+    private static func files(
+        of app: SkeletonName, with feature: SkeletonName, eastward: String
+    ) throws -> [String: String] {
+        let skeleton = AppSkeleton(app: app, feature: feature, eastward: eastward).files
+        let plan: FeaturePlan
+        do {
+            plan = try FeaturePlan(feature, for: skeleton)
+        } catch {
+            throw CommandError("\(error) Choose another --feature.", exitCode: SystemExit.usage)
+        }
         precondition(plan.left.isEmpty, "A template has no place for a feature.")
         return skeleton.texts.merging(plan.changed) { $1 }.merging(plan.new) { $1 }
     }

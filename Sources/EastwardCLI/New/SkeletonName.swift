@@ -33,9 +33,6 @@ struct SkeletonName: Equatable {
     /// The property that `protoc-gen-eastward` generates for a field of this name.
     var property: String { CamelCase.lower(underscored) }
 
-    /// The function or case that `protoc-gen-eastward` generates for a message or an rpc of ``type``.
-    var function: String { CamelCase.lower(type) }
-
     /// The case of a new feature's first action.
     var additionCase: String { CamelCase.lower("AddTo\(type)") }
 

@@ -17,6 +17,12 @@ extension FeatureConnection {
         try await receipts(of: begin([columns]))
     }
 
+    package func publish(_ value: [UInt8]?, as name: String) async throws {
+        try lifecycle.requireSending()
+        try core.publish(value, as: name, now: .now())
+        reactor.poke()
+    }
+
     /// Sends one action, and returns while it waits for its receipt, which is passed to `finish`.
     package func begin(
         _ action: some AppAction, finish: @escaping @Sendable (Result<Receipt, any Error>) -> Void
@@ -34,7 +40,7 @@ extension FeatureConnection {
                 try await reserve(ActionVolume(columns))
             } catch {
                 guard batch.hasBegun else { throw error }
-                // The caller receives the outcome of the parts before.
+                // The caller receives the outcome of the parts before, unless its task was cancelled.
                 batch.interrupt(error)
                 break
             }
@@ -56,7 +62,7 @@ extension FeatureConnection {
     /// Waits until each part of the batch that was sent has a result.
     /// - Throws: `CancellationError` if the task is cancelled. The actions may be applied then.
     private func receipts(of batch: SendBatch) async throws -> Receipts {
-        try await wait { batch.wait($0) }
+        try await wait { senders.waitForReceipts(of: batch, $0) }
     }
 
     /// Encodes the actions in as few parts as may be sent at once. Fails before anything is sent.

@@ -20,8 +20,7 @@ extension FeatureRole {
     ///     static func main() async {
     ///         await CounterFeature.main { feature in
     ///             let presenter = CountPresenter(view: TerminalCountView())
-    ///             try await feature.count(to: presenter)
-    ///             return presenter
+    ///             try await feature.provideCount(to: presenter)
     ///         }
     ///     }
     /// }
@@ -35,10 +34,10 @@ extension FeatureRole {
     /// - Parameters:
     ///   - outbox: retains sent actions if this process ends.
     ///   - preview: the file of a preview, for programs that read their arguments themselves.
-    ///   - setUp: creates and wires the components; its result is kept until the end.
-    public static func main<Components>(
+    ///   - setUp: creates and wires the components. Their subscriptions retain them until the end.
+    public static func main(
         outbox: FeatureOutbox? = nil, preview: String? = Preview.argument,
-        _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
+        _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Void
     ) async -> Never {
         await asProgram { environment, log in
             let notification = ServiceNotification(environment: environment)
@@ -55,8 +54,8 @@ extension FeatureRole {
     }
 
     /// Runs a feature as a program that receives `preview`, and serves without a store until SIGTERM or SIGINT.
-    public static func main<Components>(
-        preview: Preview, _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Components
+    public static func main(
+        preview: Preview, _ setUp: @escaping @MainActor @Sendable (Self) async throws -> Void
     ) async -> Never {
         await asProgram { environment, log in
             try await serve(
@@ -135,24 +134,26 @@ extension FeatureRole {
 }
 
 /// The service of a feature that shows a preview.
-private struct PreviewService<Role: FeatureRole, Components>: Service {
+private struct PreviewService<Role: FeatureRole>: Service {
     let preview: Preview
-    let setUp: @MainActor @Sendable (Role) async throws -> Components
+    let setUp: @MainActor @Sendable (Role) async throws -> Void
     let notification: ServiceNotification
 
     @MainActor func run() async throws {
-        let components = try await setUp(Role.preview(preview))
+        let role = Role.preview(preview)
+        try await setUp(role)
         notification.ready()
         try? await gracefulShutdown()
-        withExtendedLifetime(components) {}
+        // Retains the components.
+        withExtendedLifetime(role) {}
     }
 }
 
 /// The service of a feature, from its connection to a shutdown signal.
-private struct FeatureService<Role: FeatureRole, Components>: Service {
+private struct FeatureService<Role: FeatureRole>: Service {
     let address: FeatureAddress
     let outbox: FeatureOutbox?
-    let setUp: @MainActor @Sendable (Role) async throws -> Components
+    let setUp: @MainActor @Sendable (Role) async throws -> Void
     let notification: ServiceNotification
     let log: Logger
 
@@ -181,21 +182,14 @@ private struct FeatureService<Role: FeatureRole, Components>: Service {
     }
 
     @MainActor private func serve(_ connection: FeatureConnection) async throws {
-        let components = Kept<Components>()
         do {
             try await cancelWhenGracefulShutdown { @MainActor [setUp] in
-                components.value = try await setUp(Role(transport: connection))
+                try await setUp(Role(transport: connection))
             }
         } catch let error where Task.isShuttingDownGracefully && Self.isCancellation(error) {
             return
         }
         notification.ready()
         if let failure = try? await cancelWhenGracefulShutdown({ try await connection.untilEnded() }) { throw failure }
-        withExtendedLifetime(components) {}
     }
-}
-
-/// The components of a feature, for as long as it runs.
-@MainActor private final class Kept<Value> {
-    var value: Value?
 }

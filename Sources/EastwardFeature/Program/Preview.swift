@@ -1,12 +1,13 @@
 public import Eastward
 internal import Foundation
 internal import SwiftProtobuf
+internal import Synchronization
 
 /// Fixed slices that replace a store: they show how a feature presents them.
 ///
 /// ```swift
 /// let feature = CounterFeature.preview(Preview(Count.preview { $0.count = 3 }))
-/// try await feature.count(to: presenter)
+/// try await feature.provideCount(to: presenter)
 /// ```
 ///
 /// A file contains one slice a line, as printed by `eastward watch`, and the program of every feature accepts it:
@@ -125,7 +126,8 @@ public struct PreviewError: EastwardError {
 }
 
 extension FeatureRole {
-    /// A feature that receives the slices of `preview`, without a store. Its actions are rejected.
+    /// A feature that receives the slices of `preview`, without a store. Its actions are rejected. It retains its
+    /// components until their subscriptions are cancelled.
     public static func preview(_ preview: Preview) -> Self {
         Self(transport: PreviewTransport(preview))
     }
@@ -135,6 +137,9 @@ extension FeatureRole {
 private final class PreviewTransport: FeatureTransport {
     private let preview: Preview
     private let rejection = Rejection("preview", "This is a preview: there is no store to send anything to.")
+    /// The handlers of the subscriptions, by their numbers. They retain the components, which may react to input after
+    /// the delivery.
+    private let handlers = Mutex<(last: UInt64, open: [UInt64: any Sendable])>((0, [:]))
 
     init(_ preview: Preview) {
         self.preview = preview
@@ -153,10 +158,18 @@ private final class PreviewTransport: FeatureTransport {
 
     @MainActor
     func subscribe<S: Slice>(
-        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Void
     ) async throws -> Subscription {
-        for change in try preview.changes(of: slice) where !handler(change) { break }
-        return Subscription {}
+        for change in try preview.changes(of: slice) { handler(change) }
+        let number = handlers.withLock { handlers in
+            handlers.last += 1
+            handlers.open[handlers.last] = handler
+            return handlers.last
+        }
+        return Subscription { [weak self] in
+            // Released outside the lock: a component may cancel its subscriptions in its deinit.
+            _ = self?.handlers.withLock { $0.open.removeValue(forKey: number) }
+        }
     }
 
     func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {
@@ -171,6 +184,8 @@ private final class PreviewTransport: FeatureTransport {
                 }
             })
     }
+
+    func publish(_ value: [UInt8]?, as name: String) async throws {}
 
     func reach(_ revision: Revision, within limit: Duration) async throws {}
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// A cleanup action that runs once at the end, even if it is set later.
-final class Ending: Sendable {
+package final class Ending: Sendable {
     private enum State {
         case open((@Sendable () -> Void)?)
         case over
@@ -9,8 +9,10 @@ final class Ending: Sendable {
 
     private let state = Mutex(State.open(nil))
 
+    package init() {}
+
     /// Runs `body` at the end, or now if the end has passed.
-    func set(_ body: @escaping @Sendable () -> Void) {
+    package func set(_ body: @escaping @Sendable () -> Void) {
         let isOver = state.withLock { state in
             if case .over = state { return true }
             state = .open(body)
@@ -19,7 +21,7 @@ final class Ending: Sendable {
         if isOver { body() }
     }
 
-    func end() {
+    package func end() {
         let body: (@Sendable () -> Void)? = state.withLock { state in
             defer { state = .over }
             if case .open(let body) = state { return body }

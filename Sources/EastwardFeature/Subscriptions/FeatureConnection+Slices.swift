@@ -4,7 +4,7 @@ internal import ZeroMQ
 extension FeatureConnection {
     @MainActor
     package func subscribe<S: Slice>(
-        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Void
     ) async throws -> Subscription {
         let subscription = try await listen(slice, handler)
         do {
@@ -18,7 +18,7 @@ extension FeatureConnection {
             subscription.end()
             throw error
         }
-        return Subscription { subscription.end() }
+        return Subscription(end: subscription.end)
     }
 
     package nonisolated func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {
@@ -30,9 +30,7 @@ extension FeatureConnection {
         Task { @MainActor in
             do {
                 let subscription = try await listen(slice) { change in
-                    let element = SliceValues<S>.Element(value: change.value, revision: change.revision)
-                    if case .terminated = continuation.yield(element) { return false }
-                    return true
+                    continuation.yield(SliceValues<S>.Element(value: change.value, revision: change.revision))
                 }
                 subscription.mailbox.onEnd { error in
                     // A feature that was closed cleanly has no error to report.
@@ -63,29 +61,22 @@ extension FeatureConnection {
 
     /// Adds a listener. Returns its mailbox, and a function that removes it.
     func listen<S: Slice>(
-        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Void
     ) throws -> (mailbox: Mailbox<S>, end: @Sendable () -> Void) {
         let link = try lifecycle.requireLink()
-        let box = ListenerBox()
-        let end: @Sendable () -> Void = { [weak self] in
-            Task { await self?.removeListener(box, of: S.name) }
-        }
-        let mailbox = Mailbox<S>(handler: handler, end: end)
+        let mailbox = Mailbox<S>(handler)
         let (listener, changes) = subscriptions.listen(mailbox, now: .now())
-        box.set(listener)
         try link.perform(changes)
         reactor.poke()
-        return (
-            mailbox,
-            {
-                mailbox.cancel()
-                end()
-            }
-        )
+        // A component that holds its subscription must not hold its own mailbox, which retains the component.
+        let end: @Sendable () -> Void = { [weak self, weak mailbox] in
+            mailbox?.cancel()
+            Task { await self?.removeListener(listener, of: S.name) }
+        }
+        return (mailbox, end)
     }
 
-    private func removeListener(_ box: ListenerBox, of slice: String) {
-        guard let listener = box.take() else { return }
+    private func removeListener(_ listener: UInt64, of slice: String) {
         let changes = subscriptions.removeListener(listener, of: slice)
         // After a failure the connection at worst receives publications that it ignores.
         try? lifecycle.link?.perform(changes)

@@ -5,14 +5,10 @@ internal import Synchronization
 /// The pending update of a listener on the main actor. Newer changes are merged into it, so that a slow listener uses
 /// one slot and is never far behind.
 final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
-    private let state = Mutex(MailboxState<S>())
-    private let handler: @MainActor (SliceChange<S>) -> Bool
-    /// Called when the listener needs no more updates.
-    private let end: @Sendable () -> Void
+    private let state: Mutex<MailboxState<S>>
 
-    init(handler: @escaping @MainActor (SliceChange<S>) -> Bool, end: @escaping @Sendable () -> Void) {
-        self.handler = handler
-        self.end = end
+    init(_ handler: @escaping MailboxState<S>.Handler) {
+        state = Mutex(MailboxState(handler))
     }
 
     /// Merges `change` into the pending update. Can be called from any thread.
@@ -23,13 +19,12 @@ final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
 
     /// Delivers the pending update to the listener.
     @MainActor func deliver() {
-        guard let change = state.withLock({ $0.take() }) else { return }
-        let isContinuing = handler(change)
-        state.withLock { $0.delivered(isContinuing: isContinuing) }
-        if !isContinuing { end() }
+        guard let delivery = state.withLock({ $0.take() }) else { return }
+        delivery.handler(delivery.change)
+        state.withLock { $0.delivered() }
     }
 
-    /// Ends all deliveries.
+    /// Ends all deliveries, and releases the listener.
     func cancel() {
         finish(nil)
     }
@@ -40,13 +35,13 @@ final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
 
     /// Ends all deliveries if there was none. Otherwise a timeout of the first one could end a live subscription.
     func failUndelivered(_ error: FeatureError) {
-        let endHandler = state.withLock { $0.isNew ? $0.end(error) : nil }
-        endHandler?(error)
+        let end = state.withLock { $0.isNew ? $0.end(error) : nil }
+        end?.handler?(error)
     }
 
     private func finish(_ error: FeatureError?) {
-        let endHandler = state.withLock { $0.end(error) }
-        endHandler?(error)
+        let end = state.withLock { $0.end(error) }
+        end.handler?(error)
     }
 
     /// Calls `body` when deliveries have ended, with the reason if that is a failure.
@@ -74,8 +69,24 @@ final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
 
 /// The pending update of a listener, and the life cycle of its deliveries. No thread, no lock.
 struct MailboxState<S: Slice>: Sendable {
+    /// The listener: called with each update.
+    typealias Handler = @MainActor (SliceChange<S>) -> Void
     /// Called when the deliveries have ended, with the reason if that is a failure.
     typealias EndHandler = @Sendable (FeatureError?) -> Void
+
+    /// An update to deliver to the listener.
+    struct Delivery: Sendable {
+        let change: SliceChange<S>
+        let handler: Handler
+    }
+
+    /// The end of the deliveries. It takes the listener out of the state, so that the listener is released outside the
+    /// lock: a component may cancel its subscription in its `deinit`.
+    struct End: Sendable {
+        /// The handler to call; `nil` if there is none, or it was called before.
+        let handler: EndHandler?
+        fileprivate let listener: Handler?
+    }
 
     private enum Phase {
         /// The listener has received nothing yet. Exits: live, ended.
@@ -91,7 +102,13 @@ struct MailboxState<S: Slice>: Sendable {
     private var pending: SliceChange<S>?
     /// The last value delivered to the listener.
     private var last = S.Message()
+    /// `nil` after the end.
+    private var listener: Handler?
     private var endHandler: EndHandler?
+
+    init(_ listener: @escaping Handler) {
+        self.listener = listener
+    }
 
     private var isOver: Bool {
         if case .ended = phase { true } else { false }
@@ -109,26 +126,22 @@ struct MailboxState<S: Slice>: Sendable {
         return !isScheduled
     }
 
-    /// The pending update, to be delivered now; ``delivered(isContinuing:)`` reports its delivery.
-    mutating func take() -> SliceChange<S>? {
-        defer { pending = nil }
-        if let pending { last = pending.value }
-        return pending
+    /// The pending update, to be delivered now; ``delivered()`` reports its delivery.
+    mutating func take() -> Delivery? {
+        guard let pending, let listener else { return nil }
+        self.pending = nil
+        last = pending.value
+        return Delivery(change: pending, handler: listener)
     }
 
     /// Handles the delivery of an update.
-    /// - Parameter isContinuing: whether the listener needs more updates.
-    mutating func delivered(isContinuing: Bool) {
+    mutating func delivered() {
         switch phase {
         case .new(var waiters):
             phase = .live
             waiters.resume(returning: ())
         case .live: break
         case .ended(let error, _): phase = .ended(error, afterDelivery: true)
-        }
-        if !isContinuing, !isOver {
-            phase = .ended(nil, afterDelivery: true)
-            pending = nil
         }
     }
 
@@ -137,8 +150,8 @@ struct MailboxState<S: Slice>: Sendable {
     /// Whether nothing was delivered and nothing has ended.
     var isNew: Bool { if case .new = phase { true } else { false } }
 
-    /// Ends the deliveries. Returns the handler to call, if it was not called before.
-    mutating func end(_ error: FeatureError?) -> EndHandler? {
+    /// Ends the deliveries, and releases the listener.
+    mutating func end(_ error: FeatureError?) -> End {
         switch phase {
         case .new(var waiters):
             phase = .ended(error, afterDelivery: false)
@@ -147,8 +160,11 @@ struct MailboxState<S: Slice>: Sendable {
         case .ended: break
         }
         pending = nil
-        defer { endHandler = nil }
-        return endHandler
+        defer {
+            endHandler = nil
+            listener = nil
+        }
+        return End(handler: endHandler, listener: listener)
     }
 
     /// Keeps `handler` until the deliveries end.

@@ -64,9 +64,9 @@ struct Ingress {
     mutating func receive(
         _ message: borrowing ZeroMQ.Message, from connection: ConnectionID?, isAttached: (ConnectionID) -> Bool
     ) -> Arrival {
-        // A client that was refused may still send large batches: they are not even decoded. A queued hello may attach
+        // A client that was refused may still send large messages: they are not even decoded. A queued hello may attach
         // the connection.
-        if WireFeatureMessage.isBatch(message),
+        if WireFeatureMessage.needsSession(message),
             connection.map({ queue.isEmpty($0) && !isAttached($0) }) ?? true
         {
             return .handled
@@ -76,6 +76,9 @@ struct Ingress {
         case .hello(let hello): return .hello(hello)
         case .batch(let batch):
             return connection.map { receive(batch, bytes: message.count, from: $0) } ?? .handled
+        case .presence(let presence):
+            if let connection { queue.append(.presence(presence), bytes: message.count, from: connection) }
+            return .handled
         case .goodbye(let goodbye):
             if let connection { queue.append(.goodbye(goodbye), bytes: message.count, from: connection) }
             return .handled
@@ -118,8 +121,8 @@ struct Ingress {
 }
 
 extension WireFeatureMessage {
-    /// Whether `message` is a batch, by the tag of its only field.
-    fileprivate static func isBatch(_ message: borrowing ZeroMQ.Message) -> Bool {
-        message.withBytes { $0.first == 2 << 3 | 2 }
+    /// Whether `message` is a batch or presence, by the tag of its only field.
+    fileprivate static func needsSession(_ message: borrowing ZeroMQ.Message) -> Bool {
+        message.withBytes { $0.first == 2 << 3 | 2 || $0.first == 4 << 3 | 2 }
     }
 }

@@ -7,15 +7,26 @@ struct IngressQueue {
     enum Work {
         case hello(WireHello, Identity)
         case batch(BatchPieces)
+        case presence(WireSetPresence)
         case goodbye(WireGoodbye)
         /// A message that cannot be read.
         case malformed
+
+        /// Whether `last`, the message before it, needs no processing: a hello of which only the latest answer counts, or
+        /// presence that this one replaces.
+        func replaces(_ last: Work) -> Bool {
+            switch (last, self) {
+            case (.hello, .hello), (.presence, .presence): true
+            default: false
+            }
+        }
     }
 
     /// The unit of work that is processed next.
     enum Step: Equatable {
         case hello(WireHello, Identity)
         case batch(WireActionBatch)
+        case presence(WireSetPresence)
         case goodbye(WireGoodbye)
         case malformed
     }
@@ -85,8 +96,8 @@ struct IngressQueue {
         var queue = connections.removeValue(forKey: connection) ?? Connection()
         if queue.entries.isEmpty { order.append(connection) }
         let wasFull = queue.isFull
-        // Of several hellos in a row, only the answer to the last one counts.
-        if case .hello = work, let last = queue.entries.last, case .hello = last.work {
+        // Of several in a row, only the last one counts.
+        if let last = queue.entries.last, work.replaces(last.work) {
             queue.entries.removeLast()
             queue.bytes -= last.bytes
             self.bytes -= last.bytes
@@ -120,6 +131,7 @@ struct IngressQueue {
         let step: Step
         switch entry.work {
         case .hello(let hello, let identity): step = .hello(hello, identity)
+        case .presence(let presence): step = .presence(presence)
         case .goodbye(let goodbye): step = .goodbye(goodbye)
         case .malformed: step = .malformed
         case .batch(var pieces):

@@ -19,6 +19,8 @@ struct Publishing {
     private let values: [String: any PublishedSlice]
     private let publishers: [RolePublisher]
     private var schedule: PublishingSchedule
+    /// The slices that contain presence.
+    private let presenceSlices: Set<String>
     /// The slices that are kept up to date.
     private var current: Set<String> = []
     /// Whether the committed state has advanced since slices were last published.
@@ -28,16 +30,18 @@ struct Publishing {
 
     /// - Parameters:
     ///   - state: reads the committed state.
+    ///   - presence: the presence of the processes.
     ///   - intervals: by slice, the shortest time between two of its patches.
     init<State>(
-        _ roles: [ServedRole<State>], of state: @escaping () -> State, over publishers: [RolePublisher],
-        intervals: [String: Duration]
+        _ roles: [ServedRole<State>], of state: @escaping () -> State, presence: PresenceTable,
+        over publishers: [RolePublisher], intervals: [String: Duration]
     ) {
         var values: [String: any PublishedSlice] = [:]
         for slice in roles.flatMap(\.slices) where values[slice.name] == nil {
-            values[slice.name] = CommittedSlice(slice.publisher(), of: state)
+            values[slice.name] = CommittedSlice(slice.publisher(presence: presence), of: state)
         }
         self.values = values
+        presenceSlices = Set(roles.flatMap(\.slices).filter(\.isPresence).map(\.name))
         self.publishers = publishers
         schedule = PublishingSchedule(intervals: intervals)
     }
@@ -48,6 +52,11 @@ struct Publishing {
     /// Records that the committed state has advanced.
     mutating func noteCommit() {
         hasCommitted = true
+    }
+
+    /// Records that the presence of a process has changed.
+    mutating func notePresence() {
+        schedule.touch(presenceSlices)
     }
 
     /// When to publish again without a commit.

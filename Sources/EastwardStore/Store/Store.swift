@@ -50,7 +50,8 @@ package actor Store<State: DurableState, Action: AppAction> {
             recovered?.state ?? State(), reducer: reducer, roles: roles.map { ($0.name, $0.actions) })
         let core = StoreCore(
             states, recovered: recovered, journalID: journal.journalID, epoch: journal.epoch,
-            durability: journal.durability, limits: limits)
+            durability: journal.durability, limits: limits,
+            presence: PresenceTable(roles.map { ($0.name, $0.presence) }, limits: limits))
         journaled = JournaledCore(core, journal: journal, wake: wake)
         // A state that was read from a snapshot and not changed since needs no other one.
         let row = replayed == 0 ? recovered?.row ?? 0 : 0

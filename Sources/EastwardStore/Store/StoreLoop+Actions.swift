@@ -66,6 +66,7 @@ extension StoreLoop {
         switch step {
         case .hello(let hello, let identity): journaled.core.hello(hello, from: connection, identity: identity)
         case .batch(let batch): journaled.receive(batch, from: connection)
+        case .presence(let presence): journaled.core.setPresence(presence, from: connection)
         case .goodbye(let goodbye): journaled.core.goodbye(goodbye, from: connection)
         case .malformed:
             guard let peer = features.peers[connection]?.peer else { return }

@@ -41,7 +41,8 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         features = FeatureConnections(sockets.actions, log: log)
         ingress = Ingress(window: window)
         publishing = Publishing(
-            roles, of: { states.committed }, over: sockets.publishers, intervals: intervals)
+            roles, of: { states.committed }, presence: journaled.core.presence, over: sockets.publishers,
+            intervals: intervals)
         operators = Operators(sockets.operators, log: log, wake: wake)
     }
 
@@ -135,6 +136,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         case .reply(let connection, let message):
             if try !features.reply(message, to: connection) { forget(connection) }
         case .committed: try noteCommit()
+        case .presenceChanged: publishing.notePresence()
         case .dispatched(let ticket, let receipt): try answerDispatch(ticket, receipt)
         case .dispatchHeld(let ticket, let reason):
             guard let caller = operators.waiters.removeDispatch(ticket) else { return }

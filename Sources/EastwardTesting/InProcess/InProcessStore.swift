@@ -15,7 +15,7 @@ internal import ZeroMQ
 /// let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)
 /// let feature = try await store.connect(CounterFeature.self)
 /// let receipt = try await feature.increment(by: 2)
-/// try await feature.count(to: presenter)
+/// try await feature.provideCount(to: presenter)
 /// await store.close()
 /// ```
 ///

@@ -22,13 +22,17 @@ final class InProcessTransport: FeatureTransport {
 
     @MainActor
     func subscribe<S: Slice>(
-        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Void
     ) async throws -> Subscription {
         try await connection.subscribe(slice, handler)
     }
 
     func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {
         connection.values(of: slice)
+    }
+
+    func publish(_ value: [UInt8]?, as name: String) async throws {
+        try await connection.publish(value, as: name)
     }
 
     func reach(_ revision: Revision, within limit: Duration) async throws {

@@ -61,7 +61,7 @@ public struct AppUnderTest<State: DurableState, Action: AppAction>: Sendable {
     }
 
     /// Starts the app `way`, passes it to `body`, and ends it. Leftovers fail the test too: receipts that were not
-    /// awaited, subscriptions that were not ended, and slice updates of a process that the test did not receive.
+    /// awaited, and slice updates of a process that the test did not receive.
     /// - Throws: the error of `body`, or the reason why the app does not start.
     @MainActor public func run(
         _ way: TestWay, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

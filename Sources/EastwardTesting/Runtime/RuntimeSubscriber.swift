@@ -21,16 +21,20 @@ internal import SwiftProtobuf
         guard self.connection !== connection else { return }
         self.connection = connection
         _ = try await connection.subscribe(S.self) { [weak self] change in
-            guard let self, self.connection === connection else { return false }
+            guard let self, self.connection === connection else { return }
             current = change.value
             waiters.wake()
-            return true
         }
     }
 
     /// Waits until `value` is delivered; returns whether it was.
     func isDelivered(_ value: S.Message, within limit: Duration) async -> Bool {
-        guard await waiters.wait(within: limit, until: { S.areAlike(value, current) }) else { return false }
+        await isDelivered(within: limit) { S.areAlike(value, $0) }
+    }
+
+    /// Waits until a value that fulfils `condition` is delivered; returns whether it was.
+    func isDelivered(within limit: Duration, where condition: (S.Message) -> Bool) async -> Bool {
+        guard await waiters.wait(within: limit, until: { condition(current) }) else { return false }
         received = current
         return true
     }

@@ -91,6 +91,36 @@ public final class TestRuntime {
         }
     }
 
+    /// Waits until a process receives a value that fulfils `condition`, and fails if it does not: for a slice of which
+    /// the test checks only a part.
+    ///
+    /// ```swift
+    /// await runtime.receive(BoardSlice.self, by: board, where: { $0.cards[1]?.title == "Cook" })
+    /// ```
+    /// - Parameter limit: the timeout.
+    public func receive<S: Slice, Role: FeatureRole>(
+        _ slice: S.Type, by process: TestProcess<Role>, within limit: Duration = .seconds(10),
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+        where condition: (S.Message) -> Bool
+    ) async {
+        let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+        do {
+            let subscriber = try await subscriber(slice, of: process)
+            if await subscriber.isDelivered(within: limit, where: condition) { return }
+            subscriber.received = subscriber.current
+            reporter.fail(
+                """
+                \(process.name) did not receive a \(S.name) that fulfils the condition within \(limit). Its last value:
+
+                    \(S.dump(subscriber.current))
+
+                If it is right, correct the condition; if not, the app. If it only takes longer, wait longer: within: …
+                """, at: place)
+        } catch {
+            reporter.fail("\(process.name) cannot receive \(S.name): \(error)", at: place)
+        }
+    }
+
     private func subscriber<S: Slice>(
         _ slice: S.Type, of process: TestProcess<some FeatureRole>
     ) async throws -> RuntimeSubscriber<S> {
@@ -189,7 +219,7 @@ public final class TestRuntime {
             }
         }
         for process in processes {
-            for leak in process.transport.leaks() { reporter.fail(leak, at: place) }
+            for text in process.transport.unansweredActions() { reporter.fail(text, at: place) }
         }
     }
 }

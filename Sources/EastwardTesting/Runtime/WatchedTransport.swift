@@ -2,17 +2,10 @@ internal import Eastward
 internal import EastwardFeature
 internal import Synchronization
 
-/// A process's connection that records which receipts and subscriptions its components leave open.
+/// A process's connection that records the receipts that its components do not wait for.
 final class WatchedTransport: FeatureTransport {
-    /// A subscription, and a check whether its component still exists.
-    private struct Listener {
-        let slice: String
-        let isAlive: @MainActor @Sendable () -> Bool
-    }
-
     private struct Account {
         var next: UInt64 = 0
-        var listeners: [UInt64: Listener] = [:]
         /// The sent actions whose senders wait for a receipt. A cancelled sender does not.
         var sent: [UInt64: String] = [:]
         var lastRevision: Revision = 0
@@ -30,19 +23,11 @@ final class WatchedTransport: FeatureTransport {
     /// The last revision in a receipt.
     var lastRevision: Revision { account.withLock(\.lastRevision) }
 
-    /// The open receipts and subscriptions, as messages.
-    @MainActor func leaks() -> [String] {
-        let (listeners, sent) = account.withLock { ($0.listeners, $0.sent) }
-        let subscribed = listeners.sorted { $0.key < $1.key }.filter { $0.value.isAlive() }.map { _, listener in
-            """
-            \(process) is still subscribed to \(listener.slice) when the test ends. Cancel the subscription, as its \
-            component does when it is no longer shown.
-            """
-        }
-        let unanswered = sent.sorted { $0.key < $1.key }.map { _, text in
+    /// The open receipts, as messages.
+    func unansweredActions() -> [String] {
+        account.withLock(\.sent).sorted { $0.key < $1.key }.map { _, text in
             "\(process) sent \(text), and its receipt had not arrived when the test ended. Wait for its sender."
         }
-        return subscribed + unanswered
     }
 
     func send(_ action: some AppAction) async throws -> Receipt {
@@ -63,30 +48,16 @@ final class WatchedTransport: FeatureTransport {
 
     @MainActor
     func subscribe<S: Slice>(
-        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Void
     ) async throws -> Subscription {
-        let known = Known<S>()
-        let subscription = try await connection.subscribe(slice) { change in
-            known.last = change
-            return handler(change)
-        }
-        let number = account.withLock { account in
-            account.next += 1
-            // Called with an empty change: a released component returns false, and an existing one is not updated.
-            account.listeners[account.next] = Listener(slice: S.name) {
-                guard let last = known.last else { return true }
-                return handler(
-                    SliceChange(previous: last.value, value: last.value, fields: [], revision: last.revision))
-            }
-            return account.next
-        }
-        return Subscription { [self] in
-            account.withLock { $0.listeners[number] = nil }
-            subscription.cancel()
-        }
+        try await connection.subscribe(slice, handler)
     }
 
     func values<S: Slice>(of slice: S.Type) -> SliceValues<S> { connection.values(of: slice) }
+
+    func publish(_ value: [UInt8]?, as name: String) async throws {
+        try await connection.publish(value, as: name)
+    }
 
     func reach(_ revision: Revision, within limit: Duration) async throws {
         try await connection.reach(revision, within: limit)
@@ -103,9 +74,4 @@ final class WatchedTransport: FeatureTransport {
     private func note(_ revision: Revision) {
         account.withLock { $0.lastRevision = max($0.lastRevision, revision) }
     }
-}
-
-/// The last change that a listener received.
-@MainActor private final class Known<S: Slice> {
-    var last: SliceChange<S>?
 }

@@ -17,7 +17,7 @@ internal import Synchronization
 ///
 /// ```swift
 /// let counter = try store.connect(CounterFeature.self)
-/// let subscription = try await counter.count(to: presenter)
+/// try await counter.provideCount(to: presenter)
 /// await store.receive(CountSlice.self)
 /// presenter.plusButtonWasPressed()
 /// await store.receive(.increment(by: 1)) { $0.counter.count = 1 }
@@ -53,7 +53,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     private let origin: Date
     private var roleOfProcess: [String: String] = [:]
     private let place: TestPlace
-    private let ending: Ending
+    private let finishCheck: FinishCheck
 
     /// Serves every role of a state of parts.
     /// - Parameters:
@@ -84,7 +84,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         self.state = state
         origin = date
         place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-        ending = Ending(reporter, place)
+        finishCheck = FinishCheck(reporter, place)
         core = TestStoreCore(state, reducer: reducer, roles: roles, seed: seed)
         reportFaults(at: place)
         do {
@@ -141,6 +141,13 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         arrive(.sent(step))
         publish(at: place)
         return step.receipt
+    }
+
+    /// Handles a presence value that a process publishes.
+    func publish(_ value: [UInt8]?, as name: String, from process: String) throws {
+        guard core.isConnected(process) else { throw FeatureError.closed }
+        try core.setPresence(value, as: name, of: process)
+        publish(at: place)
     }
 
     /// Fails unless `step` is as the test expects.
@@ -253,14 +260,16 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         if let refusal = core.connect(process, role: Role.name) { throw FeatureError.refused(refusal) }
         subscribers.removeAll { $0.process == process }
         roleOfProcess[process] = Role.name
+        publish(at: place)
         return Role(transport: TestTransport(self, process: process))
     }
 
-    /// Ends a process: its subscriptions end, and it can send no more actions.
+    /// Ends a process: its subscriptions and its presence end, and it can send no more actions.
     public func disconnect(_ process: String) {
         core.disconnect(process)
         subscribers.removeAll { $0.process == process }
         roleOfProcess[process] = nil
+        publish(at: place)
     }
 
     private func freeName(_ name: String) -> String {
@@ -272,7 +281,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     var currentRevision: Revision { core.revision }
 
     func subscribe<S: Slice>(
-        _ slice: S.Type, by process: String, _ handler: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, by process: String, _ handler: @escaping @MainActor (SliceChange<S>) -> Void
     ) throws -> Subscription {
         guard let role = roleOfProcess[process] else { throw FeatureError.closed }
         guard core.serves(S.name, to: role) else {
@@ -282,10 +291,15 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         let id = nextListener
         nextListener += 1
         let isCancelled = Flag()
-        if let delivery = subscriber.add(id, { !isCancelled.isRaised && handler($0) }) { arrive(.delivered(delivery)) }
+        let delivery = subscriber.add(id) { change in
+            guard !isCancelled.isRaised else { return false }
+            handler(change)
+            return true
+        }
+        if let delivery { arrive(.delivered(delivery)) }
         return Subscription { [weak self] in
             isCancelled.raise()
-            Task { @MainActor in self?.unsubscribe(subscriber, id) }
+            Task { @MainActor in self?.unsubscribe(id) }
         }
     }
 
@@ -299,9 +313,9 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         return subscriber
     }
 
-    private func unsubscribe(_ subscriber: any AnyTestSubscriber, _ id: UInt64) {
-        subscriber.remove(id)
-        if subscriber.hasNoListener { subscribers.removeAll { $0 === subscriber } }
+    private func unsubscribe(_ id: UInt64) {
+        for subscriber in subscribers { subscriber.remove(id) }
+        subscribers.removeAll(where: \.hasNoListener)
     }
 
     /// Publishes the changes of the last action to subscribers.
@@ -353,27 +367,18 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         await settle()
     }
 
-    /// Ends the test, and must be called. Fails for events that were not received, for components that are still
-    /// subscribed, for tasks that still sleep on ``clock``, and if replaying the journal leads to another state.
+    /// Ends the test, and must be called. Fails for events that were not received, for tasks that still sleep on
+    /// ``clock``, and if replaying the journal leads to another state.
     public func finish(
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
         await settle()
-        ending.isFinished.raise()
+        finishCheck.isFinished.raise()
         core.proveReplay()
         reportFaults(at: place)
         skip(events.count, before: "The test ends", at: place)
         guard exhaustivity == .on else { return }
-        for subscriber in subscribers { subscriber.removeGone() }
-        for subscriber in subscribers where !subscriber.hasNoListener {
-            reporter.fail(
-                """
-                \(subscriber.process) is still subscribed to \(subscriber.slice) when the test ends. Cancel the \
-                subscription, as its component does when it is no longer shown, or end the process: \
-                store.disconnect("\(subscriber.process)")
-                """, at: place)
-        }
         if let waking = clock.nextWaking {
             reporter.fail(
                 """
@@ -390,7 +395,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
 
 /// Fails a test that releases its store without finishing it. It is a separate object, since the store's own deinit
 /// could run anywhere: here the test is still known.
-private final class Ending: Sendable {
+private final class FinishCheck: Sendable {
     let isFinished = Flag()
     private let reporter: TestReporter
     private let place: TestPlace

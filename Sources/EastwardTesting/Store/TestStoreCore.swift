@@ -24,6 +24,7 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         var session: UInt64 = 0
         var fence: UInt64 = 0
         var nextSequence: UInt64 = 1
+        var presence = OwnPresence()
     }
 
     private let reducer: Reducer<State, Action>
@@ -31,6 +32,7 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private let seed: UInt64
     private var states: StateVersions<State, Action>
     private var core: StoreCore
+    private var presence: PresenceTable
     /// The records of the initial state.
     private let origin: [Data]
     private var journal = JournalTape()
@@ -50,8 +52,9 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         origin = records
         faults = fault.map { [$0] } ?? []
         states = StateVersions(read, reducer: reducer, roles: roles.map { ($0.name, $0.actions) })
-        core = Self.core(states, RecoveredStore(read), epoch: 1)
-        publishers = Self.publishers(roles)
+        presence = Self.presence(roles)
+        core = Self.core(states, RecoveredStore(read), epoch: 1, presence)
+        publishers = Self.publishers(roles, presence)
         journal.append(.start(epoch: 1, build: 0))
     }
 
@@ -154,7 +157,7 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             case .refusal(let refusal): self.refusal = refusal.reason
             default: break
             }
-        case .committed, .dispatched, .dispatchHeld, .poisoned, .blocked, .held, .stop: break
+        case .committed, .presenceChanged, .dispatched, .dispatchHeld, .poisoned, .blocked, .held, .stop: break
         }
     }
 
@@ -206,6 +209,22 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         settle()
     }
 
+    /// Publishes a presence value of a process; `nil` withdraws it.
+    /// - Throws: `tooLarge`; `refused` with the store's reason.
+    mutating func setPresence(_ value: [UInt8]?, as name: String, of process: String) throws(FeatureError) {
+        try peers[process]?.presence.set(value, as: name)
+        sendPresence(of: process)
+        if let refusal { throw .refused(refusal) }
+    }
+
+    /// Sends all presence of a process.
+    private mutating func sendPresence(of process: String) {
+        guard let peer = peers[process] else { return }
+        refusal = nil
+        core.setPresence(peer.presence.message(fence: peer.fence), from: peer.connection)
+        settle()
+    }
+
     // MARK: Slices
 
     var epoch: UInt64 { core.epoch }
@@ -250,9 +269,13 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
             }
             recovered.begin(epoch: epoch)
             states = StateVersions(recovered.state, reducer: reducer, roles: roles.map { ($0.name, $0.actions) })
-            core = Self.core(states, recovered, epoch: epoch)
-            publishers = Self.publishers(roles)
-            for peer in peers.values.sorted(by: { $0.identity.process < $1.identity.process }) { _ = greet(peer) }
+            presence = Self.presence(roles)
+            core = Self.core(states, recovered, epoch: epoch, presence)
+            publishers = Self.publishers(roles, presence)
+            for peer in peers.values.sorted(by: { $0.identity.process < $1.identity.process }) {
+                _ = greet(peer)
+                sendPresence(of: peer.identity.process)
+            }
         } catch {
             faults.append("The store's journal cannot be replayed: \(error)")
         }
@@ -288,15 +311,24 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     // MARK: Factories
 
     private static func core(
-        _ states: StateVersions<State, Action>, _ recovered: RecoveredStore<State>, epoch: UInt64
+        _ states: StateVersions<State, Action>, _ recovered: RecoveredStore<State>, epoch: UInt64,
+        _ presence: PresenceTable
     ) -> StoreCore {
         StoreCore(
             states, recovered: recovered, journalID: Array(repeating: 1, count: 16), epoch: epoch,
-            durability: "memory")
+            durability: "memory", presence: presence)
     }
 
-    private static func publishers(_ roles: [ServedRole<State>]) -> [String: any SlicePublishing<State>] {
-        Dictionary(roles.flatMap(\.slices).map { ($0.name, $0.publisher()) }, uniquingKeysWith: { first, _ in first })
+    private static func presence(_ roles: [ServedRole<State>]) -> PresenceTable {
+        PresenceTable(roles.map { ($0.name, $0.presence) })
+    }
+
+    private static func publishers(
+        _ roles: [ServedRole<State>], _ presence: PresenceTable
+    ) -> [String: any SlicePublishing<State>] {
+        Dictionary(
+            roles.flatMap(\.slices).map { ($0.name, $0.publisher(presence: presence)) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The state's records, the state that is decoded from them, and a fault if it differs.

@@ -6,6 +6,7 @@ internal import SwiftProtobuf
 @MainActor final class TestSubscriber<S: Slice>: AnyTestSubscriber {
     private struct Listener {
         let id: UInt64
+        /// Returns false after the subscription was cancelled.
         let deliver: @MainActor (SliceChange<S>) -> Bool
     }
 
@@ -25,6 +26,7 @@ internal import SwiftProtobuf
     var hasNoListener: Bool { listeners.isEmpty }
 
     /// Adds a listener and delivers the current value to it.
+    /// - Parameter deliver: returns false after the subscription was cancelled.
     func add(_ id: UInt64, _ deliver: @escaping @MainActor (SliceChange<S>) -> Bool) -> (any AnySliceDelivery)? {
         guard let current else { return nil }
         listeners.append(Listener(id: id, deliver: deliver))
@@ -38,13 +40,6 @@ internal import SwiftProtobuf
 
     func remove(_ id: UInt64) {
         listeners.removeAll { $0.id == id }
-    }
-
-    func removeGone() {
-        guard let current else { return }
-        let nothing = SliceChange<S>(
-            previous: current.value, value: current.value, fields: [], revision: current.revision)
-        listeners = listeners.filter { $0.deliver(nothing) }
     }
 
     func pass(_ delivery: any AnySliceDelivery) {
@@ -82,8 +77,6 @@ internal import SwiftProtobuf
     /// Whether no listener is subscribed any more.
     var hasNoListener: Bool { get }
     func remove(_ id: UInt64)
-    /// Removes released listeners: delivers an empty change to all, to which only existing ones return true.
-    func removeGone()
     /// Skips a delivery, as if the test had received it.
     func pass(_ delivery: any AnySliceDelivery)
     /// Applies a snapshot; returns its delivery, if any.

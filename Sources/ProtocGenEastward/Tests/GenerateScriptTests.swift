@@ -155,6 +155,24 @@ import Testing
         #expect(try await generate(repository, "--lock").status == 1)
     }
 
+    @Test func aDraftThatNamesFilesConcernsOnlyThese() async throws {
+        let repository = try makeRepository()
+        try repository.write(Compiler.contract("message Till { int64 count = 1; }"), to: "protocols/shop/till.proto")
+        #expect(try await generate(repository).status == 0)
+        try repository.write("shop/till.proto\n", to: "protocols/contracts.draft")
+        try repository.write(Compiler.contract("message Drawer { int64 count = 1; }"), to: "protocols/shop/till.proto")
+        let accepted = try await generate(repository)
+        #expect(accepted.status == 0, "\(accepted.output)")
+        #expect(accepted.output.hasPrefix("Accepted, since protocols/contracts.draft exists:\nshop/till.proto:"))
+        let broken = Self.shop.replacing("message Stock { int64", with: "message Stock { string")
+        try repository.write(Compiler.contract(broken), to: "protocols/shop/shop.proto")
+        try repository.write(Compiler.contract("message Chest { int64 count = 1; }"), to: "protocols/shop/till.proto")
+        let refused = try await generate(repository)
+        #expect(refused.status == 1)
+        #expect(refused.output.hasPrefix("shop/shop.proto:7:17: field “count” was int64 and is now string"))
+        #expect(!refused.output.contains("till.proto"))
+    }
+
     @Test func aContractWithoutASwiftFormCannotBeAccepted() async throws {
         let repository = try makeRepository()
         try repository.write(Compiler.contract("message A { eastward.Watch a = 1; }"), to: "protocols/shop/shop.proto")

@@ -142,6 +142,71 @@ import Testing
         }
     }
 
+    @Test func rolesThatIncludeEachOtherHaveTheRpcsOfBothOnce() async throws {
+        let compiler = try Compiler()
+        try compiler.write(
+            Compiler.contract(
+                """
+                import "eastward/options.proto";
+                message A {}
+                message B { int64 b = 1; }
+                message All { map<string, B> all = 1; }
+                service F {
+                  option (eastward.includes) = "market.G";
+                  rpc Do (A) returns (eastward.Receipt);
+                }
+                service G {
+                  option (eastward.includes) = "F";
+                  option (eastward.includes) = "H";
+                  rpc B (stream market.B) returns (eastward.Presence);
+                }
+                service H {
+                  option (eastward.includes) = "F";
+                  rpc All (eastward.Watch) returns (stream market.All);
+                }
+                """), to: "market/a.proto")
+        let (status, output) = try await compiler.generate(["market/a.proto"])
+        #expect(status == 0, "\(output)")
+        let code = try compiler.text(of: "out/a.eastward.swift")
+        for role in ["F", "G", "H"] {
+            let text = try #require(code.components(separatedBy: "public struct \(role): FeatureRole {").last)
+                .components(separatedBy: "\n}\n")[0]
+            for function in ["`do`()", "publishB(b: Int)", "withdrawB()", "allValues()"] {
+                #expect(text.components(separatedBy: "public func \(function)").count == 2, "\(role) \(function)")
+            }
+            #expect(text.contains("presence: [ServedPresence(B.self)])"), "\(role)")
+            #expect(text.contains("ServedSlice(presence: B.self, AllRecorder.self)"), "\(role)")
+        }
+        #expect(!code.contains("KnowsTheAll"))
+    }
+
+    @Test func anRPCWithASliceIsAMethodThatProvidesIt() async throws {
+        let compiler = try Compiler()
+        try compiler.write(
+            Compiler.contract(
+                """
+                message Count { int64 count = 1; }
+                service F {
+                  rpc Counter (eastward.Watch) returns (stream Count);
+                }
+                """), to: "market/a.proto")
+        #expect(try await compiler.generate(["market/a.proto"]).status == 0)
+        let code = try compiler.text(of: "out/a.eastward.swift")
+        for part in [
+            """
+                public func provideCounter(to component: some CountComponent) async throws -> Subscription {
+                    try await connection.subscribe(CountSlice.self) { change in
+                        CountSlice.deliver(change, to: component)
+                    }
+                }
+            """,
+            "    public func provideCounter(to newCount: @escaping @MainActor (Int) -> Void) async throws -> Subscription {\n",
+            "    public func counterValues() -> SliceValues<CountSlice> {\n",
+        ] {
+            #expect(code.contains(part), "\(part)")
+        }
+    }
+
     @Test func aTypeHasNoPrefixOfItsPackage() async throws {
         let compiler = try Compiler()
         try compiler.write(
@@ -226,7 +291,7 @@ import Testing
                         guard ["market.Up", "market.Move"].contains(action.name) else { return nil }
             """,
             "    public let connection: RoleConnection<F>\n",
-            "    /// The count.\n    ///\n    /// Delivers the slice `market.Count` to `component`, which is held weakly:\n",
+            "    /// The count.\n    ///\n    /// Delivers the slice `market.Count` to `component` now and after every change.\n",
         ] {
             #expect(code.contains(part), "\(part)")
         }

@@ -53,7 +53,7 @@ import Testing
     @Test func reachReturnsAfterTheUpdatesOfARevision() async throws {
         let counter = try await store.connect(CounterFeature.self)
         var counts: [Int] = []
-        try await counter.count { counts.append($0) }
+        try await counter.provideCount { counts.append($0) }
 
         let receipt = try await counter.increment(by: 1)
         try await counter.reach(receipt.revision)

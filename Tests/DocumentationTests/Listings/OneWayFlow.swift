@@ -13,7 +13,7 @@ import Testing
         let till = try store.connect(CounterFeature.self)
         let display = try store.connect(CounterFeature.self)
         var shown: [Int] = []
-        try await display.count { shown.append($0) }
+        try await display.provideCount { shown.append($0) }
 
         let receipt = try await till.increment(by: 3)
         try await display.reach(receipt.revision)

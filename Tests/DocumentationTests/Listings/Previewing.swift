@@ -23,7 +23,7 @@ import Testing
         let presenter = CountPresenter(view: view)
 
         let feature = CounterFeature.preview(Preview(Count.preview { $0.count = 1 }, Count.preview { $0.count = 3 }))
-        try await feature.count(to: presenter)
+        try await feature.provideCount(to: presenter)
 
         #expect(view.texts == ["1 banana", "3 bananas"])
         #expect(try await feature.receipt(of: .increment(by: 1)).rejection?.code == "preview")
@@ -37,7 +37,7 @@ import Testing
                 toFile: path, atomically: true, encoding: .utf8)
 
             let preview = try Preview(contentsOf: path)
-            try await CounterFeature.preview(preview).count(to: presenter)
+            try await CounterFeature.preview(preview).provideCount(to: presenter)
         }
         #expect(view.texts == ["3 bananas"])
     }

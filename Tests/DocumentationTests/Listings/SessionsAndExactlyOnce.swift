@@ -21,8 +21,7 @@ private final class TerminalCountView: CountView {
         }
         await CounterFeature.main(outbox: outbox) { feature in
             let presenter = CountPresenter(view: TerminalCountView())
-            try await feature.count(to: presenter)
-            return presenter
+            try await feature.provideCount(to: presenter)
         }
     }
 }
@@ -59,10 +58,12 @@ private struct LostTransport: FeatureTransport {
     }
 
     @MainActor func subscribe<S: Slice>(
-        _ slice: S.Type, _ deliver: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ deliver: @escaping @MainActor (SliceChange<S>) -> Void
     ) async throws -> Subscription { throw FeatureError.closed }
 
     func values<S: Slice>(of slice: S.Type) -> SliceValues<S> { SliceValues(AsyncThrowingStream { $0.finish() }) }
+
+    func publish(_ value: [UInt8]?, as name: String) async throws {}
 
     func reach(_ revision: Revision, within limit: Duration) async throws {}
 }

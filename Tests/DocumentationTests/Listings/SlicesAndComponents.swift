@@ -18,7 +18,7 @@ import Testing
     }
 
     func appear() async throws {
-        subscription = try await counter.count(to: presenter)
+        subscription = try await counter.provideCount(to: presenter)
     }
 
     func disappear() {
@@ -66,7 +66,7 @@ final class ListView: CountView {
         let store = InProcessStore(reducer: AppState.reducer, roles: AppState.roles)
         let counter = try await store.connect(CounterFeature.self)
         let component = CountWithItsRevision()
-        try await counter.count(to: component)
+        try await counter.provideCount(to: component)
         #expect(component.text == "0 at revision 0")
         let receipt = try await counter.increment(by: 2)
         try await counter.reach(receipt.revision)

@@ -19,8 +19,23 @@ import Testing
     @Test func deliversItsValuesToAComponent() async throws {
         let feature = CounterFeature.preview(Preview(Count.preview { $0.count = 3 }, Count.preview { $0.count = 4 }))
         let presenter = Presenter()
-        try await feature.count(to: presenter)
+        try await feature.provideCount(to: presenter)
         #expect(presenter.counts == [3, 4])
+    }
+
+    @Test func retainsAComponentUntilItsSubscriptionIsCancelled() async throws {
+        let feature = CounterFeature.preview(Preview(Count.preview { $0.count = 3 }))
+        weak var component: Presenter?
+        @MainActor func subscribe() async throws -> Subscription {
+            let presenter = Presenter()
+            component = presenter
+            return try await feature.provideCount(to: presenter)
+        }
+        let subscription = try await subscribe()
+        #expect(component?.counts == [3])
+        subscription.cancel()
+        #expect(component == nil)
+        withExtendedLifetime(feature) {}
     }
 
     @Test func deliversRowsOfTablesToo() async throws {
@@ -38,7 +53,7 @@ import Testing
         try await withFile(#"{"slice":"kitchen.sink.Larder","value":{"jars":{"1":{"label":"fig"}}}}"#) { path in
             let feature = KeeperFeature.preview(try Preview(contentsOf: path))
             labels.labels = []
-            try await feature.larder(to: labels)
+            try await feature.provideLarder(to: labels)
             #expect(labels.labels == ["fig"])
         }
     }
@@ -63,9 +78,9 @@ import Testing
         try await withFile(lines) { path in
             let preview = try Preview(contentsOf: path)
             let presenter = Presenter()
-            try await CounterFeature.preview(preview).count(to: presenter)
+            try await CounterFeature.preview(preview).provideCount(to: presenter)
             var texts: [String] = []
-            try await NotesFeature.preview(preview).notes { texts.append($0) }
+            try await NotesFeature.preview(preview).provideNotes { texts.append($0) }
             #expect(presenter.counts == [1, 2])
             #expect(texts == ["plums"])
         }
@@ -94,10 +109,10 @@ import Testing
         await #expect(
             throws: PreviewError(.missing, "The preview has no slice market.Notes. Its slices: market.Count.")
         ) {
-            try await NotesFeature.preview(preview).notes { _ in }
+            try await NotesFeature.preview(preview).provideNotes { _ in }
         }
         await #expect(throws: PreviewError(.missing, "The preview has no slice market.Notes. It is empty.")) {
-            try await NotesFeature.preview(Preview()).notes { _ in }
+            try await NotesFeature.preview(Preview()).provideNotes { _ in }
         }
     }
 
@@ -129,7 +144,7 @@ import Testing
             let feature = CounterFeature.preview(try Preview(contentsOf: path))
             await #expect(
                 throws: PreviewError(.malformed, "\(path):1: it has no field “cuont”; it does not fit market.Count.")
-            ) { try await feature.count { _ in } }
+            ) { try await feature.provideCount { _ in } }
         }
     }
 }

@@ -12,25 +12,25 @@ import Testing
     }
 
     @Test func anUpdateIsScheduledOnceUntilItIsTaken() {
-        var state = State()
+        var state = State { _ in }
         #expect(state.put(Self.change(1, [1])) == true)
         #expect(state.put(Self.change(2, [2])) == false)
         let taken = state.take()
-        #expect(taken?.value.count == 2)
-        #expect(taken?.fields.numbers == [1, 2])
+        #expect(taken?.change.value.count == 2)
+        #expect(taken?.change.fields.numbers == [1, 2])
         #expect(state.take() == nil)
         #expect(state.put(Self.change(3)) == true)
-        #expect(state.take()?.previous.count == 2)
+        #expect(state.take()?.change.previous.count == 2)
     }
 
     @Test func theFirstDeliveryResumesItsWaits() {
-        var state = State()
+        var state = State { _ in }
         let (before, after) = (Wait<Void>(), Wait<Void>())
         state.waitForDelivery(before.waiter)
         _ = state.put(Self.change(1))
         _ = state.take()
         #expect(before.isWaiting)
-        state.delivered(isContinuing: true)
+        state.delivered()
         state.waitForDelivery(after.waiter)
         #expect(before.value != nil)
         #expect(after.value != nil)
@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [FeatureError.refused("No."), nil]) func theEndFailsAWaitForTheFirstDelivery(
         _ error: FeatureError?
     ) {
-        var state = State()
+        var state = State { _ in }
         let (before, after) = (Wait<Void>(), Wait<Void>())
         state.waitForDelivery(before.waiter)
         _ = state.end(error)
@@ -49,18 +49,18 @@ import Testing
     }
 
     @Test func aCancelledWaitEndsAlone() {
-        var state = State()
+        var state = State { _ in }
         let (cancelled, other) = (Wait<Void>(), Wait<Void>())
         state.waitForDelivery(cancelled.waiter)
         state.waitForDelivery(other.waiter)
         state.cancel(cancelled.id)
-        state.delivered(isContinuing: true)
+        state.delivered()
         #expect(cancelled.isCancelled)
         #expect(other.value != nil)
     }
 
     @Test func afterTheEndNothingIsDelivered() {
-        var state = State()
+        var state = State { _ in }
         _ = state.put(Self.change(1))
         _ = state.end(nil)
         #expect(state.take() == nil)
@@ -68,35 +68,36 @@ import Testing
         #expect(state.take() == nil)
     }
 
-    @Test func aListenerThatDoesNotContinueHasReceivedItsDelivery() {
-        var state = State()
-        let (before, after) = (Wait<Void>(), Wait<Void>())
-        state.waitForDelivery(before.waiter)
-        _ = state.put(Self.change(1))
-        _ = state.take()
-        state.delivered(isContinuing: false)
-        state.waitForDelivery(after.waiter)
-        #expect(before.value != nil)
-        #expect(after.value != nil)
-        #expect(state.put(Self.change(2)) == false)
+    @Test(arguments: [FeatureError.closed, nil]) func theEndReleasesTheListener(_ error: FeatureError?) {
+        final class Component: Sendable {}
+        weak var component: Component?
+        func make() -> State {
+            let listener = Component()
+            component = listener
+            return State { _ in withExtendedLifetime(listener) {} }
+        }
+        var state = make()
+        #expect(component != nil)
+        _ = state.end(error)
+        #expect(component == nil)
     }
 
     @Test func aDeliveryDuringTheEndCounts() {
-        var state = State()
+        var state = State { _ in }
         _ = state.put(Self.change(1))
         _ = state.take()
         _ = state.end(.closed)
-        state.delivered(isContinuing: true)
+        state.delivered()
         let wait = Wait<Void>()
         state.waitForDelivery(wait.waiter)
         #expect(wait.value != nil)
     }
 
     @Test func theEndHandlerIsCalledOnce() {
-        var state = State()
+        var state = State { _ in }
         #expect(state.onEnd { _ in } == nil)
-        #expect(state.end(.closed) != nil)
-        #expect(state.end(.closed) == nil)
+        #expect(state.end(.closed).handler != nil)
+        #expect(state.end(.closed).handler == nil)
         #expect(state.onEnd { _ in } == .some(.closed))
     }
 }

@@ -6,19 +6,14 @@ import Testing
 @testable import EastwardFeature
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct MailboxTests {
-    /// The updates that a listener received, and whether it continues.
+    /// The updates that a listener received.
     @MainActor private final class Listener {
         var provided: [(count: Int, fields: [UInt32], revision: Revision)] = []
-        var isContinuing = true
-        let ends = Atomic<Int>(0)
 
         func mailbox() -> Mailbox<CountSlice> {
-            Mailbox(
-                handler: { change in
-                    self.provided.append((change.value.count, change.fields.numbers, change.revision))
-                    return self.isContinuing
-                },
-                end: { self.ends.add(1, ordering: .relaxed) })
+            Mailbox { change in
+                self.provided.append((change.value.count, change.fields.numbers, change.revision))
+            }
         }
     }
 
@@ -85,7 +80,6 @@ import Testing
         let error = await #expect(throws: FeatureError.self) { try await mailbox.untilDelivered() }
         #expect(error == .closed)
         #expect(listener.provided.isEmpty)
-        #expect(listener.ends.load(ordering: .relaxed) == 0)
     }
 
     @Test func aFailedMailboxThrowsItsFirstError() async throws {
@@ -109,16 +103,45 @@ import Testing
         try await mailbox.untilDelivered()
     }
 
-    @Test func aListenerThatDoesNotContinueEndsTheMailbox() async throws {
-        let listener = Listener()
-        let mailbox = listener.mailbox()
-        listener.isContinuing = false
+    @Test func aListenerMayCancelItsMailboxDuringADelivery() async throws {
+        let received = Mutex<[Int]>([])
+        let cancel = Mutex<(@Sendable () -> Void)?>(nil)
+        let mailbox = Mailbox<CountSlice> { change in
+            received.withLock { $0.append(change.value.count) }
+            cancel.withLock { $0 }?()
+        }
+        cancel.withLock { $0 = { mailbox.cancel() } }
         mailbox.put(change(1))
         mailbox.deliver()
         mailbox.put(change(2))
         mailbox.deliver()
-        #expect(listener.provided.map(\.count) == [1])
-        #expect(listener.ends.load(ordering: .relaxed) == 1)
+        #expect(received.withLock { $0 } == [1])
+        try await mailbox.untilDelivered()
+        cancel.withLock { $0 = nil }
+    }
+
+    /// A component that cancels its subscription when it is released.
+    private final class Canceller: Sendable {
+        let cancel = Mutex<(@Sendable () -> Void)?>(nil)
+
+        deinit { cancel.withLock { $0 }?() }
+    }
+
+    @Test(arguments: [FeatureError.closed, nil])
+    func anEndedMailboxReleasesItsListenerWhichMayCancelItOnceMore(_ error: FeatureError?) {
+        weak var component: Canceller?
+        func make() -> Mailbox<CountSlice> {
+            let canceller = Canceller()
+            component = canceller
+            let mailbox = Mailbox<CountSlice> { _ in withExtendedLifetime(canceller) {} }
+            canceller.cancel.withLock { $0 = { [weak mailbox] in mailbox?.cancel() } }
+            return mailbox
+        }
+        let mailbox = make()
+        #expect(component != nil)
+        if let error { mailbox.fail(error) } else { mailbox.cancel() }
+        #expect(component == nil)
+        mailbox.deliver()
     }
 
     @Test func theEndIsReportedOnceWhetherItIsPastOrFuture() {

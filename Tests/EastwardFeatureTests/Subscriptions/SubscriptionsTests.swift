@@ -13,7 +13,7 @@ import Testing
     private var subscriptions = Subscriptions(seed: Array("seed.".utf8))
 
     private func mailbox() -> Mailbox<CountSlice> {
-        Mailbox(handler: { _ in true }, end: {})
+        Mailbox { _ in }
     }
 
     private static func snapshotTopic(_ nonce: String) -> [UInt8] {

@@ -69,6 +69,20 @@ import Testing
         #expect(queue.isEmpty)
     }
 
+    @Test mutating func ofSeveralPresenceMessagesInARowTheLastIsProcessed() throws {
+        var last = WireSetPresence()
+        last.fence = 7
+        for _ in 0..<1000 { queue.append(.presence(WireSetPresence()), bytes: 60 << 10, from: mouse) }
+        queue.append(.presence(last), bytes: 10, from: mouse)
+        #expect(queue.bytes == 10)
+        queue.append(.malformed, bytes: 10, from: mouse)
+        queue.append(.presence(WireSetPresence()), bytes: 10, from: mouse)
+        var steps: [IngressQueue.Step] = []
+        while let (_, step) = queue.next(limit: 100) { steps.append(step) }
+        #expect(steps == [.presence(last), .malformed, .presence(WireSetPresence())])
+        #expect(queue.bytes == 0)
+    }
+
     @Test mutating func aFullConnectionStopsTheReadingUntilAMessageOfItIsProcessed() throws {
         for number in 0..<IngressQueue.messagesOfConnection {
             #expect(queue.hasCapacity)

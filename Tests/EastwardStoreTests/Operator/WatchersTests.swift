@@ -9,7 +9,8 @@ import ZeroMQ
     private let socket = ScriptedSocket()
     private let caller = OperatorCaller(peer: RouterSocket.Peer(bytes: [1]), id: 7)
     private var watchers = Watchers()
-    private var publishing = Publishing(CountState.roles, of: { CountState() }, over: [], intervals: [:])
+    private var publishing = Publishing(
+        CountState.roles, of: { CountState() }, presence: PresenceTable(), over: [], intervals: [:])
     private let replies: OperatorReplies
 
     init() {

@@ -1,5 +1,7 @@
 import Eastward
 import FixtureContract
+import Foundation
+import LarderContract
 import Testing
 
 extension WireDialogue {
@@ -55,6 +57,37 @@ extension WireDialogue {
         talk.commit()
         let last = try talk.storeSends("Now it was applied, for the first time.")
         try #require(last.receipts.ranges.map(\.firstRevision) == [7] && !last.receipts.ranges[0].hasRejection)
+        return try talk.end()
+    }
+
+    static func present() throws -> WireDialogue {
+        let talk = CoreTalk(
+            "present", "The presence of a process, which lasts as long as its session. The values are larder.Shopper.")
+        try talk.featureSends("Opens a session.")
+        talk.commit()
+        let first = try talk.storeSends("The store accepts up to 65,536 bytes of presence from a session.").welcome
+        try #require(first.largestPresence == 65_536)
+        try talk.publish(Shopper(shelf: "tea", items: 1))
+        let published = try talk.featureSends("All values of the process, which is one here. Nothing answers.")
+        try talk.waitUntilDeadline()
+        let renewed = try talk.featureSends(
+            "3 seconds later: the same again, since the store forgets it after 10 seconds.")
+        try #require(renewed == published)
+        try talk.publish(Shopper(shelf: "bread", items: 2))
+        try talk.waitUntilDeadline()
+        try talk.featureSends("Another value replaces it.")
+        talk.reconnect()
+        try talk.featureSends("Resumes the session over a new connection.")
+        try talk.storeSends("The fence is higher.")
+        try talk.featureSends("The store may have forgotten the values: all of them again, under the new fence.")
+        try talk.publish(nil)
+        try talk.waitUntilDeadline()
+        try talk.featureSends("No value: the process has withdrawn the last one. This is not repeated.")
+        var foreign = published
+        foreign.presence.fence = 2
+        foreign.presence.values[0].name = "larder.Item"
+        try talk.featureSends(foreign, "A value that the role may not publish.")
+        try talk.storeSends("The client has a defect.")
         return try talk.end()
     }
 

@@ -1,6 +1,8 @@
 import Eastward
 import FixtureContract
 import Foundation
+import LarderContract
+import SwiftProtobuf
 import Testing
 
 /// A feature's session and a store's core, the messages between them, and the dialogue that records these.
@@ -27,10 +29,17 @@ final class CoreTalk {
         let states = StateVersions(
             reducer: CountState.reducer,
             roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])])
-        return StoreCore(states, journalID: (0..<16).map { journalID + $0 }, epoch: epoch, durability: "full")
+        return StoreCore(
+            states, journalID: (0..<16).map { journalID + $0 }, epoch: epoch, durability: "full",
+            presence: PresenceTable([("market.CounterFeature", [ServedPresence(Shopper.self)])]))
     }
 
     // MARK: The feature
+
+    /// Publishes a presence value; `nil` withdraws it.
+    func publish(_ shopper: Shopper?) throws {
+        try feature.publish(shopper.map { try $0.serializedBytes() }, as: Shopper.protoMessageName, now: now)
+    }
 
     func submit(_ actions: [MarketAction]) throws {
         var columns = ActionColumns()
@@ -56,6 +65,7 @@ final class CoreTalk {
         case .hello(let hello): store.hello(hello, from: connection, identity: Self.identity)
         case .batch(let batch):
             store.receive(batch, from: connection, nanoseconds: 1_700_000_000_000_000_000, seed: 1)
+        case .presence(let presence): store.setPresence(presence, from: connection)
         case .goodbye(let goodbye): store.goodbye(goodbye, from: connection)
         case nil: break
         }

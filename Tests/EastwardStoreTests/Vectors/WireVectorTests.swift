@@ -15,6 +15,7 @@ import Testing
             Recording(testDescription: "join") { try .join() },
             Recording(testDescription: "act") { try .act() },
             Recording(testDescription: "resume") { try .resume() },
+            Recording(testDescription: "present") { try .present() },
             Recording(testDescription: "follow") { try .follow() },
             Recording(testDescription: "refused") { try await .refused() },
             Recording(testDescription: "operate") { try await .operate() },

@@ -45,7 +45,7 @@ extension CountTestStore {
         let store = CountTestStore(2)
         let counter = try store.connect(CounterFeature.self)
         let presenter = Presenter()
-        let subscription = try await counter.count(to: presenter)
+        let subscription = try await counter.provideCount(to: presenter)
         await store.receive(CountSlice.self) { $0.count = 2 }
         await store.send(.increment(by: 2)) { $0.count = 4 }
         await store.receive(CountSlice.self, by: "counter.1") { $0.count += 2 }
@@ -59,11 +59,10 @@ extension CountTestStore {
     @Test func deliversOnlyChangesToAComponent() async throws {
         let store = CountTestStore()
         let counter = try store.connect(CounterFeature.self)
-        let subscription = try await counter.count { _ in }
+        try await counter.provideCount { _ in }
         await store.receive(CountSlice.self)
         await store.send(.clearNotes)
         await store.send(.decrement(by: 1), rejected: "below_zero")
-        subscription.cancel()
         await store.finish()
     }
 
@@ -71,14 +70,12 @@ extension CountTestStore {
         let store = CountTestStore()
         let first = try store.connect(CounterFeature.self)
         let second = try store.connect(CounterFeature.self)
-        try await first.count { _ in }
+        try await first.provideCount { _ in }
         await store.receive(CountSlice.self, by: "counter.1")
         await store.send(.increment(by: 1)) { $0.count = 1 }
-        try await second.count { _ in }
+        try await second.provideCount { _ in }
         await store.receive(CountSlice.self, by: "counter.2") { $0.count = 1 }
         await store.receive(CountSlice.self, by: "counter.1") { $0.count = 1 }
-        store.disconnect("counter.1")
-        store.disconnect("counter.2")
         await store.finish()
     }
 
@@ -86,28 +83,51 @@ extension CountTestStore {
         let store = CountTestStore(7)
         let counter = try store.connect(CounterFeature.self)
         let (early, late) = (Presenter(), Presenter())
-        try await counter.count(to: early)
+        try await counter.provideCount(to: early)
         await store.receive(CountSlice.self) { $0.count = 7 }
-        try await counter.count(to: late)
+        try await counter.provideCount(to: late)
         await store.receive(CountSlice.self)
         await store.send(.decrement(by: 3)) { $0.count = 4 }
         await store.receive(CountSlice.self) { $0.count = 4 }
         #expect(early.counts == [7, 4])
         #expect(late.counts == [7, 4])
-        store.disconnect("counter.1")
         await store.finish()
     }
 
-    @Test func unsubscribesAReleasedComponent() async throws {
+    @Test func retainsAComponentUntilItsProcessEnds() async throws {
         let store = CountTestStore()
         let counter = try store.connect(CounterFeature.self)
-        var presenter: Presenter? = Presenter()
-        weak let gone = presenter
-        if let presenter { try await counter.count(to: presenter) }
-        presenter = nil
-        #expect(gone == nil)
-        await store.skipReceived()
+        weak var component: Presenter?
+        @MainActor func subscribe() async throws {
+            let presenter = Presenter()
+            component = presenter
+            try await counter.provideCount(to: presenter)
+        }
+        try await subscribe()
+        await store.receive(CountSlice.self)
         await store.send(.increment(by: 1)) { $0.count = 1 }
+        await store.receive(CountSlice.self) { $0.count = 1 }
+        #expect(component?.counts == [0, 1])
+        store.disconnect("counter.1")
+        #expect(component == nil)
+        await store.finish()
+    }
+
+    @Test func releasesAComponentWhoseSubscriptionIsCancelled() async throws {
+        let store = CountTestStore()
+        let counter = try store.connect(CounterFeature.self)
+        weak var component: Presenter?
+        @MainActor func subscribe() async throws -> Subscription {
+            let presenter = Presenter()
+            component = presenter
+            return try await counter.provideCount(to: presenter)
+        }
+        let subscription = try await subscribe()
+        await store.receive(CountSlice.self)
+        #expect(component != nil)
+        subscription.cancel()
+        await store.send(.increment(by: 1)) { $0.count = 1 }
+        #expect(component == nil)
         await store.finish()
     }
 
@@ -122,7 +142,6 @@ extension CountTestStore {
         #expect(element.value.count == 2)
         #expect(element.revision == 1)
         await store.receive(CountSlice.self) { $0.count = 2 }
-        store.disconnect("counter.1")
         await store.finish()
     }
 
@@ -188,7 +207,7 @@ extension CountTestStore {
         #expect(receipts.map { $0.rejection?.code } == ["not_allowed"])
         await store.receive(.increment(by: 1), rejected: "not_allowed")
         await #expect(throws: FeatureError.self) {
-            try await CounterFeature(transport: onlooker.transport).count { _ in }
+            try await CounterFeature(transport: onlooker.transport).provideCount { _ in }
         }
         await store.finish()
     }
@@ -207,14 +226,14 @@ extension CountTestStore {
         store.disconnect("counter.1")
         let error = await #expect(throws: ActionError.self) { try await counter.increment(by: 1) }
         #expect(error?.failure == .closed)
-        await #expect(throws: FeatureError.closed) { try await counter.count { _ in } }
+        await #expect(throws: FeatureError.closed) { try await counter.provideCount { _ in } }
         await store.finish()
     }
 
     @Test func replacesTheEarlierConnectionOfAProcess() async throws {
         let store = CountTestStore()
         let earlier = try store.connect(CounterFeature.self, process: "counter.1")
-        try await earlier.count { _ in }
+        try await earlier.provideCount { _ in }
         await store.receive(CountSlice.self)
         let later = try store.connect(CounterFeature.self, process: "counter.1")
         try await later.increment(by: 1)
@@ -228,7 +247,7 @@ extension CountTestStore {
         let store = CountTestStore()
         store.exhaustivity = .off
         let counter = try store.connect(CounterFeature.self)
-        try await counter.count { _ in }
+        try await counter.provideCount { _ in }
         await store.send(.increment(by: 1))
         try await counter.increment(by: 2)
         try await counter.increment(by: 3)
@@ -242,13 +261,12 @@ extension CountTestStore {
     @Test func skipsEverythingReceivedSoFar() async throws {
         let store = CountTestStore()
         let counter = try store.connect(CounterFeature.self)
-        try await counter.count { _ in }
+        try await counter.provideCount { _ in }
         try await counter.increment(by: 2)
         await store.skipReceived()
         #expect(store.state.count == 2)
         await store.send(.increment(by: 1)) { $0.count = 3 }
         await store.receive(CountSlice.self) { $0.count = 3 }
-        store.disconnect("counter.1")
         await store.finish()
     }
 
@@ -258,7 +276,7 @@ extension CountTestStore {
         let store = CountTestStore(10)
         let counter = try store.connect(CounterFeature.self)
         let presenter = Presenter()
-        try await counter.count(to: presenter)
+        try await counter.provideCount(to: presenter)
         await store.receive(CountSlice.self) { $0.count = 10 }
         await store.send(.increment(by: 1)) { $0.count = 11 }
         await store.receive(CountSlice.self) { $0.count = 11 }
@@ -271,7 +289,6 @@ extension CountTestStore {
         await store.receive(CountSlice.self) { $0.count = 13 }
         #expect(receipt?.revision == 3)
         #expect(presenter.counts == [10, 11, 12, 13])
-        store.disconnect("counter.1")
         await store.finish()
     }
 }

@@ -7,11 +7,10 @@ final class UnderXCTest: XCTestCase {
     @MainActor func testPasses() async throws {
         let store = CountTestStore()
         let counter = try store.connect(CounterFeature.self)
-        let subscription = try await counter.count { _ in }
+        try await counter.provideCount { _ in }
         await store.receive(CountSlice.self)
         await store.send(.increment(by: 2)) { $0.count = 2 }
         await store.receive(CountSlice.self) { $0.count = 2 }
-        subscription.cancel()
         await store.finish()
     }
 

@@ -122,13 +122,13 @@ import Testing
         let transport = TwinTransport(
             delivery: SliceChange<ChoiceSlice>(value: .with { $0.number = 4 }, fields: [2], revision: 9))
         let listener = Listener()
-        try await CookFeature(transport: transport).choice(to: listener)
+        try await CookFeature(transport: transport).provideChoice(to: listener)
         #expect(listener.log == ["number 4", "revision 9"])
 
         let single = TwinTransport(
             delivery: SliceChange<SingleSlice>(value: .with { $0.number = 5 }, fields: [1], revision: 9))
         var numbers: [Int] = []
-        try await CookFeature(transport: single).single { numbers.append($0) }
+        try await CookFeature(transport: single).provideSingle { numbers.append($0) }
         #expect(numbers == [5])
     }
 
@@ -141,7 +141,7 @@ import Testing
         let transport = TwinTransport(
             delivery: SliceChange<LarderSlice>(previous: before, value: after, fields: [1], revision: 9))
         var provided: [(Table<Int, Jar>, TableChanges<Int>)] = []
-        try await KeeperFeature(transport: transport).larder { provided.append(($0, $1)) }
+        try await KeeperFeature(transport: transport).provideLarder { provided.append(($0, $1)) }
         #expect(provided.map(\.0) == [after.jars])
         #expect(provided.map(\.1) == [TableChanges(inserted: [3], updated: [2], removed: [1])])
     }

@@ -130,15 +130,17 @@ final class TwinTransport: FeatureTransport {
 
     @MainActor
     func subscribe<S: Slice>(
-        _ slice: S.Type, _ deliver: @escaping @MainActor (SliceChange<S>) -> Bool
+        _ slice: S.Type, _ deliver: @escaping @MainActor (SliceChange<S>) -> Void
     ) async throws -> Subscription {
-        if let change = change as? SliceChange<S> { _ = deliver(change) }
+        if let change = change as? SliceChange<S> { deliver(change) }
         return Subscription {}
     }
 
     func values<S: Slice>(of slice: S.Type) -> SliceValues<S> {
         SliceValues(AsyncThrowingStream { $0.finish() })
     }
+
+    func publish(_ value: [UInt8]?, as name: String) async throws {}
 
     func reach(_ revision: Revision, within limit: Duration) async throws {}
 }

@@ -1,4 +1,6 @@
 import FixtureContract
+import LarderContract
+import SwiftProtobuf
 
 @testable import Eastward
 
@@ -37,6 +39,8 @@ final class SimulatedFeature {
     let outbox: SimulatedOutbox?
     var session: SessionCore
     var links: [SimulatedLink] = []
+    /// The last presence value that was published.
+    private(set) var presence: Int?
     var isConnected = false
     /// By ticket.
     private var waiting: [UInt64: Waiting] = [:]
@@ -90,6 +94,7 @@ final class SimulatedFeature {
         try outbox?.die(&dice)
         identity.generation += 1
         session = Self.begin(outbox, dice.word())
+        presence = nil
         waiting = [:]
         isConnected = false
         for index in links.indices { links[index].down = [] }
@@ -114,6 +119,14 @@ final class SimulatedFeature {
         precondition(isReserved, "The actions have few bytes.")
         session.submit(columns, ticket: nextTicket, now: now)
         nextTicket += 1
+    }
+
+    /// Publishes a presence value; `nil` withdraws it.
+    func publish(_ items: Int?, now: Instant) throws {
+        guard !isOver else { return }
+        let value: [UInt8]? = try items.map { try Shopper(shelf: "", items: $0).serializedBytes() }
+        try session.publish(value, as: Shopper.protoMessageName, now: now)
+        presence = items
     }
 
     func connect(_ id: UInt64) {

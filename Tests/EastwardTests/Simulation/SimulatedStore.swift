@@ -1,5 +1,6 @@
 import FixtureContract
 import Foundation
+import LarderContract
 
 @testable import Eastward
 
@@ -26,7 +27,10 @@ final class SimulatedStore {
         let recovered = try disk.recover(&dice, limits: limits)
         epoch = recovered.epoch
         publisher = SimulatedPublisher(epoch: epoch, pipes: pipes)
-        bench = StoreBench(recovered: recovered.store, journalID: disk.journalID, epoch: epoch) { $0 = limits }
+        bench = StoreBench(
+            recovered: recovered.store, journalID: disk.journalID, epoch: epoch,
+            presence: [ServedPresence(Shopper.self)]
+        ) { $0 = limits }
     }
 
     var revision: Revision { bench.committed.revision }

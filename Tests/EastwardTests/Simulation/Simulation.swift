@@ -1,5 +1,6 @@
 import FixtureContract
 import Foundation
+import LarderContract
 
 @testable import Eastward
 
@@ -101,7 +102,7 @@ struct Simulation {
         wallClock += Int64(dice.number(-1_000_000...10_000_000))
         let feature = features[dice.number(0...(features.count - 1))]
         let replica = replicas[dice.number(0...(replicas.count - 1))]
-        switch dice.number(1...136) {
+        switch dice.number(1...140) {
         case 1...16: submit(feature)
         case 17...34: try feature.send(dice.number(1...6), now: now)
         case 35...52: receiveFromConnection(feature, dice.number(1...6))
@@ -124,7 +125,8 @@ struct Simulation {
         case 113...119: try runUndisturbed()
         case 120...131: try feature.outbox?.work(&dice, isCalm: false)
         case 132...135: if feature.outbox != nil { try interrupt(feature) }
-        default: replica.listen(now: now)
+        case 136: replica.listen(now: now)
+        default: try feature.publish(dice.once(in: 4) ? nil : dice.number(1...100), now: now)
         }
         for replica in replicas { try deliverPublications(replica) }
         for feature in features { feature.session.tick(now: now) }
@@ -214,6 +216,7 @@ struct Simulation {
                     feature.links[index].up.insert(rest, at: 0)
                 }
                 store.bench.core.receive(piece, from: link.id, nanoseconds: wallClock, seed: dice.word())
+            case .presence(let presence): store.bench.core.setPresence(presence, from: link.id)
             case .goodbye(let goodbye): store.bench.core.goodbye(goodbye, from: link.id)
             case nil: break
             }
@@ -355,13 +358,21 @@ struct Simulation {
         for replica in replicas {
             try hold(replica.reached == store.revision, "a subscriber never reaches the last revision")
         }
+        try hold(hasEveryPresence, "the store has another presence than its features")
         try hold(store.bench.latest.state == store.bench.committed.state, "an accepted action is never committed")
         laterParts += store.publisher.laterParts
     }
 
     private var isSettled: Bool {
         features.allSatisfy(\.isAnswered) && replicas.allSatisfy { $0.reached == store.revision }
-            && store.bench.core.isIdle
+            && store.bench.core.isIdle && hasEveryPresence
+    }
+
+    /// Whether the store has exactly the presence of the features. A session that closes to make room is not compared.
+    private var hasEveryPresence: Bool {
+        if limits.sessions < features.count { return true }
+        let known = store.bench.core.presence.values(of: Shopper.self)
+        return features.allSatisfy { known[$0.identity.process]?.items == $0.presence }
     }
 
     /// Closes the sessions of features without pending actions, and lets idle sessions expire.

@@ -116,7 +116,9 @@ import Testing
 
     @Test func everyRoleIsServed() {
         #expect(
-            AppState.roles.map(\.name) == ["larder.PricesFeature", "larder.SalesFeature", "larder.TapeFeature"])
+            AppState.roles.map(\.name) == [
+                "larder.ShopperFeature", "larder.PricesFeature", "larder.SalesFeature", "larder.TapeFeature",
+            ])
     }
 }
 

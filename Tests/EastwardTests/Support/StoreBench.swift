@@ -30,7 +30,7 @@ final class StoreBench {
 
     init(
         recovered: RecoveredStore<TallyState>? = nil, journalID: [UInt8] = StoreBench.journalID, epoch: UInt64 = 5,
-        reducer: Reducer<TallyState, MarketAction> = TallyState.reducer,
+        reducer: Reducer<TallyState, MarketAction> = TallyState.reducer, presence: [ServedPresence] = [],
         _ change: (inout StoreLimits) -> Void = { _ in }
     ) {
         var limits = StoreLimits()
@@ -42,7 +42,8 @@ final class StoreBench {
                 ("market.CashierFeature", ["market.Increment"]),
             ])
         core = StoreCore(
-            states, recovered: recovered, journalID: journalID, epoch: epoch, durability: "memory", limits: limits)
+            states, recovered: recovered, journalID: journalID, epoch: epoch, durability: "memory", limits: limits,
+            presence: PresenceTable([("market.CounterFeature", presence)], limits: limits))
     }
 
     var latest: Version { Version(state: states.latest, revision: core.latest.revision) }

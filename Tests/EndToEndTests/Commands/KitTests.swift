@@ -31,7 +31,7 @@ extension EndToEnd {
             #expect(
                 output.contains(
                     """
-                    UnderXCTest.swift:21: error: UnderXCTest.testFails : failed - \
+                    UnderXCTest.swift:20: error: UnderXCTest.testFails : failed - \
                     MarketAction.counter(.increment(by: 2)) did not change the state as expected:
 
                         − CountState(count: 3)
@@ -40,7 +40,7 @@ extension EndToEnd {
                     (Expected: −, Actual: +)
                     """), "\(output)")
             #expect(
-                output.contains("UnderXCTest.swift:23: note: MarketAction.counter(.increment(by: 1)) changed more"),
+                output.contains("UnderXCTest.swift:22: note: MarketAction.counter(.increment(by: 1)) changed more"),
                 "\(output)")
         }
 

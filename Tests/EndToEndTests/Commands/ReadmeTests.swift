@@ -15,10 +15,10 @@ extension EndToEnd {
 
         @Test func showsTheAppAsItIsWritten() async throws {
             let article = try Self.article("AppFromScratch")
-            let tally = try TallyPackage()
+            let tally = try AppPackage()
             let made = try await tally.run(.new, within: .seconds(20))
             try #require(made.exitCode == 0, "\(made.errors)")
-            let listing = "\n$ \(TallyPackage.Command.new.rawValue)\n\(made.output)\n```\n"
+            let listing = "\n$ \(AppPackage.Command.new.rawValue)\n\(made.output)\n```\n"
             #expect(article.contains(listing), "The article does not show what the command prints.")
             let files = try tally.files()
             #expect(files.count > 9)
@@ -27,23 +27,9 @@ extension EndToEnd {
             }
         }
 
-        @Test func theTutorialShowsTheAppAsItIsWritten() async throws {
-            let tally = try TallyPackage()
-            for command in [TallyPackage.Command.new, .newFeature] {
-                let made = try await tally.run(command, within: .seconds(20))
-                try #require(made.exitCode == 0, "\(made.errors)")
-            }
-            let files = try tally.files().values.joined(separator: "\n")
-            let listings = try Tutorial.listings()
-            #expect(listings.count > 5)
-            for listing in listings where listing != (try Tutorial.test()) {
-                #expect(files.contains(listing), "No written file contains:\n\(listing)")
-            }
-        }
-
         @Test func showsTheCommandsThatBuildAndRunIt() throws {
             let article = try Self.article("AppFromScratch")
-            for command in TallyPackage.Command.allCases {
+            for command in AppPackage.Command.allCases {
                 #expect(article.contains("\n$ \(command.rawValue)\n"))
             }
         }

@@ -108,7 +108,7 @@ struct TestFeature: Sendable {
     /// Delivers the count to `log`, now and after every change.
     @MainActor @discardableResult
     func deliver(_ log: CountLog) async throws -> Subscription {
-        try await feature.count(to: log)
+        try await feature.provideCount(to: log)
     }
 
     /// Increments by one, `count` times, and returns the receipts.

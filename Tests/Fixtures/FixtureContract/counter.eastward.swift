@@ -3,6 +3,7 @@
 // Source: counter.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -255,6 +256,25 @@ public final class CountRecorder: CountComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `market.Count`, for views that observe it.
+@MainActor
+public final class CountModel: @MainActor CountComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Count()
+
+    public init() {}
+
+    /// The current count.
+    public var count: Int {
+        _observers.access(self, keyPath: \.count)
+        return _slice.count
+    }
+
+    public func newCount(_ count: Int) {
+        _observers.withMutation(of: self, keyPath: \.count) { _slice.count = count }
+    }
+}
+
 // MARK: CounterFeature
 
 /// Shows the count and changes it.
@@ -318,23 +338,21 @@ public struct CounterFeature: FeatureRole {
         try await self.connection.send(Action.counterShown)
     }
 
-    /// Delivers the slice `market.Count` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Count` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func count(to component: some CountComponent) async throws -> Subscription {
-        try await connection.subscribe(CountSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideCount(to component: some CountComponent) async throws -> Subscription {
+        try await connection.subscribe(CountSlice.self) { change in
             CountSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newCount` now and after every change, until the subscription is cancelled.
+    /// Calls `newCount` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func count(to newCount: @escaping @MainActor (Int) -> Void) async throws -> Subscription {
+    public func provideCount(to newCount: @escaping @MainActor (Int) -> Void) async throws -> Subscription {
         try await connection.subscribe(CountSlice.self) { change in
             if change.fields.contains(1) { newCount(change.value.count) }
-            return true
         }
     }
 

@@ -3,6 +3,7 @@
 // Source: notes.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -247,6 +248,25 @@ public final class NotesRecorder: NotesComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `market.Notes`, for views that observe it.
+@MainActor
+public final class NotesModel: @MainActor NotesComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Notes()
+
+    public init() {}
+
+    /// The whole document.
+    public var text: String {
+        _observers.access(self, keyPath: \.text)
+        return _slice.text
+    }
+
+    public func newText(_ text: String) {
+        _observers.withMutation(of: self, keyPath: \.text) { _slice.text = text }
+    }
+}
+
 // MARK: NotesFeature
 
 /// Shows the notes and edits them.
@@ -308,23 +328,21 @@ public struct NotesFeature: FeatureRole {
         try await self.connection.send(Action.notesShown)
     }
 
-    /// Delivers the slice `market.Notes` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Notes` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func notes(to component: some NotesComponent) async throws -> Subscription {
-        try await connection.subscribe(NotesSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideNotes(to component: some NotesComponent) async throws -> Subscription {
+        try await connection.subscribe(NotesSlice.self) { change in
             NotesSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newText` now and after every change, until the subscription is cancelled.
+    /// Calls `newText` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func notes(to newText: @escaping @MainActor (String) -> Void) async throws -> Subscription {
+    public func provideNotes(to newText: @escaping @MainActor (String) -> Void) async throws -> Subscription {
         try await connection.subscribe(NotesSlice.self) { change in
             if change.fields.contains(1) { newText(change.value.text) }
-            return true
         }
     }
 

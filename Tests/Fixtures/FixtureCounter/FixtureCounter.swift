@@ -7,8 +7,7 @@ struct FixtureCounter {
     static func main() async {
         await CounterFeature.main { feature in
             let presenter = CountPresenter(view: PausingView())
-            try await feature.count(to: presenter)
-            return presenter
+            try await feature.provideCount(to: presenter)
         }
     }
 }

@@ -6,9 +6,7 @@ import FixtureContract
 struct FixtureNotes {
     static func main() async {
         await NotesFeature.main { feature in
-            let component = LineCount()
-            try await feature.notes(to: component)
-            return component
+            try await feature.provideNotes(to: LineCount())
         }
     }
 }

@@ -18,13 +18,13 @@ final class Diner {
             ReceivedScalars(), ReceivedOptionals(), ReceivedLists(), ReceivedChoice()
         )
         let (keys, rows, larder) = (ReceivedKeys(), ReceivedRows(), ReceivedLarder())
-        try await feature.scalars(to: scalars)
-        try await feature.optionals(to: optionals)
-        try await feature.lists(to: lists)
-        try await feature.keys(to: keys)
-        try await feature.rows(to: rows)
-        try await feature.larder(to: larder)
-        try await feature.choice(to: choice)
+        try await feature.provideScalars(to: scalars)
+        try await feature.provideOptionals(to: optionals)
+        try await feature.provideLists(to: lists)
+        try await feature.provideKeys(to: keys)
+        try await feature.provideRows(to: rows)
+        try await feature.provideLarder(to: larder)
+        try await feature.provideChoice(to: choice)
         self.scalars = Course(scalars) { .putting(scalars: $0) }
         self.optionals = Course(optionals) { .putting(optionals: $0) }
         self.lists = Course(lists) { .putting(lists: $0) }

@@ -12,9 +12,7 @@ struct KitchenDiner {
     static func main() async {
         if let count = ProcessInfo.processInfo.environment["DINER_SPIN"].flatMap({ Int($0) }) {
             await DinerFeature.main { feature in
-                let spoon = Spoon(stuckAt: count)
-                try await spoon.follow(feature)
-                return spoon
+                try await Spoon(stuckAt: count).follow(feature)
             }
         }
         await DinerFeature.run { feature in

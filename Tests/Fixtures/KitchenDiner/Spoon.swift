@@ -15,7 +15,6 @@ final class Spoon {
         _ = try await feature.connection.subscribe(ScalarsSlice.self) { change in
             while self.isHeld, change.value.int64Value == self.count {}
             self.isHeld = true
-            return true
         }
     }
 }

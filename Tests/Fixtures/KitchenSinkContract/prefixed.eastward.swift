@@ -3,6 +3,7 @@
 // Source: prefixed.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -93,5 +94,23 @@ public final class PlateRecorder: PlateComponent, SliceRecorder {
 
     public func newDiameter(_ diameter: Int?) {
         provided.set(1) { $0.diameter = diameter }
+    }
+}
+
+/// A component that keeps the slice `kitchen.sink.Plate`, for views that observe it.
+@MainActor
+public final class PlateModel: @MainActor PlateComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Kitchen_Sink_Plate()
+
+    public init() {}
+
+    public var diameter: Int? {
+        _observers.access(self, keyPath: \.diameter)
+        return _slice.diameter
+    }
+
+    public func newDiameter(_ diameter: Int?) {
+        _observers.withMutation(of: self, keyPath: \.diameter) { _slice.diameter = diameter }
     }
 }

@@ -4,6 +4,7 @@
 
 @_exported public import Eastward
 public import Foundation
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -3960,6 +3961,178 @@ public final class ScalarsRecorder: ScalarsComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `kitchen.sink.Scalars`, for views that observe it.
+@MainActor
+public final class ScalarsModel: @MainActor ScalarsComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Scalars()
+
+    public init() {}
+
+    /// Whether it is on.
+    public var switchOn: Bool {
+        _observers.access(self, keyPath: \.switchOn)
+        return _slice.switchOn
+    }
+
+    public var int32Value: Int32 {
+        _observers.access(self, keyPath: \.int32Value)
+        return _slice.int32Value
+    }
+
+    public var sint32Value: Int32 {
+        _observers.access(self, keyPath: \.sint32Value)
+        return _slice.sint32Value
+    }
+
+    public var sfixed32Value: Int32 {
+        _observers.access(self, keyPath: \.sfixed32Value)
+        return _slice.sfixed32Value
+    }
+
+    public var int64Value: Int {
+        _observers.access(self, keyPath: \.int64Value)
+        return _slice.int64Value
+    }
+
+    public var sint64Value: Int {
+        _observers.access(self, keyPath: \.sint64Value)
+        return _slice.sint64Value
+    }
+
+    public var sfixed64Value: Int {
+        _observers.access(self, keyPath: \.sfixed64Value)
+        return _slice.sfixed64Value
+    }
+
+    public var uint32Value: UInt32 {
+        _observers.access(self, keyPath: \.uint32Value)
+        return _slice.uint32Value
+    }
+
+    public var fixed32Value: UInt32 {
+        _observers.access(self, keyPath: \.fixed32Value)
+        return _slice.fixed32Value
+    }
+
+    public var uint64Value: UInt64 {
+        _observers.access(self, keyPath: \.uint64Value)
+        return _slice.uint64Value
+    }
+
+    public var fixed64Value: UInt64 {
+        _observers.access(self, keyPath: \.fixed64Value)
+        return _slice.fixed64Value
+    }
+
+    public var floatValue: Float {
+        _observers.access(self, keyPath: \.floatValue)
+        return _slice.floatValue
+    }
+
+    public var doubleValue: Double {
+        _observers.access(self, keyPath: \.doubleValue)
+        return _slice.doubleValue
+    }
+
+    public var stringValue: String {
+        _observers.access(self, keyPath: \.stringValue)
+        return _slice.stringValue
+    }
+
+    public var bytesValue: Data {
+        _observers.access(self, keyPath: \.bytesValue)
+        return _slice.bytesValue
+    }
+
+    public var color: Color {
+        _observers.access(self, keyPath: \.color)
+        return _slice.color
+    }
+
+    public var mood: Mood {
+        _observers.access(self, keyPath: \.mood)
+        return _slice.mood
+    }
+
+    public var texture: Scalars.Texture {
+        _observers.access(self, keyPath: \.texture)
+        return _slice.texture
+    }
+
+    public func newSwitchOn(_ switchOn: Bool) {
+        _observers.withMutation(of: self, keyPath: \.switchOn) { _slice.switchOn = switchOn }
+    }
+
+    public func newInt32Value(_ int32Value: Int32) {
+        _observers.withMutation(of: self, keyPath: \.int32Value) { _slice.int32Value = int32Value }
+    }
+
+    public func newSint32Value(_ sint32Value: Int32) {
+        _observers.withMutation(of: self, keyPath: \.sint32Value) { _slice.sint32Value = sint32Value }
+    }
+
+    public func newSfixed32Value(_ sfixed32Value: Int32) {
+        _observers.withMutation(of: self, keyPath: \.sfixed32Value) { _slice.sfixed32Value = sfixed32Value }
+    }
+
+    public func newInt64Value(_ int64Value: Int) {
+        _observers.withMutation(of: self, keyPath: \.int64Value) { _slice.int64Value = int64Value }
+    }
+
+    public func newSint64Value(_ sint64Value: Int) {
+        _observers.withMutation(of: self, keyPath: \.sint64Value) { _slice.sint64Value = sint64Value }
+    }
+
+    public func newSfixed64Value(_ sfixed64Value: Int) {
+        _observers.withMutation(of: self, keyPath: \.sfixed64Value) { _slice.sfixed64Value = sfixed64Value }
+    }
+
+    public func newUint32Value(_ uint32Value: UInt32) {
+        _observers.withMutation(of: self, keyPath: \.uint32Value) { _slice.uint32Value = uint32Value }
+    }
+
+    public func newFixed32Value(_ fixed32Value: UInt32) {
+        _observers.withMutation(of: self, keyPath: \.fixed32Value) { _slice.fixed32Value = fixed32Value }
+    }
+
+    public func newUint64Value(_ uint64Value: UInt64) {
+        _observers.withMutation(of: self, keyPath: \.uint64Value) { _slice.uint64Value = uint64Value }
+    }
+
+    public func newFixed64Value(_ fixed64Value: UInt64) {
+        _observers.withMutation(of: self, keyPath: \.fixed64Value) { _slice.fixed64Value = fixed64Value }
+    }
+
+    public func newFloatValue(_ floatValue: Float) {
+        _observers.withMutation(of: self, keyPath: \.floatValue) { _slice.floatValue = floatValue }
+    }
+
+    public func newDoubleValue(_ doubleValue: Double) {
+        _observers.withMutation(of: self, keyPath: \.doubleValue) { _slice.doubleValue = doubleValue }
+    }
+
+    public func newStringValue(_ stringValue: String) {
+        _observers.withMutation(of: self, keyPath: \.stringValue) { _slice.stringValue = stringValue }
+    }
+
+    public func newBytesValue(_ bytesValue: Data) {
+        _observers.withMutation(of: self, keyPath: \.bytesValue) { _slice.bytesValue = bytesValue }
+    }
+
+    public func newColor(_ color: Color) {
+        _observers.withMutation(of: self, keyPath: \.color) { _slice.color = color }
+    }
+
+    public func newMood(_ mood: Mood) {
+        _observers.withMutation(of: self, keyPath: \.mood) { _slice.mood = mood }
+    }
+
+    public func newTexture(_ texture: Scalars.Texture) {
+        _observers.withMutation(of: self, keyPath: \.texture) { _slice.texture = texture }
+    }
+}
+
 // MARK: Optionals
 
 /// A component that receives the slice `kitchen.sink.Optionals`.
@@ -4137,6 +4310,195 @@ public final class OptionalsRecorder: OptionalsComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `kitchen.sink.Optionals`, for views that observe it.
+@MainActor
+public final class OptionalsModel: @MainActor OptionalsComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Optionals()
+
+    public init() {}
+
+    public var flag: Bool? {
+        _observers.access(self, keyPath: \.flag)
+        return _slice.flag
+    }
+
+    public var count: Int? {
+        _observers.access(self, keyPath: \.count)
+        return _slice.count
+    }
+
+    public var small: UInt32? {
+        _observers.access(self, keyPath: \.small)
+        return _slice.small
+    }
+
+    public var ratio: Double? {
+        _observers.access(self, keyPath: \.ratio)
+        return _slice.ratio
+    }
+
+    public var note: String? {
+        _observers.access(self, keyPath: \.note)
+        return _slice.note
+    }
+
+    public var point: Point? {
+        _observers.access(self, keyPath: \.point)
+        return _slice.point
+    }
+
+    public var plate: Kitchen_Sink_Plate? {
+        _observers.access(self, keyPath: \.plate)
+        return _slice.plate
+    }
+
+    public var tree: Tree? {
+        _observers.access(self, keyPath: \.tree)
+        return _slice.tree
+    }
+
+    public var int32Value: Int32? {
+        _observers.access(self, keyPath: \.int32Value)
+        return _slice.int32Value
+    }
+
+    public var sint32Value: Int32? {
+        _observers.access(self, keyPath: \.sint32Value)
+        return _slice.sint32Value
+    }
+
+    public var sfixed32Value: Int32? {
+        _observers.access(self, keyPath: \.sfixed32Value)
+        return _slice.sfixed32Value
+    }
+
+    public var sint64Value: Int? {
+        _observers.access(self, keyPath: \.sint64Value)
+        return _slice.sint64Value
+    }
+
+    public var sfixed64Value: Int? {
+        _observers.access(self, keyPath: \.sfixed64Value)
+        return _slice.sfixed64Value
+    }
+
+    public var fixed32Value: UInt32? {
+        _observers.access(self, keyPath: \.fixed32Value)
+        return _slice.fixed32Value
+    }
+
+    public var uint64Value: UInt64? {
+        _observers.access(self, keyPath: \.uint64Value)
+        return _slice.uint64Value
+    }
+
+    public var fixed64Value: UInt64? {
+        _observers.access(self, keyPath: \.fixed64Value)
+        return _slice.fixed64Value
+    }
+
+    public var heat: Float? {
+        _observers.access(self, keyPath: \.heat)
+        return _slice.heat
+    }
+
+    public var picture: Data? {
+        _observers.access(self, keyPath: \.picture)
+        return _slice.picture
+    }
+
+    public var color: Color? {
+        _observers.access(self, keyPath: \.color)
+        return _slice.color
+    }
+
+    public var texture: Scalars.Texture? {
+        _observers.access(self, keyPath: \.texture)
+        return _slice.texture
+    }
+
+    public func newFlag(_ flag: Bool?) {
+        _observers.withMutation(of: self, keyPath: \.flag) { _slice.flag = flag }
+    }
+
+    public func newCount(_ count: Int?) {
+        _observers.withMutation(of: self, keyPath: \.count) { _slice.count = count }
+    }
+
+    public func newSmall(_ small: UInt32?) {
+        _observers.withMutation(of: self, keyPath: \.small) { _slice.small = small }
+    }
+
+    public func newRatio(_ ratio: Double?) {
+        _observers.withMutation(of: self, keyPath: \.ratio) { _slice.ratio = ratio }
+    }
+
+    public func newNote(_ note: String?) {
+        _observers.withMutation(of: self, keyPath: \.note) { _slice.note = note }
+    }
+
+    public func newPoint(_ point: Point?) {
+        _observers.withMutation(of: self, keyPath: \.point) { _slice.point = point }
+    }
+
+    public func newPlate(_ plate: Kitchen_Sink_Plate?) {
+        _observers.withMutation(of: self, keyPath: \.plate) { _slice.plate = plate }
+    }
+
+    public func newTree(_ tree: Tree?) {
+        _observers.withMutation(of: self, keyPath: \.tree) { _slice.tree = tree }
+    }
+
+    public func newInt32Value(_ int32Value: Int32?) {
+        _observers.withMutation(of: self, keyPath: \.int32Value) { _slice.int32Value = int32Value }
+    }
+
+    public func newSint32Value(_ sint32Value: Int32?) {
+        _observers.withMutation(of: self, keyPath: \.sint32Value) { _slice.sint32Value = sint32Value }
+    }
+
+    public func newSfixed32Value(_ sfixed32Value: Int32?) {
+        _observers.withMutation(of: self, keyPath: \.sfixed32Value) { _slice.sfixed32Value = sfixed32Value }
+    }
+
+    public func newSint64Value(_ sint64Value: Int?) {
+        _observers.withMutation(of: self, keyPath: \.sint64Value) { _slice.sint64Value = sint64Value }
+    }
+
+    public func newSfixed64Value(_ sfixed64Value: Int?) {
+        _observers.withMutation(of: self, keyPath: \.sfixed64Value) { _slice.sfixed64Value = sfixed64Value }
+    }
+
+    public func newFixed32Value(_ fixed32Value: UInt32?) {
+        _observers.withMutation(of: self, keyPath: \.fixed32Value) { _slice.fixed32Value = fixed32Value }
+    }
+
+    public func newUint64Value(_ uint64Value: UInt64?) {
+        _observers.withMutation(of: self, keyPath: \.uint64Value) { _slice.uint64Value = uint64Value }
+    }
+
+    public func newFixed64Value(_ fixed64Value: UInt64?) {
+        _observers.withMutation(of: self, keyPath: \.fixed64Value) { _slice.fixed64Value = fixed64Value }
+    }
+
+    public func newHeat(_ heat: Float?) {
+        _observers.withMutation(of: self, keyPath: \.heat) { _slice.heat = heat }
+    }
+
+    public func newPicture(_ picture: Data?) {
+        _observers.withMutation(of: self, keyPath: \.picture) { _slice.picture = picture }
+    }
+
+    public func newColor(_ color: Color?) {
+        _observers.withMutation(of: self, keyPath: \.color) { _slice.color = color }
+    }
+
+    public func newTexture(_ texture: Scalars.Texture?) {
+        _observers.withMutation(of: self, keyPath: \.texture) { _slice.texture = texture }
+    }
+}
+
 // MARK: Choice
 
 /// A component that receives the slice `kitchen.sink.Choice`.
@@ -4294,6 +4656,103 @@ public final class ChoiceRecorder: ChoiceComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `kitchen.sink.Choice`, for views that observe it.
+@MainActor
+public final class ChoiceModel: @MainActor ChoiceComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Choice()
+
+    public init() {}
+
+    public var title: String {
+        _observers.access(self, keyPath: \.title)
+        return _slice.title
+    }
+
+    public var outcome: Choice.OneOf_Outcome? {
+        _observers.access(self, keyPath: \.outcome)
+        return _slice.outcome
+    }
+
+    public var weight: Int32 {
+        _observers.access(self, keyPath: \.weight)
+        return _slice.weight
+    }
+
+    public var `default`: Choice.OneOf_Default? {
+        _observers.access(self, keyPath: \.`default`)
+        return _slice.`default`
+    }
+
+    public func newTitle(_ title: String) {
+        _observers.withMutation(of: self, keyPath: \.title) { _slice.title = title }
+    }
+
+    public func newNumber(_ number: Int) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.number = number }
+    }
+
+    public func newRatio(_ ratio: Float) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.ratio = ratio }
+    }
+
+    public func newText(_ text: String) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.text = text }
+    }
+
+    public func newPoint(_ point: Point) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.point = point }
+    }
+
+    public func newPlate(_ plate: Kitchen_Sink_Plate) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.plate = plate }
+    }
+
+    public func newPicture(_ picture: Data) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.picture = picture }
+    }
+
+    public func newColor(_ color: Color) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.color = color }
+    }
+
+    public func newTexture(_ texture: Scalars.Texture) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.texture = texture }
+    }
+
+    public func newExact(_ exact: Double) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.exact = exact }
+    }
+
+    public func newForest(_ forest: Forest) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.forest = forest }
+    }
+
+    public func newSeed(_ seed: UInt64) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.seed = seed }
+    }
+
+    public func newTiny(_ tiny: Int32) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.tiny = tiny }
+    }
+
+    public func newJar(_ jar: Jar) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.jar = jar }
+    }
+
+    public func newWeight(_ weight: Int32) {
+        _observers.withMutation(of: self, keyPath: \.weight) { _slice.weight = weight }
+    }
+
+    public func newSelf(_ self_: Bool) {
+        _observers.withMutation(of: self, keyPath: \.`default`) { _slice.self_p = self_ }
+    }
+
+    public func newJson(_ json: String) {
+        _observers.withMutation(of: self, keyPath: \.`default`) { _slice.json = json }
+    }
+}
+
 // MARK: Single
 
 /// A component that receives the slice `kitchen.sink.Single`.
@@ -4335,6 +4794,24 @@ public final class SingleRecorder: SingleComponent, SliceRecorder {
 
     public func newNumber(_ number: Int) {
         provided.set(1) { $0.number = number }
+    }
+}
+
+/// A component that keeps the slice `kitchen.sink.Single`, for views that observe it.
+@MainActor
+public final class SingleModel: @MainActor SingleComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Single()
+
+    public init() {}
+
+    public var only: Single.OneOf_Only? {
+        _observers.access(self, keyPath: \.only)
+        return _slice.only
+    }
+
+    public func newNumber(_ number: Int) {
+        _observers.withMutation(of: self, keyPath: \.only) { _slice.number = number }
     }
 }
 
@@ -4592,6 +5069,289 @@ public final class WordsRecorder: WordsComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `kitchen.sink.Words`, for views that observe it.
+@MainActor
+public final class WordsModel: @MainActor WordsComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Words()
+
+    public init() {}
+
+    public var `default`: Int {
+        _observers.access(self, keyPath: \.`default`)
+        return _slice.`default`
+    }
+
+    public var `in`: Int? {
+        _observers.access(self, keyPath: \.`in`)
+        return _slice.`in`
+    }
+
+    public var self_p: String {
+        _observers.access(self, keyPath: \.self_p)
+        return _slice.self_p
+    }
+
+    public var init_p: String? {
+        _observers.access(self, keyPath: \.init_p)
+        return _slice.init_p
+    }
+
+    public var type: String {
+        _observers.access(self, keyPath: \.type)
+        return _slice.type
+    }
+
+    public var `func`: String {
+        _observers.access(self, keyPath: \.`func`)
+        return _slice.`func`
+    }
+
+    public var `var`: String {
+        _observers.access(self, keyPath: \.`var`)
+        return _slice.`var`
+    }
+
+    public var `let`: String {
+        _observers.access(self, keyPath: \.`let`)
+        return _slice.`let`
+    }
+
+    public var `inout`: String {
+        _observers.access(self, keyPath: \.`inout`)
+        return _slice.`inout`
+    }
+
+    public var json: String {
+        _observers.access(self, keyPath: \.json)
+        return _slice.json
+    }
+
+    public var message: String {
+        _observers.access(self, keyPath: \.message)
+        return _slice.message
+    }
+
+    public var transport: String {
+        _observers.access(self, keyPath: \.transport)
+        return _slice.transport
+    }
+
+    public var provided: String {
+        _observers.access(self, keyPath: \.provided)
+        return _slice.provided
+    }
+
+    public var component: String {
+        _observers.access(self, keyPath: \.component)
+        return _slice.component
+    }
+
+    public var change: String {
+        _observers.access(self, keyPath: \.change)
+        return _slice.change
+    }
+
+    public var description: String {
+        _observers.access(self, keyPath: \.description)
+        return _slice.description
+    }
+
+    public var hasValue: String {
+        _observers.access(self, keyPath: \.hasValue)
+        return _slice.hasValue
+    }
+
+    public var fields: String {
+        _observers.access(self, keyPath: \.fields)
+        return _slice.fields
+    }
+
+    public var old: String? {
+        _observers.access(self, keyPath: \.old)
+        return _slice.old
+    }
+
+    public var new: String {
+        _observers.access(self, keyPath: \.new)
+        return _slice.new
+    }
+
+    public var url: String {
+        _observers.access(self, keyPath: \.url)
+        return _slice.url
+    }
+
+    public var any: String {
+        _observers.access(self, keyPath: \.any)
+        return _slice.any
+    }
+
+    public var action: String {
+        _observers.access(self, keyPath: \.action)
+        return _slice.action
+    }
+
+    public var `throws`: String {
+        _observers.access(self, keyPath: \.`throws`)
+        return _slice.`throws`
+    }
+
+    public var `await`: String {
+        _observers.access(self, keyPath: \.`await`)
+        return _slice.`await`
+    }
+
+    public var `protocol`: String {
+        _observers.access(self, keyPath: \.`protocol`)
+        return _slice.`protocol`
+    }
+
+    public var `try`: String {
+        _observers.access(self, keyPath: \.`try`)
+        return _slice.`try`
+    }
+
+    public var unknownFields_p: String {
+        _observers.access(self, keyPath: \.unknownFields_p)
+        return _slice.unknownFields_p
+    }
+
+    public var name: String {
+        _observers.access(self, keyPath: \.name)
+        return _slice.name
+    }
+
+    public var `is`: Words.OneOf_Is? {
+        _observers.access(self, keyPath: \.`is`)
+        return _slice.`is`
+    }
+
+    public func newDefault(_ `default`: Int) {
+        _observers.withMutation(of: self, keyPath: \.`default`) { _slice.`default` = `default` }
+    }
+
+    public func newIn(_ `in`: Int?) {
+        _observers.withMutation(of: self, keyPath: \.`in`) { _slice.`in` = `in` }
+    }
+
+    public func newSelf(_ self_: String) {
+        _observers.withMutation(of: self, keyPath: \.self_p) { _slice.self_p = self_ }
+    }
+
+    public func newInit(_ `init`: String?) {
+        _observers.withMutation(of: self, keyPath: \.init_p) { _slice.init_p = `init` }
+    }
+
+    public func newType(_ type: String) {
+        _observers.withMutation(of: self, keyPath: \.type) { _slice.type = type }
+    }
+
+    public func newFunc(_ `func`: String) {
+        _observers.withMutation(of: self, keyPath: \.`func`) { _slice.`func` = `func` }
+    }
+
+    public func newVar(_ `var`: String) {
+        _observers.withMutation(of: self, keyPath: \.`var`) { _slice.`var` = `var` }
+    }
+
+    public func newLet(_ `let`: String) {
+        _observers.withMutation(of: self, keyPath: \.`let`) { _slice.`let` = `let` }
+    }
+
+    public func newInout(_ `inout`: String) {
+        _observers.withMutation(of: self, keyPath: \.`inout`) { _slice.`inout` = `inout` }
+    }
+
+    public func newJson(_ json: String) {
+        _observers.withMutation(of: self, keyPath: \.json) { _slice.json = json }
+    }
+
+    public func newMessage(_ message: String) {
+        _observers.withMutation(of: self, keyPath: \.message) { _slice.message = message }
+    }
+
+    public func newTransport(_ transport: String) {
+        _observers.withMutation(of: self, keyPath: \.transport) { _slice.transport = transport }
+    }
+
+    public func newProvided(_ provided: String) {
+        _observers.withMutation(of: self, keyPath: \.provided) { _slice.provided = provided }
+    }
+
+    public func newComponent(_ component: String) {
+        _observers.withMutation(of: self, keyPath: \.component) { _slice.component = component }
+    }
+
+    public func newChange(_ change: String) {
+        _observers.withMutation(of: self, keyPath: \.change) { _slice.change = change }
+    }
+
+    public func newDescription(_ description: String) {
+        _observers.withMutation(of: self, keyPath: \.description) { _slice.description = description }
+    }
+
+    public func newHasValue(_ hasValue: String) {
+        _observers.withMutation(of: self, keyPath: \.hasValue) { _slice.hasValue = hasValue }
+    }
+
+    public func newFields(_ fields: String) {
+        _observers.withMutation(of: self, keyPath: \.fields) { _slice.fields = fields }
+    }
+
+    public func newOld(_ old: String?) {
+        _observers.withMutation(of: self, keyPath: \.old) { _slice.old = old }
+    }
+
+    public func newNew(_ new: String) {
+        _observers.withMutation(of: self, keyPath: \.new) { _slice.new = new }
+    }
+
+    public func newURL(_ url: String) {
+        _observers.withMutation(of: self, keyPath: \.url) { _slice.url = url }
+    }
+
+    public func newAny(_ any: String) {
+        _observers.withMutation(of: self, keyPath: \.any) { _slice.any = any }
+    }
+
+    public func newAction(_ action: String) {
+        _observers.withMutation(of: self, keyPath: \.action) { _slice.action = action }
+    }
+
+    public func newThrows(_ `throws`: String) {
+        _observers.withMutation(of: self, keyPath: \.`throws`) { _slice.`throws` = `throws` }
+    }
+
+    public func newAwait(_ `await`: String) {
+        _observers.withMutation(of: self, keyPath: \.`await`) { _slice.`await` = `await` }
+    }
+
+    public func newProtocol(_ `protocol`: String) {
+        _observers.withMutation(of: self, keyPath: \.`protocol`) { _slice.`protocol` = `protocol` }
+    }
+
+    public func newTry(_ `try`: String) {
+        _observers.withMutation(of: self, keyPath: \.`try`) { _slice.`try` = `try` }
+    }
+
+    public func newUnknownFields(_ unknownFields: String) {
+        _observers.withMutation(of: self, keyPath: \.unknownFields_p) { _slice.unknownFields_p = unknownFields }
+    }
+
+    public func newName(_ name: String) {
+        _observers.withMutation(of: self, keyPath: \.name) { _slice.name = name }
+    }
+
+    public func newCase(_ `case`: String) {
+        _observers.withMutation(of: self, keyPath: \.`is`) { _slice.`case` = `case` }
+    }
+
+    public func newNil(_ `nil`: String) {
+        _observers.withMutation(of: self, keyPath: \.`is`) { _slice.`nil` = `nil` }
+    }
+}
+
 // MARK: Lists
 
 /// A component that receives the slice `kitchen.sink.Lists`.
@@ -4767,6 +5527,196 @@ public final class ListsRecorder: ListsComponent, SliceRecorder {
 
     public func newForests(_ forests: [Forest]) {
         provided.set(20) { $0.forests = forests }
+    }
+}
+
+/// A component that keeps the slice `kitchen.sink.Lists`, for views that observe it.
+@MainActor
+public final class ListsModel: @MainActor ListsComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Lists()
+
+    public init() {}
+
+    public var flags: [Bool] {
+        _observers.access(self, keyPath: \.flags)
+        return _slice.flags
+    }
+
+    public var int32S: [Int32] {
+        _observers.access(self, keyPath: \.int32S)
+        return _slice.int32S
+    }
+
+    public var sint32S: [Int32] {
+        _observers.access(self, keyPath: \.sint32S)
+        return _slice.sint32S
+    }
+
+    public var sfixed32S: [Int32] {
+        _observers.access(self, keyPath: \.sfixed32S)
+        return _slice.sfixed32S
+    }
+
+    /// So many.
+    public var int64S: [Int] {
+        _observers.access(self, keyPath: \.int64S)
+        return _slice.int64S
+    }
+
+    public var sint64S: [Int] {
+        _observers.access(self, keyPath: \.sint64S)
+        return _slice.sint64S
+    }
+
+    public var sfixed64S: [Int] {
+        _observers.access(self, keyPath: \.sfixed64S)
+        return _slice.sfixed64S
+    }
+
+    public var uint32S: [UInt32] {
+        _observers.access(self, keyPath: \.uint32S)
+        return _slice.uint32S
+    }
+
+    public var fixed32S: [UInt32] {
+        _observers.access(self, keyPath: \.fixed32S)
+        return _slice.fixed32S
+    }
+
+    public var uint64S: [UInt64] {
+        _observers.access(self, keyPath: \.uint64S)
+        return _slice.uint64S
+    }
+
+    public var fixed64S: [UInt64] {
+        _observers.access(self, keyPath: \.fixed64S)
+        return _slice.fixed64S
+    }
+
+    public var floats: [Float] {
+        _observers.access(self, keyPath: \.floats)
+        return _slice.floats
+    }
+
+    public var doubles: [Double] {
+        _observers.access(self, keyPath: \.doubles)
+        return _slice.doubles
+    }
+
+    public var strings: [String] {
+        _observers.access(self, keyPath: \.strings)
+        return _slice.strings
+    }
+
+    public var pictures: [Data] {
+        _observers.access(self, keyPath: \.pictures)
+        return _slice.pictures
+    }
+
+    public var colors: [Color] {
+        _observers.access(self, keyPath: \.colors)
+        return _slice.colors
+    }
+
+    public var textures: [Scalars.Texture] {
+        _observers.access(self, keyPath: \.textures)
+        return _slice.textures
+    }
+
+    public var points: [Point] {
+        _observers.access(self, keyPath: \.points)
+        return _slice.points
+    }
+
+    public var plates: [Kitchen_Sink_Plate] {
+        _observers.access(self, keyPath: \.plates)
+        return _slice.plates
+    }
+
+    public var forests: [Forest] {
+        _observers.access(self, keyPath: \.forests)
+        return _slice.forests
+    }
+
+    public func newFlags(_ flags: [Bool]) {
+        _observers.withMutation(of: self, keyPath: \.flags) { _slice.flags = flags }
+    }
+
+    public func newInt32S(_ int32S: [Int32]) {
+        _observers.withMutation(of: self, keyPath: \.int32S) { _slice.int32S = int32S }
+    }
+
+    public func newSint32S(_ sint32S: [Int32]) {
+        _observers.withMutation(of: self, keyPath: \.sint32S) { _slice.sint32S = sint32S }
+    }
+
+    public func newSfixed32S(_ sfixed32S: [Int32]) {
+        _observers.withMutation(of: self, keyPath: \.sfixed32S) { _slice.sfixed32S = sfixed32S }
+    }
+
+    public func newInt64S(_ int64S: [Int]) {
+        _observers.withMutation(of: self, keyPath: \.int64S) { _slice.int64S = int64S }
+    }
+
+    public func newSint64S(_ sint64S: [Int]) {
+        _observers.withMutation(of: self, keyPath: \.sint64S) { _slice.sint64S = sint64S }
+    }
+
+    public func newSfixed64S(_ sfixed64S: [Int]) {
+        _observers.withMutation(of: self, keyPath: \.sfixed64S) { _slice.sfixed64S = sfixed64S }
+    }
+
+    public func newUint32S(_ uint32S: [UInt32]) {
+        _observers.withMutation(of: self, keyPath: \.uint32S) { _slice.uint32S = uint32S }
+    }
+
+    public func newFixed32S(_ fixed32S: [UInt32]) {
+        _observers.withMutation(of: self, keyPath: \.fixed32S) { _slice.fixed32S = fixed32S }
+    }
+
+    public func newUint64S(_ uint64S: [UInt64]) {
+        _observers.withMutation(of: self, keyPath: \.uint64S) { _slice.uint64S = uint64S }
+    }
+
+    public func newFixed64S(_ fixed64S: [UInt64]) {
+        _observers.withMutation(of: self, keyPath: \.fixed64S) { _slice.fixed64S = fixed64S }
+    }
+
+    public func newFloats(_ floats: [Float]) {
+        _observers.withMutation(of: self, keyPath: \.floats) { _slice.floats = floats }
+    }
+
+    public func newDoubles(_ doubles: [Double]) {
+        _observers.withMutation(of: self, keyPath: \.doubles) { _slice.doubles = doubles }
+    }
+
+    public func newStrings(_ strings: [String]) {
+        _observers.withMutation(of: self, keyPath: \.strings) { _slice.strings = strings }
+    }
+
+    public func newPictures(_ pictures: [Data]) {
+        _observers.withMutation(of: self, keyPath: \.pictures) { _slice.pictures = pictures }
+    }
+
+    public func newColors(_ colors: [Color]) {
+        _observers.withMutation(of: self, keyPath: \.colors) { _slice.colors = colors }
+    }
+
+    public func newTextures(_ textures: [Scalars.Texture]) {
+        _observers.withMutation(of: self, keyPath: \.textures) { _slice.textures = textures }
+    }
+
+    public func newPoints(_ points: [Point]) {
+        _observers.withMutation(of: self, keyPath: \.points) { _slice.points = points }
+    }
+
+    public func newPlates(_ plates: [Kitchen_Sink_Plate]) {
+        _observers.withMutation(of: self, keyPath: \.plates) { _slice.plates = plates }
+    }
+
+    public func newForests(_ forests: [Forest]) {
+        _observers.withMutation(of: self, keyPath: \.forests) { _slice.forests = forests }
     }
 }
 
@@ -5010,6 +5960,123 @@ public final class KeysRecorder: KeysComponent, SliceRecorder {
 
     public func newByString(_ byString: Table<String, String>) {
         provided.set(12) { $0.byString = byString }
+    }
+}
+
+/// A component that keeps the slice `kitchen.sink.Keys`, for views that observe it.
+@MainActor
+public final class KeysModel: @MainActor KeysComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Keys()
+
+    public init() {}
+
+    public var byInt32: Table<Int32, String> {
+        _observers.access(self, keyPath: \.byInt32)
+        return _slice.byInt32
+    }
+
+    public var bySint32: Table<Int32, String> {
+        _observers.access(self, keyPath: \.bySint32)
+        return _slice.bySint32
+    }
+
+    public var bySfixed32: Table<Int32, String> {
+        _observers.access(self, keyPath: \.bySfixed32)
+        return _slice.bySfixed32
+    }
+
+    public var byInt64: Table<Int, String> {
+        _observers.access(self, keyPath: \.byInt64)
+        return _slice.byInt64
+    }
+
+    public var bySint64: Table<Int, String> {
+        _observers.access(self, keyPath: \.bySint64)
+        return _slice.bySint64
+    }
+
+    public var bySfixed64: Table<Int, String> {
+        _observers.access(self, keyPath: \.bySfixed64)
+        return _slice.bySfixed64
+    }
+
+    public var byUint32: Table<UInt32, String> {
+        _observers.access(self, keyPath: \.byUint32)
+        return _slice.byUint32
+    }
+
+    public var byFixed32: Table<UInt32, String> {
+        _observers.access(self, keyPath: \.byFixed32)
+        return _slice.byFixed32
+    }
+
+    public var byUint64: Table<UInt64, String> {
+        _observers.access(self, keyPath: \.byUint64)
+        return _slice.byUint64
+    }
+
+    public var byFixed64: Table<UInt64, String> {
+        _observers.access(self, keyPath: \.byFixed64)
+        return _slice.byFixed64
+    }
+
+    public var byBool: Table<Bool, String> {
+        _observers.access(self, keyPath: \.byBool)
+        return _slice.byBool
+    }
+
+    public var byString: Table<String, String> {
+        _observers.access(self, keyPath: \.byString)
+        return _slice.byString
+    }
+
+    public func newByInt32(_ byInt32: Table<Int32, String>, changes: TableChanges<Int32>) {
+        _observers.withMutation(of: self, keyPath: \.byInt32) { _slice.byInt32 = byInt32 }
+    }
+
+    public func newBySint32(_ bySint32: Table<Int32, String>, changes: TableChanges<Int32>) {
+        _observers.withMutation(of: self, keyPath: \.bySint32) { _slice.bySint32 = bySint32 }
+    }
+
+    public func newBySfixed32(_ bySfixed32: Table<Int32, String>, changes: TableChanges<Int32>) {
+        _observers.withMutation(of: self, keyPath: \.bySfixed32) { _slice.bySfixed32 = bySfixed32 }
+    }
+
+    public func newByInt64(_ byInt64: Table<Int, String>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.byInt64) { _slice.byInt64 = byInt64 }
+    }
+
+    public func newBySint64(_ bySint64: Table<Int, String>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.bySint64) { _slice.bySint64 = bySint64 }
+    }
+
+    public func newBySfixed64(_ bySfixed64: Table<Int, String>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.bySfixed64) { _slice.bySfixed64 = bySfixed64 }
+    }
+
+    public func newByUint32(_ byUint32: Table<UInt32, String>, changes: TableChanges<UInt32>) {
+        _observers.withMutation(of: self, keyPath: \.byUint32) { _slice.byUint32 = byUint32 }
+    }
+
+    public func newByFixed32(_ byFixed32: Table<UInt32, String>, changes: TableChanges<UInt32>) {
+        _observers.withMutation(of: self, keyPath: \.byFixed32) { _slice.byFixed32 = byFixed32 }
+    }
+
+    public func newByUint64(_ byUint64: Table<UInt64, String>, changes: TableChanges<UInt64>) {
+        _observers.withMutation(of: self, keyPath: \.byUint64) { _slice.byUint64 = byUint64 }
+    }
+
+    public func newByFixed64(_ byFixed64: Table<UInt64, String>, changes: TableChanges<UInt64>) {
+        _observers.withMutation(of: self, keyPath: \.byFixed64) { _slice.byFixed64 = byFixed64 }
+    }
+
+    public func newByBool(_ byBool: Table<Bool, String>, changes: TableChanges<Bool>) {
+        _observers.withMutation(of: self, keyPath: \.byBool) { _slice.byBool = byBool }
+    }
+
+    public func newByString(_ byString: Table<String, String>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.byString) { _slice.byString = byString }
     }
 }
 
@@ -5430,6 +6497,237 @@ public final class RowsRecorder: RowsComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `kitchen.sink.Rows`, for views that observe it.
+@MainActor
+public final class RowsModel: @MainActor RowsComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Rows()
+
+    public init() {}
+
+    /// What it is called.
+    public var title: String {
+        _observers.access(self, keyPath: \.title)
+        return _slice.title
+    }
+
+    public var flags: Table<Int, Bool> {
+        _observers.access(self, keyPath: \.flags)
+        return _slice.flags
+    }
+
+    public var int32S: Table<Int, Int32> {
+        _observers.access(self, keyPath: \.int32S)
+        return _slice.int32S
+    }
+
+    public var sint32S: Table<Int, Int32> {
+        _observers.access(self, keyPath: \.sint32S)
+        return _slice.sint32S
+    }
+
+    public var sfixed32S: Table<Int, Int32> {
+        _observers.access(self, keyPath: \.sfixed32S)
+        return _slice.sfixed32S
+    }
+
+    /// So many.
+    public var int64S: Table<Int, Int> {
+        _observers.access(self, keyPath: \.int64S)
+        return _slice.int64S
+    }
+
+    public var sint64S: Table<Int, Int> {
+        _observers.access(self, keyPath: \.sint64S)
+        return _slice.sint64S
+    }
+
+    public var sfixed64S: Table<Int, Int> {
+        _observers.access(self, keyPath: \.sfixed64S)
+        return _slice.sfixed64S
+    }
+
+    public var uint32S: Table<Int, UInt32> {
+        _observers.access(self, keyPath: \.uint32S)
+        return _slice.uint32S
+    }
+
+    public var fixed32S: Table<Int, UInt32> {
+        _observers.access(self, keyPath: \.fixed32S)
+        return _slice.fixed32S
+    }
+
+    public var uint64S: Table<Int, UInt64> {
+        _observers.access(self, keyPath: \.uint64S)
+        return _slice.uint64S
+    }
+
+    public var fixed64S: Table<Int, UInt64> {
+        _observers.access(self, keyPath: \.fixed64S)
+        return _slice.fixed64S
+    }
+
+    public var floats: Table<Int, Float> {
+        _observers.access(self, keyPath: \.floats)
+        return _slice.floats
+    }
+
+    public var doubles: Table<Int, Double> {
+        _observers.access(self, keyPath: \.doubles)
+        return _slice.doubles
+    }
+
+    public var pictures: Table<Int, Data> {
+        _observers.access(self, keyPath: \.pictures)
+        return _slice.pictures
+    }
+
+    public var colors: Table<Int, Color> {
+        _observers.access(self, keyPath: \.colors)
+        return _slice.colors
+    }
+
+    public var textures: Table<Int, Scalars.Texture> {
+        _observers.access(self, keyPath: \.textures)
+        return _slice.textures
+    }
+
+    public var points: Table<Int, Point> {
+        _observers.access(self, keyPath: \.points)
+        return _slice.points
+    }
+
+    public var plates: Table<Int, Kitchen_Sink_Plate> {
+        _observers.access(self, keyPath: \.plates)
+        return _slice.plates
+    }
+
+    public var forests: Table<String, Forest> {
+        _observers.access(self, keyPath: \.forests)
+        return _slice.forests
+    }
+
+    public var jars: Table<String, Jar> {
+        _observers.access(self, keyPath: \.jars)
+        return _slice.jars
+    }
+
+    public var count: Int? {
+        _observers.access(self, keyPath: \.count)
+        return _slice.count
+    }
+
+    public var shelves: [Shelf] {
+        _observers.access(self, keyPath: \.shelves)
+        return _slice.shelves
+    }
+
+    public var choice: Rows.OneOf_Choice? {
+        _observers.access(self, keyPath: \.choice)
+        return _slice.choice
+    }
+
+    public func newTitle(_ title: String) {
+        _observers.withMutation(of: self, keyPath: \.title) { _slice.title = title }
+    }
+
+    public func newFlags(_ flags: Table<Int, Bool>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.flags) { _slice.flags = flags }
+    }
+
+    public func newInt32S(_ int32S: Table<Int, Int32>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.int32S) { _slice.int32S = int32S }
+    }
+
+    public func newSint32S(_ sint32S: Table<Int, Int32>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.sint32S) { _slice.sint32S = sint32S }
+    }
+
+    public func newSfixed32S(_ sfixed32S: Table<Int, Int32>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.sfixed32S) { _slice.sfixed32S = sfixed32S }
+    }
+
+    public func newInt64S(_ int64S: Table<Int, Int>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.int64S) { _slice.int64S = int64S }
+    }
+
+    public func newSint64S(_ sint64S: Table<Int, Int>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.sint64S) { _slice.sint64S = sint64S }
+    }
+
+    public func newSfixed64S(_ sfixed64S: Table<Int, Int>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.sfixed64S) { _slice.sfixed64S = sfixed64S }
+    }
+
+    public func newUint32S(_ uint32S: Table<Int, UInt32>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.uint32S) { _slice.uint32S = uint32S }
+    }
+
+    public func newFixed32S(_ fixed32S: Table<Int, UInt32>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.fixed32S) { _slice.fixed32S = fixed32S }
+    }
+
+    public func newUint64S(_ uint64S: Table<Int, UInt64>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.uint64S) { _slice.uint64S = uint64S }
+    }
+
+    public func newFixed64S(_ fixed64S: Table<Int, UInt64>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.fixed64S) { _slice.fixed64S = fixed64S }
+    }
+
+    public func newFloats(_ floats: Table<Int, Float>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.floats) { _slice.floats = floats }
+    }
+
+    public func newDoubles(_ doubles: Table<Int, Double>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.doubles) { _slice.doubles = doubles }
+    }
+
+    public func newPictures(_ pictures: Table<Int, Data>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.pictures) { _slice.pictures = pictures }
+    }
+
+    public func newColors(_ colors: Table<Int, Color>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.colors) { _slice.colors = colors }
+    }
+
+    public func newTextures(_ textures: Table<Int, Scalars.Texture>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.textures) { _slice.textures = textures }
+    }
+
+    public func newPoints(_ points: Table<Int, Point>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.points) { _slice.points = points }
+    }
+
+    public func newPlates(_ plates: Table<Int, Kitchen_Sink_Plate>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.plates) { _slice.plates = plates }
+    }
+
+    public func newForests(_ forests: Table<String, Forest>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.forests) { _slice.forests = forests }
+    }
+
+    public func newJars(_ jars: Table<String, Jar>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.jars) { _slice.jars = jars }
+    }
+
+    public func newCount(_ count: Int?) {
+        _observers.withMutation(of: self, keyPath: \.count) { _slice.count = count }
+    }
+
+    public func newShelves(_ shelves: [Shelf]) {
+        _observers.withMutation(of: self, keyPath: \.shelves) { _slice.shelves = shelves }
+    }
+
+    public func newText(_ text: String) {
+        _observers.withMutation(of: self, keyPath: \.choice) { _slice.text = text }
+    }
+
+    public func newNumber(_ number: Int) {
+        _observers.withMutation(of: self, keyPath: \.choice) { _slice.number = number }
+    }
+}
+
 // MARK: Larder
 
 /// A component that receives the slice `kitchen.sink.Larder`.
@@ -5483,6 +6781,24 @@ public final class LarderRecorder: LarderComponent, SliceRecorder {
 
     public func newJars(_ jars: Table<Int, Jar>) {
         provided.set(1) { $0.jars = jars }
+    }
+}
+
+/// A component that keeps the slice `kitchen.sink.Larder`, for views that observe it.
+@MainActor
+public final class LarderModel: @MainActor LarderComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Larder()
+
+    public init() {}
+
+    public var jars: Table<Int, Jar> {
+        _observers.access(self, keyPath: \.jars)
+        return _slice.jars
+    }
+
+    public func newJars(_ jars: Table<Int, Jar>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.jars) { _slice.jars = jars }
     }
 }
 
@@ -5736,6 +7052,132 @@ public final class TablesRecorder: TablesComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `kitchen.sink.Tables`, for views that observe it.
+@MainActor
+public final class TablesModel: @MainActor TablesComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Tables()
+
+    public init() {}
+
+    public var message: Table<String, Int> {
+        _observers.access(self, keyPath: \.message)
+        return _slice.message
+    }
+
+    public var changes: Table<String, Int> {
+        _observers.access(self, keyPath: \.changes)
+        return _slice.changes
+    }
+
+    public var provided: Table<String, Int> {
+        _observers.access(self, keyPath: \.provided)
+        return _slice.provided
+    }
+
+    public var self_p: Table<String, Int> {
+        _observers.access(self, keyPath: \.self_p)
+        return _slice.self_p
+    }
+
+    public var init_p: Table<String, Int> {
+        _observers.access(self, keyPath: \.init_p)
+        return _slice.init_p
+    }
+
+    public var `default`: Table<String, Int> {
+        _observers.access(self, keyPath: \.`default`)
+        return _slice.`default`
+    }
+
+    public var value: Table<String, Int> {
+        _observers.access(self, keyPath: \.value)
+        return _slice.value
+    }
+
+    public var key: Table<String, Int> {
+        _observers.access(self, keyPath: \.key)
+        return _slice.key
+    }
+
+    public var row: Table<String, Int> {
+        _observers.access(self, keyPath: \.row)
+        return _slice.row
+    }
+
+    public var component: Table<String, Int> {
+        _observers.access(self, keyPath: \.component)
+        return _slice.component
+    }
+
+    public var fields: Table<String, Int> {
+        _observers.access(self, keyPath: \.fields)
+        return _slice.fields
+    }
+
+    public var content: Table<String, Int> {
+        _observers.access(self, keyPath: \.content)
+        return _slice.content
+    }
+
+    public var messageText: String {
+        _observers.access(self, keyPath: \.messageText)
+        return _slice.messageText
+    }
+
+    public func newMessage(_ message: Table<String, Int>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.message) { _slice.message = message }
+    }
+
+    public func newChanges(_ changes: Table<String, Int>, changes keys: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.changes) { _slice.changes = changes }
+    }
+
+    public func newProvided(_ provided: Table<String, Int>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.provided) { _slice.provided = provided }
+    }
+
+    public func newSelf(_ self_: Table<String, Int>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.self_p) { _slice.self_p = self_ }
+    }
+
+    public func newInit(_ `init`: Table<String, Int>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.init_p) { _slice.init_p = `init` }
+    }
+
+    public func newDefault(_ `default`: Table<String, Int>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.`default`) { _slice.`default` = `default` }
+    }
+
+    public func newValue(_ value: Table<String, Int>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.value) { _slice.value = value }
+    }
+
+    public func newKey(_ key: Table<String, Int>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.key) { _slice.key = key }
+    }
+
+    public func newRow(_ row: Table<String, Int>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.row) { _slice.row = row }
+    }
+
+    public func newComponent(_ component: Table<String, Int>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.component) { _slice.component = component }
+    }
+
+    public func newFields(_ fields: Table<String, Int>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.fields) { _slice.fields = fields }
+    }
+
+    public func newContent(_ content: Table<String, Int>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.content) { _slice.content = content }
+    }
+
+    public func newMessageText(_ messageText: String) {
+        _observers.withMutation(of: self, keyPath: \.messageText) { _slice.messageText = messageText }
+    }
+}
+
 // MARK: CookFeature
 
 /// Cooks.
@@ -5805,14 +7247,12 @@ public struct CookFeature: FeatureRole {
 
     /// The scalars.
     ///
-    /// Delivers the slice `kitchen.sink.Scalars` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Scalars` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func scalars(to component: some ScalarsComponent) async throws -> Subscription {
-        try await connection.subscribe(ScalarsSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideScalars(to component: some ScalarsComponent) async throws -> Subscription {
+        try await connection.subscribe(ScalarsSlice.self) { change in
             ScalarsSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -5821,14 +7261,12 @@ public struct CookFeature: FeatureRole {
         connection.values(of: ScalarsSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Optionals` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Optionals` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func optionals(to component: some OptionalsComponent) async throws -> Subscription {
-        try await connection.subscribe(OptionalsSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideOptionals(to component: some OptionalsComponent) async throws -> Subscription {
+        try await connection.subscribe(OptionalsSlice.self) { change in
             OptionalsSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -5837,14 +7275,12 @@ public struct CookFeature: FeatureRole {
         connection.values(of: OptionalsSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Choice` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Choice` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func choice(to component: some ChoiceComponent) async throws -> Subscription {
-        try await connection.subscribe(ChoiceSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideChoice(to component: some ChoiceComponent) async throws -> Subscription {
+        try await connection.subscribe(ChoiceSlice.self) { change in
             ChoiceSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -5853,23 +7289,21 @@ public struct CookFeature: FeatureRole {
         connection.values(of: ChoiceSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Single` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Single` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func single(to component: some SingleComponent) async throws -> Subscription {
-        try await connection.subscribe(SingleSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideSingle(to component: some SingleComponent) async throws -> Subscription {
+        try await connection.subscribe(SingleSlice.self) { change in
             SingleSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newNumber` now and after every change, until the subscription is cancelled.
+    /// Calls `newNumber` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func single(to newNumber: @escaping @MainActor (Int) -> Void) async throws -> Subscription {
+    public func provideSingle(to newNumber: @escaping @MainActor (Int) -> Void) async throws -> Subscription {
         try await connection.subscribe(SingleSlice.self) { change in
             if change.fields.contains(1), case .number(let value)? = change.value.only { newNumber(value) }
-            return true
         }
     }
 
@@ -5878,14 +7312,12 @@ public struct CookFeature: FeatureRole {
         connection.values(of: SingleSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Words` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Words` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func words(to component: some WordsComponent) async throws -> Subscription {
-        try await connection.subscribe(WordsSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideWords(to component: some WordsComponent) async throws -> Subscription {
+        try await connection.subscribe(WordsSlice.self) { change in
             WordsSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -5984,14 +7416,12 @@ public struct KeeperFeature: FeatureRole {
         try await self.connection.send(Action.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_))
     }
 
-    /// Delivers the slice `kitchen.sink.Lists` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Lists` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func lists(to component: some ListsComponent) async throws -> Subscription {
-        try await connection.subscribe(ListsSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideLists(to component: some ListsComponent) async throws -> Subscription {
+        try await connection.subscribe(ListsSlice.self) { change in
             ListsSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -6000,14 +7430,12 @@ public struct KeeperFeature: FeatureRole {
         connection.values(of: ListsSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Keys` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Keys` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func keys(to component: some KeysComponent) async throws -> Subscription {
-        try await connection.subscribe(KeysSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideKeys(to component: some KeysComponent) async throws -> Subscription {
+        try await connection.subscribe(KeysSlice.self) { change in
             KeysSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -6016,14 +7444,12 @@ public struct KeeperFeature: FeatureRole {
         connection.values(of: KeysSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Rows` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Rows` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func rows(to component: some RowsComponent) async throws -> Subscription {
-        try await connection.subscribe(RowsSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideRows(to component: some RowsComponent) async throws -> Subscription {
+        try await connection.subscribe(RowsSlice.self) { change in
             RowsSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -6032,23 +7458,21 @@ public struct KeeperFeature: FeatureRole {
         connection.values(of: RowsSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Larder` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Larder` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func larder(to component: some LarderComponent) async throws -> Subscription {
-        try await connection.subscribe(LarderSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideLarder(to component: some LarderComponent) async throws -> Subscription {
+        try await connection.subscribe(LarderSlice.self) { change in
             LarderSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newJars` now and after every change, until the subscription is cancelled.
+    /// Calls `newJars` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func larder(to newJars: @escaping @MainActor (Table<Int, Jar>, TableChanges<Int>) -> Void) async throws -> Subscription {
+    public func provideLarder(to newJars: @escaping @MainActor (Table<Int, Jar>, TableChanges<Int>) -> Void) async throws -> Subscription {
         try await connection.subscribe(LarderSlice.self) { change in
             if change.fields.contains(1) { newJars(change.value.jars, change.value.jars.changes(since: change.previous.jars)) }
-            return true
         }
     }
 
@@ -6057,14 +7481,12 @@ public struct KeeperFeature: FeatureRole {
         connection.values(of: LarderSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Tables` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Tables` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func tables(to component: some TablesComponent) async throws -> Subscription {
-        try await connection.subscribe(TablesSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideTables(to component: some TablesComponent) async throws -> Subscription {
+        try await connection.subscribe(TablesSlice.self) { change in
             TablesSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -6179,14 +7601,12 @@ public struct DinerFeature: FeatureRole {
         try await self.connection.send(Action.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed))
     }
 
-    /// Delivers the slice `kitchen.sink.Scalars` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Scalars` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func scalars(to component: some ScalarsComponent) async throws -> Subscription {
-        try await connection.subscribe(ScalarsSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideScalars(to component: some ScalarsComponent) async throws -> Subscription {
+        try await connection.subscribe(ScalarsSlice.self) { change in
             ScalarsSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -6195,14 +7615,12 @@ public struct DinerFeature: FeatureRole {
         connection.values(of: ScalarsSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Optionals` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Optionals` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func optionals(to component: some OptionalsComponent) async throws -> Subscription {
-        try await connection.subscribe(OptionalsSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideOptionals(to component: some OptionalsComponent) async throws -> Subscription {
+        try await connection.subscribe(OptionalsSlice.self) { change in
             OptionalsSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -6211,14 +7629,12 @@ public struct DinerFeature: FeatureRole {
         connection.values(of: OptionalsSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Lists` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Lists` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func lists(to component: some ListsComponent) async throws -> Subscription {
-        try await connection.subscribe(ListsSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideLists(to component: some ListsComponent) async throws -> Subscription {
+        try await connection.subscribe(ListsSlice.self) { change in
             ListsSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -6227,14 +7643,12 @@ public struct DinerFeature: FeatureRole {
         connection.values(of: ListsSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Keys` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Keys` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func keys(to component: some KeysComponent) async throws -> Subscription {
-        try await connection.subscribe(KeysSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideKeys(to component: some KeysComponent) async throws -> Subscription {
+        try await connection.subscribe(KeysSlice.self) { change in
             KeysSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -6243,14 +7657,12 @@ public struct DinerFeature: FeatureRole {
         connection.values(of: KeysSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Rows` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Rows` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func rows(to component: some RowsComponent) async throws -> Subscription {
-        try await connection.subscribe(RowsSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideRows(to component: some RowsComponent) async throws -> Subscription {
+        try await connection.subscribe(RowsSlice.self) { change in
             RowsSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -6259,23 +7671,21 @@ public struct DinerFeature: FeatureRole {
         connection.values(of: RowsSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Larder` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Larder` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func larder(to component: some LarderComponent) async throws -> Subscription {
-        try await connection.subscribe(LarderSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideLarder(to component: some LarderComponent) async throws -> Subscription {
+        try await connection.subscribe(LarderSlice.self) { change in
             LarderSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newJars` now and after every change, until the subscription is cancelled.
+    /// Calls `newJars` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func larder(to newJars: @escaping @MainActor (Table<Int, Jar>, TableChanges<Int>) -> Void) async throws -> Subscription {
+    public func provideLarder(to newJars: @escaping @MainActor (Table<Int, Jar>, TableChanges<Int>) -> Void) async throws -> Subscription {
         try await connection.subscribe(LarderSlice.self) { change in
             if change.fields.contains(1) { newJars(change.value.jars, change.value.jars.changes(since: change.previous.jars)) }
-            return true
         }
     }
 
@@ -6284,14 +7694,12 @@ public struct DinerFeature: FeatureRole {
         connection.values(of: LarderSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Choice` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Choice` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func choice(to component: some ChoiceComponent) async throws -> Subscription {
-        try await connection.subscribe(ChoiceSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideChoice(to component: some ChoiceComponent) async throws -> Subscription {
+        try await connection.subscribe(ChoiceSlice.self) { change in
             ChoiceSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -6352,23 +7760,21 @@ public struct WaiterFeature: FeatureRole {
         try await self.connection.send(Action.reset)
     }
 
-    /// Delivers the slice `kitchen.sink.Plate` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Plate` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func plate(to component: some PlateComponent) async throws -> Subscription {
-        try await connection.subscribe(PlateSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func providePlate(to component: some PlateComponent) async throws -> Subscription {
+        try await connection.subscribe(PlateSlice.self) { change in
             PlateSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newDiameter` now and after every change, until the subscription is cancelled.
+    /// Calls `newDiameter` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func plate(to newDiameter: @escaping @MainActor (Int?) -> Void) async throws -> Subscription {
+    public func providePlate(to newDiameter: @escaping @MainActor (Int?) -> Void) async throws -> Subscription {
         try await connection.subscribe(PlateSlice.self) { change in
             if change.fields.contains(1) { newDiameter(change.value.diameter) }
-            return true
         }
     }
 
@@ -6413,23 +7819,21 @@ public struct GuestFeature: FeatureRole {
         self.connection = connection
     }
 
-    /// Delivers the slice `kitchen.sink.Plate` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Plate` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func plate(to component: some PlateComponent) async throws -> Subscription {
-        try await connection.subscribe(PlateSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func providePlate(to component: some PlateComponent) async throws -> Subscription {
+        try await connection.subscribe(PlateSlice.self) { change in
             PlateSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newDiameter` now and after every change, until the subscription is cancelled.
+    /// Calls `newDiameter` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func plate(to newDiameter: @escaping @MainActor (Int?) -> Void) async throws -> Subscription {
+    public func providePlate(to newDiameter: @escaping @MainActor (Int?) -> Void) async throws -> Subscription {
         try await connection.subscribe(PlateSlice.self) { change in
             if change.fields.contains(1) { newDiameter(change.value.diameter) }
-            return true
         }
     }
 
@@ -6438,14 +7842,12 @@ public struct GuestFeature: FeatureRole {
         connection.values(of: PlateSlice.self)
     }
 
-    /// Delivers the slice `kitchen.sink.Choice` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `kitchen.sink.Choice` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func choice(to component: some ChoiceComponent) async throws -> Subscription {
-        try await connection.subscribe(ChoiceSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideChoice(to component: some ChoiceComponent) async throws -> Subscription {
+        try await connection.subscribe(ChoiceSlice.self) { change in
             ChoiceSlice.deliver(change, to: component)
-            return true
         }
     }
 

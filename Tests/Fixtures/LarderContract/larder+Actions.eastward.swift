@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
-// Source: goods.proto, prices.proto, sales.proto, tape.proto
+// Source: goods.proto, looking.proto, prices.proto, sales.proto, tape.proto
 
 @_exported public import Eastward
 

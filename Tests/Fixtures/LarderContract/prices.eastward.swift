@@ -3,6 +3,7 @@
 // Source: prices.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -171,6 +172,24 @@ public final class PriceListRecorder: PriceListComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `larder.PriceList`, for views that observe it.
+@MainActor
+public final class PriceListModel: @MainActor PriceListComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = PriceList()
+
+    public init() {}
+
+    public var items: Table<String, Item> {
+        _observers.access(self, keyPath: \.items)
+        return _slice.items
+    }
+
+    public func newItems(_ items: Table<String, Item>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.items) { _slice.items = items }
+    }
+}
+
 // MARK: PricesFeature
 
 /// The role `larder.PricesFeature`.
@@ -206,23 +225,21 @@ public struct PricesFeature: FeatureRole {
         try await self.connection.send(Action.setPrice(name: name, cents: cents))
     }
 
-    /// Delivers the slice `larder.PriceList` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `larder.PriceList` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func priceList(to component: some PriceListComponent) async throws -> Subscription {
-        try await connection.subscribe(PriceListSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func providePriceList(to component: some PriceListComponent) async throws -> Subscription {
+        try await connection.subscribe(PriceListSlice.self) { change in
             PriceListSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newItems` now and after every change, until the subscription is cancelled.
+    /// Calls `newItems` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func priceList(to newItems: @escaping @MainActor (Table<String, Item>, TableChanges<String>) -> Void) async throws -> Subscription {
+    public func providePriceList(to newItems: @escaping @MainActor (Table<String, Item>, TableChanges<String>) -> Void) async throws -> Subscription {
         try await connection.subscribe(PriceListSlice.self) { change in
             if change.fields.contains(1) { newItems(change.value.items, change.value.items.changes(since: change.previous.items)) }
-            return true
         }
     }
 

@@ -48,6 +48,7 @@ extension SessionCore {
         journalID = Array(welcome.lineage)
         welcomed = welcome
         phase = .open
+        presence.welcomed()
         queue.rewind(to: welcome.nextSequence)
     }
 

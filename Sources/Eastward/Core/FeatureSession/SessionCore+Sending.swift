@@ -28,6 +28,7 @@ extension SessionCore {
             message.hello.lineage = Data(journalID)
             message.hello.lowestAwaited = lowestReported
             message.hello.outbox = outbox != nil
+        case .open where presence.isDue && largestPresence > 0: message.presence = presence.message(fence: fence)
         case .open where outstanding > 0:
             guard let batch = nextBatch else { return nil }
             message.batch.fence = fence
@@ -52,6 +53,7 @@ extension SessionCore {
         case .batch:
             queue.sent()
             lastReceived = now
+        case .presence: presence.sent(now: now)
         case .goodbye: end(.closed, failing: .closed)
         case nil: break
         }

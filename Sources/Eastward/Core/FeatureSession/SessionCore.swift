@@ -57,6 +57,7 @@ package struct SessionCore {
     var queue = ActionQueue()
     var outbox: OutboxState?
     var notices = SessionNotices()
+    var presence = OwnPresence()
     var lastReceived = Instant.distantPast
     /// Capacity for actions that were not submitted yet.
     private var reserved = ActionVolume()
@@ -118,8 +119,10 @@ package struct SessionCore {
 
     /// When ``tick(now:)`` or ``takeWrite(now:)`` is due; `nil` for never.
     package var deadline: Instant? {
-        guard let kept = isOver ? nil : outbox?.deadline else { return phaseDeadline }
-        return min(kept, phaseDeadline ?? kept)
+        var deadline = phaseDeadline ?? .distantFuture
+        if case .open = phase, let due = presence.deadline { deadline = min(deadline, due) }
+        if !isOver, let due = outbox?.deadline { deadline = min(deadline, due) }
+        return deadline == .distantFuture ? nil : deadline
     }
 
     private var phaseDeadline: Instant? {
@@ -185,6 +188,7 @@ package struct SessionCore {
 
     /// Handles the timeouts that are due.
     package mutating func tick(now: Instant) {
+        presence.tick(now: now)
         guard let phaseDeadline, phaseDeadline <= now else { return }
         switch phase {
         case .held: phase = .open

@@ -57,12 +57,15 @@ extension StoreCore {
         else {
             return refuse(connection, .tooManySessions, "This store keeps at most \(limits.sessions) sessions.")
         }
+        if let replaced = opened.replaced { endPresence(of: replaced) }
         pipeline.append(opened.session, replacing: opened.replaced)
     }
 
     private mutating func resume(
         _ number: UInt64, _ hello: WireHello, _ connection: ConnectionID, _ identity: Identity
     ) {
+        // A later start of the process, which an outbox continues, has published nothing yet.
+        if sessions[number]?.generation != identity.generation { endPresence(of: number) }
         sessions.resume(number, generation: identity.generation, connection: connection)
         sessions.forget(number, below: hello.lowestAwaited)
         // If the session's opening is not committed yet, the welcome follows the commit.
@@ -82,6 +85,7 @@ extension StoreCore {
         message.welcome.largestMessage = UInt32(limits.largestMessage)
         message.welcome.largestWindow = UInt32(limits.window)
         message.welcome.durability = durability
+        message.welcome.largestPresence = UInt32(limits.largestPresence)
         effects.append(.reply(connection, message))
         reply(connection, session.outcomes.ranges)
     }
@@ -113,6 +117,9 @@ extension StoreCore {
 
     /// Handles a connection that the store can no longer reach.
     package mutating func lost(_ connection: ConnectionID) {
+        if let number = sessions.number(connection: connection), sessions[number]?.connection == connection {
+            endPresence(of: number)
+        }
         sessions.lose(connection)
     }
 
@@ -138,6 +145,7 @@ extension StoreCore {
     package var openSessions: [WireOpenSession] { sessions.open }
 
     private mutating func close(_ number: UInt64) {
+        endPresence(of: number)
         sessions.markReplaced(number)
         pipeline.close(number)
     }
@@ -149,6 +157,7 @@ extension StoreCore {
         sessions.pass(to: now)
         for number in sessions.takeUnanswered() { welcome(number) }
         for number in sessions.takeExpired(for: limits.sessionExpiry) { close(number) }
+        endExpiredPresence()
     }
 
     /// Ends the session that was idle for longest, if that is long enough: the session table is full.

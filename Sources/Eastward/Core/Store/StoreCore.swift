@@ -24,6 +24,9 @@ package struct StoreCore: ~Copyable {
     let durability: String
 
     let state: any VersionedState
+    /// The presence of the processes, which is no part of the state.
+    package let presence: PresenceTable
+    var leases = PresenceLeases()
     /// Actions that are rejected instead of being reduced.
     package var poisoned: Set<PoisonedAction> = []
     /// Names under which actions are rejected instead of being reduced.
@@ -55,12 +58,15 @@ package struct StoreCore: ~Copyable {
     /// - Parameters:
     ///   - state: starts with the state of `recovered`.
     ///   - recovered: the contents recovered from earlier runs; by default none.
+    ///   - presence: the empty presence of the roles; by default no role publishes any.
     package init<State, Action>(
         _ state: StateVersions<State, Action>, recovered: RecoveredStore<State>? = nil, journalID: [UInt8],
-        epoch: UInt64, durability: String, limits: StoreLimits = StoreLimits()
+        epoch: UInt64, durability: String, limits: StoreLimits = StoreLimits(),
+        presence: PresenceTable = PresenceTable()
     ) {
         let recovered = recovered ?? RecoveredStore(limits: limits)
         self.state = state
+        self.presence = presence
         self.limits = limits
         self.journalID = journalID
         self.epoch = epoch
@@ -183,7 +189,7 @@ package struct StoreCore: ~Copyable {
     }
 
     mutating func refuse(_ connection: ConnectionID, _ code: WireRefusal.Code, _ reason: String) {
-        sessions.lose(connection)
+        lost(connection)
         effects.append(.reply(connection, .refusal(code, reason)))
     }
 

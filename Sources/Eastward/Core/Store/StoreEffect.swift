@@ -29,6 +29,8 @@ package enum StoreEffect: Sendable, Equatable {
     case reply(ConnectionID, WireStoreMessage)
     /// The committed state has advanced: update the slices.
     case committed
+    /// The presence of a process has changed: update the slices that contain presence.
+    case presenceChanged
     /// Answer the operator.
     case dispatched(ticket: UInt64, receipt: Receipt)
     /// Notify the operator that the action was not accepted.
@@ -61,6 +63,11 @@ package struct StoreLimits: Sendable, Equatable {
     package var sessionExpiry = Duration.seconds(86_400)
     /// The same, for one session at a time, when another session needs its place: an hour.
     package var sessionExpiryWhenFull = Duration.seconds(3_600)
+    /// The most bytes of presence of one session, and of all sessions together.
+    package var largestPresence = WireProtocol.largestPresence
+    package var presenceBytes = 64 << 20
+    /// How long the presence of a silent session is kept.
+    package var presenceLease = WireProtocol.presenceLease
     /// How many batches may be in flight. The second one waits while the first is synced; more would only add latency.
     package var batchesInFlight = 2
     /// How many actions may gather behind the batches in flight.

@@ -34,7 +34,8 @@ extension SlicePublishing {
 final class SlicePublisher<State: Sendable, Recorder: SliceRecorder>: SlicePublishing {
     typealias S = Recorder.Recorded
 
-    private let provide: @Sendable (State, Recorder) -> Void
+    private let provide: (State, Recorder) -> Void
+    private let changesWithoutRevision: Bool
     private var published = PartialSlice<S>()
     private(set) var sequence: UInt64 = 0
     private(set) var revision: Revision = 0
@@ -42,15 +43,18 @@ final class SlicePublisher<State: Sendable, Recorder: SliceRecorder>: SlicePubli
     /// The maximum number of rows in a patch. A larger patch would delay all other work, which a snapshot does not.
     static var mostRows: Int { 1 << 17 }
 
-    init(provide: @escaping @Sendable (State, Recorder) -> Void) {
+    /// - Parameter changesWithoutRevision: whether the slice contains more than the state, so that it can change although
+    ///   the revision does not.
+    init(changesWithoutRevision: Bool = false, provide: @escaping (State, Recorder) -> Void) {
         self.provide = provide
+        self.changesWithoutRevision = changesWithoutRevision
     }
 
     var name: String { S.name }
 
     func publish(_ state: State, revision: Revision, epoch: UInt64) throws -> [UInt8]? {
         // Several subscribers may request the slice in one turn; it is compared once.
-        guard sequence == 0 || revision != self.revision else { return nil }
+        guard sequence == 0 || revision != self.revision || changesWithoutRevision else { return nil }
         let last = published
         takeOver(state, revision)
         let patch = published.patch(since: last)

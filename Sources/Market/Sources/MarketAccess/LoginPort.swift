@@ -5,8 +5,8 @@ public import MarketContract
 public nonisolated protocol LoginPort: Sendable {
     @discardableResult func loggedIn(name: String) async throws -> Receipt
     @discardableResult func loggedOut() async throws -> Receipt
-    @MainActor @discardableResult func login(to component: some LoginComponent) async throws -> Subscription
-    @MainActor @discardableResult func members(to component: some MembersComponent) async throws -> Subscription
+    @MainActor @discardableResult func provideLogin(to component: some LoginComponent) async throws -> Subscription
+    @MainActor @discardableResult func provideMembers(to component: some MembersComponent) async throws -> Subscription
 }
 
 extension LoginFeature: nonisolated LoginPort {}

@@ -43,10 +43,10 @@ public final class LoginStateUseCase {
         now = { start.duration(to: clock.now) }
     }
 
-    /// Subscribes to the login state and the members, for the lifetime of the use case.
+    /// Subscribes to the login state and the members, until the connection ends. The subscriptions retain the use case.
     public func observe() async throws {
-        try await port.members(to: self)
-        try await port.login(to: self)
+        try await port.provideMembers(to: self)
+        try await port.provideLogin(to: self)
     }
 
     /// Logs a member in. The first password of a member is stored as the member's password.

@@ -14,9 +14,7 @@ struct MarketBanana: AsyncParsableCommand {
 
     func run() async throws {
         await BananaFeature.main(preview: options.preview) { [options] feature in
-            let wireframe = BananaWireframe(feature, options)
-            wireframe.setup()
-            return wireframe
+            BananaWireframe(feature, options).setup()
         }
     }
 }

@@ -3,6 +3,7 @@
 // Source: market/banana.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -125,52 +126,6 @@ extension PeelBanana: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
     public func writeFields(to json: inout JSONWriter) {}
 }
 
-/// The banana's view has shown this panel.
-public struct BananaShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
-    public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-    public init() {}
-
-    public init(panel: Panel = Panel()) {
-        self.panel = panel
-    }
-}
-
-extension BananaShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.BananaShown"
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panel\u{0}")
-
-    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
-        while let number = try decoder.nextFieldNumber() {
-            switch number {
-            case 1:
-                try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
-                    try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
-                }()
-            default: break
-            }
-        }
-    }
-
-    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
-        try unknownFields.traverse(visitor: &visitor)
-    }
-
-    public static func == (left: BananaShown, right: BananaShown) -> Bool {
-        if left.panel != right.panel { return false }
-        return left.unknownFields == right.unknownFields
-    }
-
-    public func writeFields(to json: inout JSONWriter) {
-        json.field("panel", self.panel)
-    }
-}
-
 /// The slice for a component that shows the banana.
 public struct Banana: ContractMessage, Hashable {
     /// The length of the banana.
@@ -251,8 +206,6 @@ public enum BananaAction: Sendable, Equatable {
     case ripenBanana(days: Int)
     /// Peels the banana. Rejected if it is too green, or peeled already.
     case peelBanana
-    /// The banana's view has shown this panel.
-    case bananaShown(panel: Panel)
 }
 
 extension MarketAction {
@@ -274,11 +227,6 @@ extension MarketAction {
 extension MarketAction {
     /// Peels the banana. Rejected if it is too green, or peeled already.
     public static var peelBanana: MarketAction { .banana(.peelBanana) }
-}
-
-extension MarketAction {
-    /// The banana's view has shown this panel.
-    public static func bananaShown(panel: Panel) -> MarketAction { .banana(.bananaShown(panel: panel)) }
 }
 
 // MARK: Banana
@@ -341,6 +289,44 @@ public final class BananaRecorder: BananaComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `market.Banana`, for views that observe it.
+@MainActor
+public final class BananaModel: @MainActor BananaComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Banana()
+
+    public init() {}
+
+    /// The length of the banana.
+    public var millimetres: Int {
+        _observers.access(self, keyPath: \.millimetres)
+        return _slice.millimetres
+    }
+
+    /// The number of days that it has ripened.
+    public var days: Int {
+        _observers.access(self, keyPath: \.days)
+        return _slice.days
+    }
+
+    public var isPeeled: Bool {
+        _observers.access(self, keyPath: \.isPeeled)
+        return _slice.isPeeled
+    }
+
+    public func newMillimetres(_ millimetres: Int) {
+        _observers.withMutation(of: self, keyPath: \.millimetres) { _slice.millimetres = millimetres }
+    }
+
+    public func newDays(_ days: Int) {
+        _observers.withMutation(of: self, keyPath: \.days) { _slice.days = days }
+    }
+
+    public func newIsPeeled(_ isPeeled: Bool) {
+        _observers.withMutation(of: self, keyPath: \.isPeeled) { _slice.isPeeled = isPeeled }
+    }
+}
+
 // MARK: BananaFeature
 
 /// Shows the banana and lets a person ripen and peel it.
@@ -367,11 +353,9 @@ public struct BananaFeature: FeatureRole {
         public static func ripenBanana(days: Int) -> Action { Action(action: .banana(.ripenBanana(days: days))) }
         /// Peels the banana. Rejected if it is too green, or peeled already.
         public static var peelBanana: Action { Action(action: .banana(.peelBanana)) }
-        /// The banana's view has shown this panel.
-        public static func bananaShown(panel: Panel) -> Action { Action(action: .banana(.bananaShown(panel: panel))) }
 
         public init?(_ action: MarketAction) {
-            guard ["market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.BananaShown"].contains(action.name) else { return nil }
+            guard ["market.HangBanana", "market.RipenBanana", "market.PeelBanana"].contains(action.name) else { return nil }
             self.action = action
         }
     }
@@ -406,20 +390,12 @@ public struct BananaFeature: FeatureRole {
         try await self.connection.send(Action.peelBanana)
     }
 
-    /// The banana's view has shown this panel.
-    @discardableResult
-    public func bananaShown(panel: Panel) async throws -> Receipt {
-        try await self.connection.send(Action.bananaShown(panel: panel))
-    }
-
-    /// Delivers the slice `market.Banana` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Banana` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func banana(to component: some BananaComponent) async throws -> Subscription {
-        try await connection.subscribe(BananaSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideBanana(to component: some BananaComponent) async throws -> Subscription {
+        try await connection.subscribe(BananaSlice.self) { change in
             BananaSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -428,13 +404,31 @@ public struct BananaFeature: FeatureRole {
         connection.values(of: BananaSlice.self)
     }
 
+    /// The content of a view: elements, one below the other.
+    ///
+    /// Publishes the presence `market.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
+        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    }
+
+    /// Publishes `value` instead of the last presence of this type.
+    public func publishPanel(_ value: Panel) async throws {
+        try await connection.publish(value)
+    }
+
+    /// Withdraws the presence `market.Panel` of this process.
+    public func withdrawPanel() async throws {
+        try await connection.withdraw(Panel.self)
+    }
+
     /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheBanana>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
-            actions: ["market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.BananaShown"],
+            actions: ["market.HangBanana", "market.RipenBanana", "market.PeelBanana"],
             slices: [
                 ServedSlice(BananaRecorder.self) { state, recorder in state.provideBanana(to: recorder) }
-            ])
+            ],
+            presence: [ServedPresence(Panel.self)])
     }
 }

@@ -3,6 +3,7 @@
 // Source: market/counter.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -99,52 +100,6 @@ extension Decrement: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._Pr
     }
 }
 
-/// The counter's view has shown this panel.
-public struct CounterShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
-    public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-    public init() {}
-
-    public init(panel: Panel = Panel()) {
-        self.panel = panel
-    }
-}
-
-extension CounterShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.CounterShown"
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panel\u{0}")
-
-    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
-        while let number = try decoder.nextFieldNumber() {
-            switch number {
-            case 1:
-                try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
-                    try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
-                }()
-            default: break
-            }
-        }
-    }
-
-    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
-        try unknownFields.traverse(visitor: &visitor)
-    }
-
-    public static func == (left: CounterShown, right: CounterShown) -> Bool {
-        if left.panel != right.panel { return false }
-        return left.unknownFields == right.unknownFields
-    }
-
-    public func writeFields(to json: inout JSONWriter) {
-        json.field("panel", self.panel)
-    }
-}
-
 /// The slice for a component that shows the count.
 public struct Count: ContractMessage, Hashable {
     /// The current count.
@@ -205,8 +160,6 @@ public enum CounterAction: Sendable, Equatable {
     /// - Parameters:
     ///   - by: The amount, 1 or more.
     case decrement(by: Int)
-    /// The counter's view has shown this panel.
-    case counterShown(panel: Panel)
 }
 
 extension MarketAction {
@@ -223,11 +176,6 @@ extension MarketAction {
     /// - Parameters:
     ///   - by: The amount, 1 or more.
     public static func decrement(by: Int) -> MarketAction { .counter(.decrement(by: by)) }
-}
-
-extension MarketAction {
-    /// The counter's view has shown this panel.
-    public static func counterShown(panel: Panel) -> MarketAction { .counter(.counterShown(panel: panel)) }
 }
 
 // MARK: Count
@@ -275,6 +223,25 @@ public final class CountRecorder: CountComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `market.Count`, for views that observe it.
+@MainActor
+public final class CountModel: @MainActor CountComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Count()
+
+    public init() {}
+
+    /// The current count.
+    public var count: Int {
+        _observers.access(self, keyPath: \.count)
+        return _slice.count
+    }
+
+    public func newCount(_ count: Int) {
+        _observers.withMutation(of: self, keyPath: \.count) { _slice.count = count }
+    }
+}
+
 // MARK: CounterFeature
 
 /// Shows the count and lets a person change it.
@@ -299,11 +266,9 @@ public struct CounterFeature: FeatureRole {
         /// - Parameters:
         ///   - by: The amount, 1 or more.
         public static func decrement(by: Int) -> Action { Action(action: .counter(.decrement(by: by))) }
-        /// The counter's view has shown this panel.
-        public static func counterShown(panel: Panel) -> Action { Action(action: .counter(.counterShown(panel: panel))) }
 
         public init?(_ action: MarketAction) {
-            guard ["market.Increment", "market.Decrement", "market.CounterShown"].contains(action.name) else { return nil }
+            guard ["market.Increment", "market.Decrement"].contains(action.name) else { return nil }
             self.action = action
         }
     }
@@ -332,29 +297,21 @@ public struct CounterFeature: FeatureRole {
         try await self.connection.send(Action.decrement(by: by))
     }
 
-    /// The counter's view has shown this panel.
-    @discardableResult
-    public func counterShown(panel: Panel) async throws -> Receipt {
-        try await self.connection.send(Action.counterShown(panel: panel))
-    }
-
-    /// Delivers the slice `market.Count` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Count` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func count(to component: some CountComponent) async throws -> Subscription {
-        try await connection.subscribe(CountSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideCount(to component: some CountComponent) async throws -> Subscription {
+        try await connection.subscribe(CountSlice.self) { change in
             CountSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newCount` now and after every change, until the subscription is cancelled.
+    /// Calls `newCount` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func count(to newCount: @escaping @MainActor (Int) -> Void) async throws -> Subscription {
+    public func provideCount(to newCount: @escaping @MainActor (Int) -> Void) async throws -> Subscription {
         try await connection.subscribe(CountSlice.self) { change in
             if change.fields.contains(1) { newCount(change.value.count) }
-            return true
         }
     }
 
@@ -363,13 +320,31 @@ public struct CounterFeature: FeatureRole {
         connection.values(of: CountSlice.self)
     }
 
+    /// The content of a view: elements, one below the other.
+    ///
+    /// Publishes the presence `market.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
+        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    }
+
+    /// Publishes `value` instead of the last presence of this type.
+    public func publishPanel(_ value: Panel) async throws {
+        try await connection.publish(value)
+    }
+
+    /// Withdraws the presence `market.Panel` of this process.
+    public func withdrawPanel() async throws {
+        try await connection.withdraw(Panel.self)
+    }
+
     /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheCount>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
-            actions: ["market.Increment", "market.Decrement", "market.CounterShown"],
+            actions: ["market.Increment", "market.Decrement"],
             slices: [
                 ServedSlice(CountRecorder.self) { state, recorder in state.provideCount(to: recorder) }
-            ])
+            ],
+            presence: [ServedPresence(Panel.self)])
     }
 }

@@ -3,6 +3,7 @@
 // Source: market/items.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -251,52 +252,6 @@ extension RefreshFailed: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf
     }
 }
 
-/// The items' view has shown this panel.
-public struct ItemsShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
-    public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-    public init() {}
-
-    public init(panel: Panel = Panel()) {
-        self.panel = panel
-    }
-}
-
-extension ItemsShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.ItemsShown"
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panel\u{0}")
-
-    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
-        while let number = try decoder.nextFieldNumber() {
-            switch number {
-            case 1:
-                try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
-                    try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
-                }()
-            default: break
-            }
-        }
-    }
-
-    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
-        try unknownFields.traverse(visitor: &visitor)
-    }
-
-    public static func == (left: ItemsShown, right: ItemsShown) -> Bool {
-        if left.panel != right.panel { return false }
-        return left.unknownFields == right.unknownFields
-    }
-
-    public func writeFields(to json: inout JSONWriter) {
-        json.field("panel", self.panel)
-    }
-}
-
 /// An item for sale.
 public struct Item: ContractMessage, Hashable {
     public var name: String = ""
@@ -491,8 +446,6 @@ public enum ItemsAction: Sendable, Equatable {
     ///   - refresh: The number of the refresh, from the slice.
     ///   - reason: The reason, in one sentence.
     case refreshFailed(refresh: Int, reason: String)
-    /// The items' view has shown this panel.
-    case itemsShown(panel: Panel)
 }
 
 extension MarketAction {
@@ -534,11 +487,6 @@ extension MarketAction {
     ///   - refresh: The number of the refresh, from the slice.
     ///   - reason: The reason, in one sentence.
     public static func refreshFailed(refresh: Int, reason: String) -> MarketAction { .items(.refreshFailed(refresh: refresh, reason: reason)) }
-}
-
-extension MarketAction {
-    /// The items' view has shown this panel.
-    public static func itemsShown(panel: Panel) -> MarketAction { .items(.itemsShown(panel: panel)) }
 }
 
 // MARK: ItemList
@@ -639,6 +587,75 @@ public final class ItemListRecorder: ItemListComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `market.ItemList`, for views that observe it.
+@MainActor
+public final class ItemListModel: @MainActor ItemListComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = ItemList()
+
+    public init() {}
+
+    /// The current search term.
+    public var searchTerm: String {
+        _observers.access(self, keyPath: \.searchTerm)
+        return _slice.searchTerm
+    }
+
+    /// All items by number, regardless of the search term.
+    public var items: Table<Int, Item> {
+        _observers.access(self, keyPath: \.items)
+        return _slice.items
+    }
+
+    /// The item that is shown in detail.
+    public var openItem: Int? {
+        _observers.access(self, keyPath: \.openItem)
+        return _slice.openItem
+    }
+
+    /// The number of requested refreshes; initially 1.
+    public var refresh: Int {
+        _observers.access(self, keyPath: \.refresh)
+        return _slice.refresh
+    }
+
+    /// The last refresh that succeeded or failed.
+    public var answeredRefresh: Int {
+        _observers.access(self, keyPath: \.answeredRefresh)
+        return _slice.answeredRefresh
+    }
+
+    /// The reason why it failed, if it did.
+    public var failure: String? {
+        _observers.access(self, keyPath: \.failure)
+        return _slice.failure
+    }
+
+    public func newSearchTerm(_ searchTerm: String) {
+        _observers.withMutation(of: self, keyPath: \.searchTerm) { _slice.searchTerm = searchTerm }
+    }
+
+    public func newItems(_ items: Table<Int, Item>, changes: TableChanges<Int>) {
+        _observers.withMutation(of: self, keyPath: \.items) { _slice.items = items }
+    }
+
+    public func newOpenItem(_ openItem: Int?) {
+        _observers.withMutation(of: self, keyPath: \.openItem) { _slice.openItem = openItem }
+    }
+
+    public func newRefresh(_ refresh: Int) {
+        _observers.withMutation(of: self, keyPath: \.refresh) { _slice.refresh = refresh }
+    }
+
+    public func newAnsweredRefresh(_ answeredRefresh: Int) {
+        _observers.withMutation(of: self, keyPath: \.answeredRefresh) { _slice.answeredRefresh = answeredRefresh }
+    }
+
+    public func newFailure(_ failure: String?) {
+        _observers.withMutation(of: self, keyPath: \.failure) { _slice.failure = failure }
+    }
+}
+
 // MARK: ItemsFeature
 
 /// Shows the items, searches through them, and fills the shelves from the catalogue.
@@ -676,11 +693,9 @@ public struct ItemsFeature: FeatureRole {
         ///   - refresh: The number of the refresh, from the slice.
         ///   - reason: The reason, in one sentence.
         public static func refreshFailed(refresh: Int, reason: String) -> Action { Action(action: .items(.refreshFailed(refresh: refresh, reason: reason))) }
-        /// The items' view has shown this panel.
-        public static func itemsShown(panel: Panel) -> Action { Action(action: .items(.itemsShown(panel: panel))) }
 
         public init?(_ action: MarketAction) {
-            guard ["market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.ItemsRefreshed", "market.RefreshFailed", "market.ItemsShown"].contains(action.name) else { return nil }
+            guard ["market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.ItemsRefreshed", "market.RefreshFailed"].contains(action.name) else { return nil }
             self.action = action
         }
     }
@@ -738,20 +753,12 @@ public struct ItemsFeature: FeatureRole {
         try await self.connection.send(Action.refreshFailed(refresh: refresh, reason: reason))
     }
 
-    /// The items' view has shown this panel.
-    @discardableResult
-    public func itemsShown(panel: Panel) async throws -> Receipt {
-        try await self.connection.send(Action.itemsShown(panel: panel))
-    }
-
-    /// Delivers the slice `market.ItemList` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.ItemList` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func itemList(to component: some ItemListComponent) async throws -> Subscription {
-        try await connection.subscribe(ItemListSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideItemList(to component: some ItemListComponent) async throws -> Subscription {
+        try await connection.subscribe(ItemListSlice.self) { change in
             ItemListSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -760,13 +767,31 @@ public struct ItemsFeature: FeatureRole {
         connection.values(of: ItemListSlice.self)
     }
 
+    /// The content of a view: elements, one below the other.
+    ///
+    /// Publishes the presence `market.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
+        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    }
+
+    /// Publishes `value` instead of the last presence of this type.
+    public func publishPanel(_ value: Panel) async throws {
+        try await connection.publish(value)
+    }
+
+    /// Withdraws the presence `market.Panel` of this process.
+    public func withdrawPanel() async throws {
+        try await connection.withdraw(Panel.self)
+    }
+
     /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheItemList>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
-            actions: ["market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.ItemsRefreshed", "market.RefreshFailed", "market.ItemsShown"],
+            actions: ["market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.ItemsRefreshed", "market.RefreshFailed"],
             slices: [
                 ServedSlice(ItemListRecorder.self) { state, recorder in state.provideItemList(to: recorder) }
-            ])
+            ],
+            presence: [ServedPresence(Panel.self)])
     }
 }

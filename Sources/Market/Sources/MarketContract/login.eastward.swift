@@ -3,6 +3,7 @@
 // Source: market/login.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -73,52 +74,6 @@ extension LoggedOut: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._Pr
     public func writeFields(to json: inout JSONWriter) {}
 }
 
-/// The login's view has shown this panel.
-public struct LoginShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
-    public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-    public init() {}
-
-    public init(panel: Panel = Panel()) {
-        self.panel = panel
-    }
-}
-
-extension LoginShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.LoginShown"
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panel\u{0}")
-
-    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
-        while let number = try decoder.nextFieldNumber() {
-            switch number {
-            case 1:
-                try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
-                    try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
-                }()
-            default: break
-            }
-        }
-    }
-
-    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
-        try unknownFields.traverse(visitor: &visitor)
-    }
-
-    public static func == (left: LoginShown, right: LoginShown) -> Bool {
-        if left.panel != right.panel { return false }
-        return left.unknownFields == right.unknownFields
-    }
-
-    public func writeFields(to json: inout JSONWriter) {
-        json.field("panel", self.panel)
-    }
-}
-
 /// The slice for a component that shows the login state.
 public struct Login: ContractMessage, Hashable {
     /// The member who is logged in.
@@ -168,8 +123,6 @@ public enum LoginAction: Sendable, Equatable {
     case loggedIn(name: String)
     /// The member has logged out.
     case loggedOut
-    /// The login's view has shown this panel.
-    case loginShown(panel: Panel)
 }
 
 extension MarketAction {
@@ -180,11 +133,6 @@ extension MarketAction {
 extension MarketAction {
     /// The member has logged out.
     public static var loggedOut: MarketAction { .login(.loggedOut) }
-}
-
-extension MarketAction {
-    /// The login's view has shown this panel.
-    public static func loginShown(panel: Panel) -> MarketAction { .login(.loginShown(panel: panel)) }
 }
 
 // MARK: Login
@@ -232,6 +180,25 @@ public final class LoginRecorder: LoginComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `market.Login`, for views that observe it.
+@MainActor
+public final class LoginModel: @MainActor LoginComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Login()
+
+    public init() {}
+
+    /// The member who is logged in.
+    public var member: String? {
+        _observers.access(self, keyPath: \.member)
+        return _slice.member
+    }
+
+    public func newMember(_ member: String?) {
+        _observers.withMutation(of: self, keyPath: \.member) { _slice.member = member }
+    }
+}
+
 // MARK: LoginFeature
 
 /// Lets a member log in and out.
@@ -250,11 +217,9 @@ public struct LoginFeature: FeatureRole {
         public static func loggedIn(name: String) -> Action { Action(action: .login(.loggedIn(name: name))) }
         /// The member has logged out.
         public static var loggedOut: Action { Action(action: .login(.loggedOut)) }
-        /// The login's view has shown this panel.
-        public static func loginShown(panel: Panel) -> Action { Action(action: .login(.loginShown(panel: panel))) }
 
         public init?(_ action: MarketAction) {
-            guard ["market.LoggedIn", "market.LoggedOut", "market.LoginShown"].contains(action.name) else { return nil }
+            guard ["market.LoggedIn", "market.LoggedOut"].contains(action.name) else { return nil }
             self.action = action
         }
     }
@@ -277,29 +242,21 @@ public struct LoginFeature: FeatureRole {
         try await self.connection.send(Action.loggedOut)
     }
 
-    /// The login's view has shown this panel.
-    @discardableResult
-    public func loginShown(panel: Panel) async throws -> Receipt {
-        try await self.connection.send(Action.loginShown(panel: panel))
-    }
-
-    /// Delivers the slice `market.Login` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Login` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func login(to component: some LoginComponent) async throws -> Subscription {
-        try await connection.subscribe(LoginSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideLogin(to component: some LoginComponent) async throws -> Subscription {
+        try await connection.subscribe(LoginSlice.self) { change in
             LoginSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newMember` now and after every change, until the subscription is cancelled.
+    /// Calls `newMember` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func login(to newMember: @escaping @MainActor (String?) -> Void) async throws -> Subscription {
+    public func provideLogin(to newMember: @escaping @MainActor (String?) -> Void) async throws -> Subscription {
         try await connection.subscribe(LoginSlice.self) { change in
             if change.fields.contains(1) { newMember(change.value.member) }
-            return true
         }
     }
 
@@ -308,23 +265,21 @@ public struct LoginFeature: FeatureRole {
         connection.values(of: LoginSlice.self)
     }
 
-    /// Delivers the slice `market.Members` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Members` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func members(to component: some MembersComponent) async throws -> Subscription {
-        try await connection.subscribe(MembersSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideMembers(to component: some MembersComponent) async throws -> Subscription {
+        try await connection.subscribe(MembersSlice.self) { change in
             MembersSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newMembers` now and after every change, until the subscription is cancelled.
+    /// Calls `newMembers` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func members(to newMembers: @escaping @MainActor (Table<String, Member>, TableChanges<String>) -> Void) async throws -> Subscription {
+    public func provideMembers(to newMembers: @escaping @MainActor (Table<String, Member>, TableChanges<String>) -> Void) async throws -> Subscription {
         try await connection.subscribe(MembersSlice.self) { change in
             if change.fields.contains(1) { newMembers(change.value.members, change.value.members.changes(since: change.previous.members)) }
-            return true
         }
     }
 
@@ -333,14 +288,32 @@ public struct LoginFeature: FeatureRole {
         connection.values(of: MembersSlice.self)
     }
 
+    /// The content of a view: elements, one below the other.
+    ///
+    /// Publishes the presence `market.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
+        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    }
+
+    /// Publishes `value` instead of the last presence of this type.
+    public func publishPanel(_ value: Panel) async throws {
+        try await connection.publish(value)
+    }
+
+    /// Withdraws the presence `market.Panel` of this process.
+    public func withdrawPanel() async throws {
+        try await connection.withdraw(Panel.self)
+    }
+
     /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheLogin & KnowsTheMembers>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
-            actions: ["market.LoggedIn", "market.LoggedOut", "market.LoginShown"],
+            actions: ["market.LoggedIn", "market.LoggedOut"],
             slices: [
                 ServedSlice(LoginRecorder.self) { state, recorder in state.provideLogin(to: recorder) },
                 ServedSlice(MembersRecorder.self) { state, recorder in state.provideMembers(to: recorder) }
-            ])
+            ],
+            presence: [ServedPresence(Panel.self)])
     }
 }

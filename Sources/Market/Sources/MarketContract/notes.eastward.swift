@@ -3,6 +3,7 @@
 // Source: market/notes.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -98,52 +99,6 @@ extension EditNotes: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._Pr
     }
 }
 
-/// The notes' view has shown this panel.
-public struct NotesShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
-    public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-    public init() {}
-
-    public init(panel: Panel = Panel()) {
-        self.panel = panel
-    }
-}
-
-extension NotesShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.NotesShown"
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panel\u{0}")
-
-    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
-        while let number = try decoder.nextFieldNumber() {
-            switch number {
-            case 1:
-                try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
-                    try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
-                }()
-            default: break
-            }
-        }
-    }
-
-    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
-        try unknownFields.traverse(visitor: &visitor)
-    }
-
-    public static func == (left: NotesShown, right: NotesShown) -> Bool {
-        if left.panel != right.panel { return false }
-        return left.unknownFields == right.unknownFields
-    }
-
-    public func writeFields(to json: inout JSONWriter) {
-        json.field("panel", self.panel)
-    }
-}
-
 /// The slice for a component that shows the notes.
 public struct Notes: ContractMessage, Hashable {
     /// The whole document.
@@ -198,8 +153,6 @@ public enum NotesAction: Sendable, Equatable {
     ///   - deleteCount: The number of code points to delete there, 0 or more.
     ///   - text: The text to insert there.
     case editNotes(position: Int, deleteCount: Int, text: String)
-    /// The notes' view has shown this panel.
-    case notesShown(panel: Panel)
 }
 
 extension MarketAction {
@@ -215,11 +168,6 @@ extension MarketAction {
     ///   - deleteCount: The number of code points to delete there, 0 or more.
     ///   - text: The text to insert there.
     public static func editNotes(position: Int, deleteCount: Int, text: String) -> MarketAction { .notes(.editNotes(position: position, deleteCount: deleteCount, text: text)) }
-}
-
-extension MarketAction {
-    /// The notes' view has shown this panel.
-    public static func notesShown(panel: Panel) -> MarketAction { .notes(.notesShown(panel: panel)) }
 }
 
 // MARK: Notes
@@ -267,6 +215,25 @@ public final class NotesRecorder: NotesComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `market.Notes`, for views that observe it.
+@MainActor
+public final class NotesModel: @MainActor NotesComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Notes()
+
+    public init() {}
+
+    /// The whole document.
+    public var text: String {
+        _observers.access(self, keyPath: \.text)
+        return _slice.text
+    }
+
+    public func newText(_ text: String) {
+        _observers.withMutation(of: self, keyPath: \.text) { _slice.text = text }
+    }
+}
+
 // MARK: NotesFeature
 
 /// Shows the notes and lets a person edit them.
@@ -290,11 +257,9 @@ public struct NotesFeature: FeatureRole {
         ///   - deleteCount: The number of code points to delete there, 0 or more.
         ///   - text: The text to insert there.
         public static func editNotes(position: Int, deleteCount: Int, text: String) -> Action { Action(action: .notes(.editNotes(position: position, deleteCount: deleteCount, text: text))) }
-        /// The notes' view has shown this panel.
-        public static func notesShown(panel: Panel) -> Action { Action(action: .notes(.notesShown(panel: panel))) }
 
         public init?(_ action: MarketAction) {
-            guard ["market.ClearNotes", "market.EditNotes", "market.NotesShown"].contains(action.name) else { return nil }
+            guard ["market.ClearNotes", "market.EditNotes"].contains(action.name) else { return nil }
             self.action = action
         }
     }
@@ -322,29 +287,21 @@ public struct NotesFeature: FeatureRole {
         try await self.connection.send(Action.editNotes(position: position, deleteCount: deleteCount, text: text))
     }
 
-    /// The notes' view has shown this panel.
-    @discardableResult
-    public func notesShown(panel: Panel) async throws -> Receipt {
-        try await self.connection.send(Action.notesShown(panel: panel))
-    }
-
-    /// Delivers the slice `market.Notes` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Notes` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func notes(to component: some NotesComponent) async throws -> Subscription {
-        try await connection.subscribe(NotesSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideNotes(to component: some NotesComponent) async throws -> Subscription {
+        try await connection.subscribe(NotesSlice.self) { change in
             NotesSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newText` now and after every change, until the subscription is cancelled.
+    /// Calls `newText` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func notes(to newText: @escaping @MainActor (String) -> Void) async throws -> Subscription {
+    public func provideNotes(to newText: @escaping @MainActor (String) -> Void) async throws -> Subscription {
         try await connection.subscribe(NotesSlice.self) { change in
             if change.fields.contains(1) { newText(change.value.text) }
-            return true
         }
     }
 
@@ -353,13 +310,31 @@ public struct NotesFeature: FeatureRole {
         connection.values(of: NotesSlice.self)
     }
 
+    /// The content of a view: elements, one below the other.
+    ///
+    /// Publishes the presence `market.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
+        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    }
+
+    /// Publishes `value` instead of the last presence of this type.
+    public func publishPanel(_ value: Panel) async throws {
+        try await connection.publish(value)
+    }
+
+    /// Withdraws the presence `market.Panel` of this process.
+    public func withdrawPanel() async throws {
+        try await connection.withdraw(Panel.self)
+    }
+
     /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheNotes>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
-            actions: ["market.ClearNotes", "market.EditNotes", "market.NotesShown"],
+            actions: ["market.ClearNotes", "market.EditNotes"],
             slices: [
                 ServedSlice(NotesRecorder.self) { state, recorder in state.provideNotes(to: recorder) }
-            ])
+            ],
+            presence: [ServedPresence(Panel.self)])
     }
 }

@@ -128,23 +128,27 @@ extension Tone: SwiftProtobuf._ProtoNameProviding {
 public struct Panel: ContractMessage, Hashable {
     /// At most 200.
     public var elements: [Panel.Element] = []
+    /// The screen that the router displays; only in the router's panel.
+    public var screen: Screen = Screen()
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(elements: [Panel.Element] = []) {
+    public init(elements: [Panel.Element] = [], screen: Screen = Screen()) {
         self.elements = elements
+        self.screen = screen
     }
 }
 
 extension Panel: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
     public static let protoMessageName = "market.Panel"
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}elements\u{0}")
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}elements\u{0}\u{2}\u{1}screen\u{0}")
 
     public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
         while let number = try decoder.nextFieldNumber() {
             switch number {
             case 1: try decoder.decodeRepeatedMessageField(value: &self.elements)
+            case 2: try decoder.decodeSingularEnumField(value: &self.screen)
             default: break
             }
         }
@@ -152,16 +156,19 @@ extension Panel: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoN
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
         try { if !self.elements.isEmpty { try visitor.visitRepeatedMessageField(value: self.elements, fieldNumber: 1) } }()
+        try { if self.screen != Screen() { try visitor.visitSingularEnumField(value: self.screen, fieldNumber: 2) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
     public static func == (left: Panel, right: Panel) -> Bool {
         if left.elements != right.elements { return false }
+        if left.screen != right.screen { return false }
         return left.unknownFields == right.unknownFields
     }
 
     public func writeFields(to json: inout JSONWriter) {
         json.field("elements", self.elements)
+        json.field("screen", self.screen)
     }
 }
 
@@ -659,5 +666,59 @@ extension Panel.Command: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf
         json.field("action", self.action)
         json.field("json", self.json)
         json.field("textField", self.textField)
+    }
+}
+
+extension Panel: PresenceValue {}
+
+// MARK: PanelFeature
+
+/// Publishes the panel of a view for as long as its process runs.
+public struct PanelFeature: FeatureRole {
+    public static let name = "market.PanelFeature"
+
+    /// An action that this role may send.
+    public struct Action: RoleAction {
+        public let action: MarketAction
+
+        private init(action: MarketAction) {
+            self.action = action
+        }
+
+        public init?(_ action: MarketAction) {
+            return nil
+        }
+    }
+
+    public let connection: RoleConnection<PanelFeature>
+
+    public init(connection: RoleConnection<PanelFeature>) {
+        self.connection = connection
+    }
+
+    /// The content of a view: elements, one below the other.
+    ///
+    /// Publishes the presence `market.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
+        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    }
+
+    /// Publishes `value` instead of the last presence of this type.
+    public func publishPanel(_ value: Panel) async throws {
+        try await connection.publish(value)
+    }
+
+    /// Withdraws the presence `market.Panel` of this process.
+    public func withdrawPanel() async throws {
+        try await connection.withdraw(Panel.self)
+    }
+
+    /// The actions and slices that a store with `State` serves to this role.
+    public static func serve<State: Sendable>(_: State.Type) -> ServedRole<State> {
+        ServedRole(
+            name: name,
+            actions: [],
+            slices: [],
+            presence: [ServedPresence(Panel.self)])
     }
 }

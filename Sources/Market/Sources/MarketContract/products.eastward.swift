@@ -3,6 +3,7 @@
 // Source: market/products.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -190,52 +191,6 @@ extension ProductsDecided: SwiftProtobuf._MessageImplementationBase, SwiftProtob
         case .failed(let value)?: json.field("failed", value)
         case nil: break
         }
-    }
-}
-
-/// The products' view has shown this panel.
-public struct ProductsShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
-    public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-    public init() {}
-
-    public init(panel: Panel = Panel()) {
-        self.panel = panel
-    }
-}
-
-extension ProductsShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.ProductsShown"
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panel\u{0}")
-
-    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
-        while let number = try decoder.nextFieldNumber() {
-            switch number {
-            case 1:
-                try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
-                    try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
-                }()
-            default: break
-            }
-        }
-    }
-
-    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
-        try unknownFields.traverse(visitor: &visitor)
-    }
-
-    public static func == (left: ProductsShown, right: ProductsShown) -> Bool {
-        if left.panel != right.panel { return false }
-        return left.unknownFields == right.unknownFields
-    }
-
-    public func writeFields(to json: inout JSONWriter) {
-        json.field("panel", self.panel)
     }
 }
 
@@ -633,8 +588,6 @@ public enum ProductsAction: Sendable, Equatable {
     /// - Parameters:
     ///   - question: The number of the answered question, from the slice.
     case productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?)
-    /// The products' view has shown this panel.
-    case productsShown(panel: Panel)
 }
 
 extension MarketAction {
@@ -651,11 +604,6 @@ extension MarketAction {
     /// - Parameters:
     ///   - question: The number of the answered question, from the slice.
     public static func productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?) -> MarketAction { .products(.productsDecided(question: question, outcome: outcome)) }
-}
-
-extension MarketAction {
-    /// The products' view has shown this panel.
-    public static func productsShown(panel: Panel) -> MarketAction { .products(.productsShown(panel: panel)) }
 }
 
 // MARK: ProductsQuestion
@@ -715,6 +663,44 @@ public final class ProductsQuestionRecorder: ProductsQuestionComponent, SliceRec
 
     public func newAnswered(_ answered: Int) {
         provided.set(3) { $0.answered = answered }
+    }
+}
+
+/// A component that keeps the slice `market.ProductsQuestion`, for views that observe it.
+@MainActor
+public final class ProductsQuestionModel: @MainActor ProductsQuestionComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = ProductsQuestion()
+
+    public init() {}
+
+    public var search: String {
+        _observers.access(self, keyPath: \.search)
+        return _slice.search
+    }
+
+    /// The number of questions asked; initially 1.
+    public var number: Int {
+        _observers.access(self, keyPath: \.number)
+        return _slice.number
+    }
+
+    /// The last question that was answered.
+    public var answered: Int {
+        _observers.access(self, keyPath: \.answered)
+        return _slice.answered
+    }
+
+    public func newSearch(_ search: String) {
+        _observers.withMutation(of: self, keyPath: \.search) { _slice.search = search }
+    }
+
+    public func newNumber(_ number: Int) {
+        _observers.withMutation(of: self, keyPath: \.number) { _slice.number = number }
+    }
+
+    public func newAnswered(_ answered: Int) {
+        _observers.withMutation(of: self, keyPath: \.answered) { _slice.answered = answered }
     }
 }
 
@@ -783,6 +769,36 @@ public final class ProductsRecorder: ProductsComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `market.Products`, for views that observe it.
+@MainActor
+public final class ProductsModel: @MainActor ProductsComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Products()
+
+    public init() {}
+
+    public var outcome: Products.OneOf_Outcome? {
+        _observers.access(self, keyPath: \.outcome)
+        return _slice.outcome
+    }
+
+    public func newFetched(_ fetched: FetchedProducts) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.fetched = fetched }
+    }
+
+    public func newNotEnoughAvailable(_ notEnoughAvailable: NotEnoughAvailableProducts) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.notEnoughAvailable = notEnoughAvailable }
+    }
+
+    public func newEmpty(_ empty: EmptyProductsList) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.empty = empty }
+    }
+
+    public func newFailed(_ failed: FailedFetchingProducts) {
+        _observers.withMutation(of: self, keyPath: \.outcome) { _slice.failed = failed }
+    }
+}
+
 // MARK: ProductsFeature
 
 /// Finds products and shows the outcome.
@@ -807,11 +823,9 @@ public struct ProductsFeature: FeatureRole {
         /// - Parameters:
         ///   - question: The number of the answered question, from the slice.
         public static func productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?) -> Action { Action(action: .products(.productsDecided(question: question, outcome: outcome))) }
-        /// The products' view has shown this panel.
-        public static func productsShown(panel: Panel) -> Action { Action(action: .products(.productsShown(panel: panel))) }
 
         public init?(_ action: MarketAction) {
-            guard ["market.FindProducts", "market.ProductsDecided", "market.ProductsShown"].contains(action.name) else { return nil }
+            guard ["market.FindProducts", "market.ProductsDecided"].contains(action.name) else { return nil }
             self.action = action
         }
     }
@@ -840,20 +854,12 @@ public struct ProductsFeature: FeatureRole {
         try await self.connection.send(Action.productsDecided(question: question, outcome: outcome))
     }
 
-    /// The products' view has shown this panel.
-    @discardableResult
-    public func productsShown(panel: Panel) async throws -> Receipt {
-        try await self.connection.send(Action.productsShown(panel: panel))
-    }
-
-    /// Delivers the slice `market.ProductsQuestion` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.ProductsQuestion` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func productsQuestion(to component: some ProductsQuestionComponent) async throws -> Subscription {
-        try await connection.subscribe(ProductsQuestionSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideProductsQuestion(to component: some ProductsQuestionComponent) async throws -> Subscription {
+        try await connection.subscribe(ProductsQuestionSlice.self) { change in
             ProductsQuestionSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -862,14 +868,12 @@ public struct ProductsFeature: FeatureRole {
         connection.values(of: ProductsQuestionSlice.self)
     }
 
-    /// Delivers the slice `market.Products` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Products` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func products(to component: some ProductsComponent) async throws -> Subscription {
-        try await connection.subscribe(ProductsSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideProducts(to component: some ProductsComponent) async throws -> Subscription {
+        try await connection.subscribe(ProductsSlice.self) { change in
             ProductsSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -878,14 +882,32 @@ public struct ProductsFeature: FeatureRole {
         connection.values(of: ProductsSlice.self)
     }
 
+    /// The content of a view: elements, one below the other.
+    ///
+    /// Publishes the presence `market.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
+        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    }
+
+    /// Publishes `value` instead of the last presence of this type.
+    public func publishPanel(_ value: Panel) async throws {
+        try await connection.publish(value)
+    }
+
+    /// Withdraws the presence `market.Panel` of this process.
+    public func withdrawPanel() async throws {
+        try await connection.withdraw(Panel.self)
+    }
+
     /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheProductsQuestion & KnowsTheProducts>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
-            actions: ["market.FindProducts", "market.ProductsDecided", "market.ProductsShown"],
+            actions: ["market.FindProducts", "market.ProductsDecided"],
             slices: [
                 ServedSlice(ProductsQuestionRecorder.self) { state, recorder in state.provideProductsQuestion(to: recorder) },
                 ServedSlice(ProductsRecorder.self) { state, recorder in state.provideProducts(to: recorder) }
-            ])
+            ],
+            presence: [ServedPresence(Panel.self)])
     }
 }

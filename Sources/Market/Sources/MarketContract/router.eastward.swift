@@ -3,6 +3,7 @@
 // Source: market/router.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -99,58 +100,6 @@ extension GoForward: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._Pr
     public func writeFields(to json: inout JSONWriter) {}
 }
 
-/// The router has displayed a screen, and its view has shown this panel.
-public struct ScreenShown: ContractMessage, Hashable {
-    public var screen: Screen = Screen()
-    public var panel: Panel = Panel()
-    public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-    public init() {}
-
-    public init(screen: Screen = Screen(), panel: Panel = Panel()) {
-        self.screen = screen
-        self.panel = panel
-    }
-}
-
-extension ScreenShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.ScreenShown"
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}screen\u{0}\u{2}\u{1}panel\u{0}")
-
-    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
-        while let number = try decoder.nextFieldNumber() {
-            switch number {
-            case 1: try decoder.decodeSingularEnumField(value: &self.screen)
-            case 2:
-                try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
-                    try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
-                }()
-            default: break
-            }
-        }
-    }
-
-    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.screen != Screen() { try visitor.visitSingularEnumField(value: self.screen, fieldNumber: 1) } }()
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 2) } }()
-        try unknownFields.traverse(visitor: &visitor)
-    }
-
-    public static func == (left: ScreenShown, right: ScreenShown) -> Bool {
-        if left.screen != right.screen { return false }
-        if left.panel != right.panel { return false }
-        return left.unknownFields == right.unknownFields
-    }
-
-    public func writeFields(to json: inout JSONWriter) {
-        json.field("screen", self.screen)
-        json.field("panel", self.panel)
-    }
-}
-
 /// The slice for a component that shows the navigation.
 public struct Navigation: ContractMessage, Hashable {
     public var screen: Screen = Screen()
@@ -215,8 +164,6 @@ public enum RouterAction: Sendable, Equatable {
     case goBack
     /// Goes to the screen that was left by going back. Rejected if there is none.
     case goForward
-    /// The router has displayed a screen, and its view has shown this panel.
-    case screenShown(screen: Screen, panel: Panel)
 }
 
 extension MarketAction {
@@ -232,11 +179,6 @@ extension MarketAction {
 extension MarketAction {
     /// Goes to the screen that was left by going back. Rejected if there is none.
     public static var goForward: MarketAction { .router(.goForward) }
-}
-
-extension MarketAction {
-    /// The router has displayed a screen, and its view has shown this panel.
-    public static func screenShown(screen: Screen, panel: Panel) -> MarketAction { .router(.screenShown(screen: screen, panel: panel)) }
 }
 
 // MARK: Navigation
@@ -299,6 +241,44 @@ public final class NavigationRecorder: NavigationComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `market.Navigation`, for views that observe it.
+@MainActor
+public final class NavigationModel: @MainActor NavigationComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Navigation()
+
+    public init() {}
+
+    public var screen: Screen {
+        _observers.access(self, keyPath: \.screen)
+        return _slice.screen
+    }
+
+    /// The previous screens, the last first.
+    public var back: [Screen] {
+        _observers.access(self, keyPath: \.back)
+        return _slice.back
+    }
+
+    /// The screens that were left by going back, the next first.
+    public var forward: [Screen] {
+        _observers.access(self, keyPath: \.forward)
+        return _slice.forward
+    }
+
+    public func newScreen(_ screen: Screen) {
+        _observers.withMutation(of: self, keyPath: \.screen) { _slice.screen = screen }
+    }
+
+    public func newBack(_ back: [Screen]) {
+        _observers.withMutation(of: self, keyPath: \.back) { _slice.back = back }
+    }
+
+    public func newForward(_ forward: [Screen]) {
+        _observers.withMutation(of: self, keyPath: \.forward) { _slice.forward = forward }
+    }
+}
+
 // MARK: RouterFeature
 
 /// Displays screens.
@@ -319,11 +299,9 @@ public struct RouterFeature: FeatureRole {
         public static var goBack: Action { Action(action: .router(.goBack)) }
         /// Goes to the screen that was left by going back. Rejected if there is none.
         public static var goForward: Action { Action(action: .router(.goForward)) }
-        /// The router has displayed a screen, and its view has shown this panel.
-        public static func screenShown(screen: Screen, panel: Panel) -> Action { Action(action: .router(.screenShown(screen: screen, panel: panel))) }
 
         public init?(_ action: MarketAction) {
-            guard ["market.GoTo", "market.GoBack", "market.GoForward", "market.ScreenShown"].contains(action.name) else { return nil }
+            guard ["market.GoTo", "market.GoBack", "market.GoForward"].contains(action.name) else { return nil }
             self.action = action
         }
     }
@@ -352,20 +330,12 @@ public struct RouterFeature: FeatureRole {
         try await self.connection.send(Action.goForward)
     }
 
-    /// The router has displayed a screen, and its view has shown this panel.
-    @discardableResult
-    public func screenShown(screen: Screen, panel: Panel) async throws -> Receipt {
-        try await self.connection.send(Action.screenShown(screen: screen, panel: panel))
-    }
-
-    /// Delivers the slice `market.Navigation` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Navigation` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func navigation(to component: some NavigationComponent) async throws -> Subscription {
-        try await connection.subscribe(NavigationSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideNavigation(to component: some NavigationComponent) async throws -> Subscription {
+        try await connection.subscribe(NavigationSlice.self) { change in
             NavigationSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -374,13 +344,31 @@ public struct RouterFeature: FeatureRole {
         connection.values(of: NavigationSlice.self)
     }
 
+    /// The content of a view: elements, one below the other.
+    ///
+    /// Publishes the presence `market.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
+        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    }
+
+    /// Publishes `value` instead of the last presence of this type.
+    public func publishPanel(_ value: Panel) async throws {
+        try await connection.publish(value)
+    }
+
+    /// Withdraws the presence `market.Panel` of this process.
+    public func withdrawPanel() async throws {
+        try await connection.withdraw(Panel.self)
+    }
+
     /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheNavigation>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
-            actions: ["market.GoTo", "market.GoBack", "market.GoForward", "market.ScreenShown"],
+            actions: ["market.GoTo", "market.GoBack", "market.GoForward"],
             slices: [
                 ServedSlice(NavigationRecorder.self) { state, recorder in state.provideNavigation(to: recorder) }
-            ])
+            ],
+            presence: [ServedPresence(Panel.self)])
     }
 }

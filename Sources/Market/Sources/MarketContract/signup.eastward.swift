@@ -3,6 +3,7 @@
 // Source: market/signup.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
@@ -268,52 +269,6 @@ extension LeaveSignup: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
 
     public func writeFields(to json: inout JSONWriter) {
         json.field("attempt", self.attempt)
-    }
-}
-
-/// The sign-up's view has shown this panel.
-public struct SignupShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
-    public var unknownFields = SwiftProtobuf.UnknownStorage()
-
-    public init() {}
-
-    public init(panel: Panel = Panel()) {
-        self.panel = panel
-    }
-}
-
-extension SignupShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.SignupShown"
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panel\u{0}")
-
-    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
-        while let number = try decoder.nextFieldNumber() {
-            switch number {
-            case 1:
-                try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
-                    try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
-                }()
-            default: break
-            }
-        }
-    }
-
-    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
-        try unknownFields.traverse(visitor: &visitor)
-    }
-
-    public static func == (left: SignupShown, right: SignupShown) -> Bool {
-        if left.panel != right.panel { return false }
-        return left.unknownFields == right.unknownFields
-    }
-
-    public func writeFields(to json: inout JSONWriter) {
-        json.field("panel", self.panel)
     }
 }
 
@@ -744,8 +699,6 @@ public enum SignupAction: Sendable, Equatable {
     /// - Parameters:
     ///   - attempt: The number of the form, from the slice.
     case leaveSignup(attempt: Int)
-    /// The sign-up's view has shown this panel.
-    case signupShown(panel: Panel)
 }
 
 extension MarketAction {
@@ -785,11 +738,6 @@ extension MarketAction {
     /// - Parameters:
     ///   - attempt: The number of the form, from the slice.
     public static func leaveSignup(attempt: Int) -> MarketAction { .signup(.leaveSignup(attempt: attempt)) }
-}
-
-extension MarketAction {
-    /// The sign-up's view has shown this panel.
-    public static func signupShown(panel: Panel) -> MarketAction { .signup(.signupShown(panel: panel)) }
 }
 
 // MARK: Members
@@ -847,6 +795,25 @@ public final class MembersRecorder: MembersComponent, SliceRecorder {
 
     public func newMembers(_ members: Table<String, Member>) {
         provided.set(1) { $0.members = members }
+    }
+}
+
+/// A component that keeps the slice `market.Members`, for views that observe it.
+@MainActor
+public final class MembersModel: @MainActor MembersComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Members()
+
+    public init() {}
+
+    /// The members by name.
+    public var members: Table<String, Member> {
+        _observers.access(self, keyPath: \.members)
+        return _slice.members
+    }
+
+    public func newMembers(_ members: Table<String, Member>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.members) { _slice.members = members }
     }
 }
 
@@ -946,6 +913,74 @@ public final class SignupRecorder: SignupComponent, SliceRecorder {
     }
 }
 
+/// A component that keeps the slice `market.Signup`, for views that observe it.
+@MainActor
+public final class SignupModel: @MainActor SignupComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Signup()
+
+    public init() {}
+
+    public var name: String {
+        _observers.access(self, keyPath: \.name)
+        return _slice.name
+    }
+
+    public var email: String {
+        _observers.access(self, keyPath: \.email)
+        return _slice.email
+    }
+
+    public var postcode: String {
+        _observers.access(self, keyPath: \.postcode)
+        return _slice.postcode
+    }
+
+    /// The number of submitted forms; the last of them is this one.
+    public var attempt: Int {
+        _observers.access(self, keyPath: \.attempt)
+        return _slice.attempt
+    }
+
+    /// The progress of that form: editing, submission, or outcome.
+    public var progress: Signup.OneOf_Progress? {
+        _observers.access(self, keyPath: \.progress)
+        return _slice.progress
+    }
+
+    public func newName(_ name: String) {
+        _observers.withMutation(of: self, keyPath: \.name) { _slice.name = name }
+    }
+
+    public func newEmail(_ email: String) {
+        _observers.withMutation(of: self, keyPath: \.email) { _slice.email = email }
+    }
+
+    public func newPostcode(_ postcode: String) {
+        _observers.withMutation(of: self, keyPath: \.postcode) { _slice.postcode = postcode }
+    }
+
+    public func newAttempt(_ attempt: Int) {
+        _observers.withMutation(of: self, keyPath: \.attempt) { _slice.attempt = attempt }
+    }
+
+    public func newEditing(_ editing: Signup.Editing) {
+        _observers.withMutation(of: self, keyPath: \.progress) { _slice.editing = editing }
+    }
+
+    public func newSubmitted(_ submitted: Signup.Submitted) {
+        _observers.withMutation(of: self, keyPath: \.progress) { _slice.submitted = submitted }
+    }
+
+    public func newRefused(_ refused: SignupRefused) {
+        _observers.withMutation(of: self, keyPath: \.progress) { _slice.refused = refused }
+    }
+
+    public func newSignedUp(_ signedUp: SignedUp) {
+        _observers.withMutation(of: self, keyPath: \.progress) { _slice.signedUp = signedUp }
+    }
+}
+
 // MARK: SignupFeature
 
 /// Shows the form, and checks submitted forms.
@@ -984,11 +1019,9 @@ public struct SignupFeature: FeatureRole {
         /// - Parameters:
         ///   - attempt: The number of the form, from the slice.
         public static func leaveSignup(attempt: Int) -> Action { Action(action: .signup(.leaveSignup(attempt: attempt))) }
-        /// The sign-up's view has shown this panel.
-        public static func signupShown(panel: Panel) -> Action { Action(action: .signup(.signupShown(panel: panel))) }
 
         public init?(_ action: MarketAction) {
-            guard ["market.EnterText", "market.SubmitSignup", "market.SignUp", "market.RefuseSignup", "market.LeaveSignup", "market.SignupShown"].contains(action.name) else { return nil }
+            guard ["market.EnterText", "market.SubmitSignup", "market.SignUp", "market.RefuseSignup", "market.LeaveSignup"].contains(action.name) else { return nil }
             self.action = action
         }
     }
@@ -1043,20 +1076,12 @@ public struct SignupFeature: FeatureRole {
         try await self.connection.send(Action.leaveSignup(attempt: attempt))
     }
 
-    /// The sign-up's view has shown this panel.
-    @discardableResult
-    public func signupShown(panel: Panel) async throws -> Receipt {
-        try await self.connection.send(Action.signupShown(panel: panel))
-    }
-
-    /// Delivers the slice `market.Signup` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Signup` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func signup(to component: some SignupComponent) async throws -> Subscription {
-        try await connection.subscribe(SignupSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideSignup(to component: some SignupComponent) async throws -> Subscription {
+        try await connection.subscribe(SignupSlice.self) { change in
             SignupSlice.deliver(change, to: component)
-            return true
         }
     }
 
@@ -1065,13 +1090,31 @@ public struct SignupFeature: FeatureRole {
         connection.values(of: SignupSlice.self)
     }
 
+    /// The content of a view: elements, one below the other.
+    ///
+    /// Publishes the presence `market.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
+        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    }
+
+    /// Publishes `value` instead of the last presence of this type.
+    public func publishPanel(_ value: Panel) async throws {
+        try await connection.publish(value)
+    }
+
+    /// Withdraws the presence `market.Panel` of this process.
+    public func withdrawPanel() async throws {
+        try await connection.withdraw(Panel.self)
+    }
+
     /// The actions and slices that a store with `State` serves to this role.
     public static func serve<State: KnowsTheSignup>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
-            actions: ["market.EnterText", "market.SubmitSignup", "market.SignUp", "market.RefuseSignup", "market.LeaveSignup", "market.SignupShown"],
+            actions: ["market.EnterText", "market.SubmitSignup", "market.SignUp", "market.RefuseSignup", "market.LeaveSignup"],
             slices: [
                 ServedSlice(SignupRecorder.self) { state, recorder in state.provideSignup(to: recorder) }
-            ])
+            ],
+            presence: [ServedPresence(Panel.self)])
     }
 }

@@ -3,29 +3,27 @@
 // Source: market/storefront.proto
 
 @_exported public import Eastward
+public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
 
 /// The slice for a component that shows all panels.
 public struct Storefront: ContractMessage, Hashable {
-    /// The panel that each feature has shown last, by process name.
+    /// The panel that each process publishes, by its name, such as counter.1.
     public var panels: Table<String, Panel> = [:]
-    /// The screen that the router displays.
-    public var screen: Screen = Screen()
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(panels: Table<String, Panel> = [:], screen: Screen = Screen()) {
+    public init(panels: Table<String, Panel> = [:]) {
         self.panels = panels
-        self.screen = screen
     }
 }
 
 extension Storefront: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
     public static let protoMessageName = "market.Storefront"
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panels\u{0}\u{2}\u{1}screen\u{0}")
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}panels\u{0}")
 
     public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
         while let number = try decoder.nextFieldNumber() {
@@ -36,7 +34,6 @@ extension Storefront: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
                     try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Panel>.self, value: &rows)
                     for (key, row) in rows { self.panels[key] = row }
                 }()
-            case 2: try decoder.decodeSingularEnumField(value: &self.screen)
             default: break
             }
         }
@@ -44,19 +41,16 @@ extension Storefront: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
         try { if !self.panels.isEmpty { try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Panel>.self, value: Dictionary(uniqueKeysWithValues: self.panels.lazy.map { ($0.key, $0.value) }), fieldNumber: 1) } }()
-        try { if self.screen != Screen() { try visitor.visitSingularEnumField(value: self.screen, fieldNumber: 2) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
     public static func == (left: Storefront, right: Storefront) -> Bool {
         if left.panels != right.panels { return false }
-        if left.screen != right.screen { return false }
         return left.unknownFields == right.unknownFields
     }
 
     public func writeFields(to json: inout JSONWriter) {
         json.field("panels", self.panels)
-        json.field("screen", self.screen)
     }
 }
 
@@ -64,12 +58,10 @@ extension Storefront: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
 
 /// A component that receives the slice `market.Storefront`.
 public protocol StorefrontComponent: SliceComponent {
-    /// The panel that each feature has shown last, by process name.
+    /// The panel that each process publishes, by its name, such as counter.1.
     func newPanels(_ panels: Table<String, Panel>, changes: TableChanges<String>)
-    /// The panel that each feature has shown last, by process name.
+    /// The panel that each process publishes, by its name, such as counter.1.
     func newPanels(_ panels: Table<String, Panel>)
-    /// The screen that the router displays.
-    func newScreen(_ screen: Screen)
 }
 
 extension StorefrontComponent {
@@ -79,24 +71,17 @@ extension StorefrontComponent {
     }
 }
 
-/// The slice for a component that shows all panels.
-public protocol KnowsTheStorefront: Sendable {
-    func provideStorefront(to component: some StorefrontComponent)
-}
-
 /// The slice `market.Storefront` on the wire.
 public enum StorefrontSlice: Slice {
     public typealias Message = Storefront
 
     public static let fields: [SliceField<StorefrontSlice>] = [
         .table(1, \.panels, emptyRow: Panel()),
-        .value(2, \.screen),
     ]
 
     /// Passes the changed fields to `component`.
     public static func deliver(_ change: SliceChange<StorefrontSlice>, to component: some StorefrontComponent) {
         if change.fields.contains(1) { component.newPanels(change.value.panels, changes: change.value.panels.changes(since: change.previous.panels)) }
-        if change.fields.contains(2) { component.newScreen(change.value.screen) }
         component.didReach(change.revision)
     }
 }
@@ -109,7 +94,7 @@ extension Storefront: SliceMessage {
 public final class StorefrontRecorder: StorefrontComponent, SliceRecorder {
     public private(set) var provided = PartialSlice<StorefrontSlice>()
 
-    public static let callbacks: [UInt32: String] = [1: "newPanels", 2: "newScreen"]
+    public static let callbacks: [UInt32: String] = [1: "newPanels"]
 
     public init() {}
 
@@ -120,9 +105,24 @@ public final class StorefrontRecorder: StorefrontComponent, SliceRecorder {
     public func newPanels(_ panels: Table<String, Panel>) {
         provided.set(1) { $0.panels = panels }
     }
+}
 
-    public func newScreen(_ screen: Screen) {
-        provided.set(2) { $0.screen = screen }
+/// A component that keeps the slice `market.Storefront`, for views that observe it.
+@MainActor
+public final class StorefrontModel: @MainActor StorefrontComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Storefront()
+
+    public init() {}
+
+    /// The panel that each process publishes, by its name, such as counter.1.
+    public var panels: Table<String, Panel> {
+        _observers.access(self, keyPath: \.panels)
+        return _slice.panels
+    }
+
+    public func newPanels(_ panels: Table<String, Panel>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.panels) { _slice.panels = panels }
     }
 }
 
@@ -358,14 +358,21 @@ public struct StorefrontFeature: FeatureRole {
         try await self.connection.send(Action.goForward)
     }
 
-    /// Delivers the slice `market.Storefront` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Storefront` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func storefront(to component: some StorefrontComponent) async throws -> Subscription {
-        try await connection.subscribe(StorefrontSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideStorefront(to component: some StorefrontComponent) async throws -> Subscription {
+        try await connection.subscribe(StorefrontSlice.self) { change in
             StorefrontSlice.deliver(change, to: component)
-            return true
+        }
+    }
+
+    /// Calls `newPanels` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
+    @MainActor @discardableResult
+    public func provideStorefront(to newPanels: @escaping @MainActor (Table<String, Panel>, TableChanges<String>) -> Void) async throws -> Subscription {
+        try await connection.subscribe(StorefrontSlice.self) { change in
+            if change.fields.contains(1) { newPanels(change.value.panels, change.value.panels.changes(since: change.previous.panels)) }
         }
     }
 
@@ -374,23 +381,21 @@ public struct StorefrontFeature: FeatureRole {
         connection.values(of: StorefrontSlice.self)
     }
 
-    /// Delivers the slice `market.Login` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Login` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func login(to component: some LoginComponent) async throws -> Subscription {
-        try await connection.subscribe(LoginSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideLogin(to component: some LoginComponent) async throws -> Subscription {
+        try await connection.subscribe(LoginSlice.self) { change in
             LoginSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newMember` now and after every change, until the subscription is cancelled.
+    /// Calls `newMember` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func login(to newMember: @escaping @MainActor (String?) -> Void) async throws -> Subscription {
+    public func provideLogin(to newMember: @escaping @MainActor (String?) -> Void) async throws -> Subscription {
         try await connection.subscribe(LoginSlice.self) { change in
             if change.fields.contains(1) { newMember(change.value.member) }
-            return true
         }
     }
 
@@ -399,23 +404,21 @@ public struct StorefrontFeature: FeatureRole {
         connection.values(of: LoginSlice.self)
     }
 
-    /// Delivers the slice `market.Members` to `component`, which is held weakly:
-    /// now, and after every change.
+    /// Delivers the slice `market.Members` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
-    public func members(to component: some MembersComponent) async throws -> Subscription {
-        try await connection.subscribe(MembersSlice.self) { [weak component] change in
-            guard let component else { return false }
+    public func provideMembers(to component: some MembersComponent) async throws -> Subscription {
+        try await connection.subscribe(MembersSlice.self) { change in
             MembersSlice.deliver(change, to: component)
-            return true
         }
     }
 
-    /// Calls `newMembers` now and after every change, until the subscription is cancelled.
+    /// Calls `newMembers` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
     @MainActor @discardableResult
-    public func members(to newMembers: @escaping @MainActor (Table<String, Member>, TableChanges<String>) -> Void) async throws -> Subscription {
+    public func provideMembers(to newMembers: @escaping @MainActor (Table<String, Member>, TableChanges<String>) -> Void) async throws -> Subscription {
         try await connection.subscribe(MembersSlice.self) { change in
             if change.fields.contains(1) { newMembers(change.value.members, change.value.members.changes(since: change.previous.members)) }
-            return true
         }
     }
 
@@ -425,12 +428,12 @@ public struct StorefrontFeature: FeatureRole {
     }
 
     /// The actions and slices that a store with `State` serves to this role.
-    public static func serve<State: KnowsTheStorefront & KnowsTheLogin & KnowsTheMembers>(_: State.Type) -> ServedRole<State> {
+    public static func serve<State: KnowsTheLogin & KnowsTheMembers>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
             actions: ["market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.EnterText", "market.SubmitSignup", "market.LoggedIn", "market.LoggedOut", "market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.FindProducts", "market.Increment", "market.Decrement", "market.ClearNotes", "market.EditNotes", "market.GoTo", "market.GoBack", "market.GoForward"],
             slices: [
-                ServedSlice(StorefrontRecorder.self) { state, recorder in state.provideStorefront(to: recorder) },
+                ServedSlice(presence: Panel.self, StorefrontRecorder.self) { values, recorder in recorder.newPanels(values) },
                 ServedSlice(LoginRecorder.self) { state, recorder in state.provideLogin(to: recorder) },
                 ServedSlice(MembersRecorder.self) { state, recorder in state.provideMembers(to: recorder) }
             ])

@@ -14,10 +14,9 @@ struct MarketCounter: AsyncParsableCommand {
 
     func run() async throws {
         await CounterFeature.main(preview: options.preview) { [options] feature in
-            let window = PanelWindow("Counter", options) { try await feature.counterShown(panel: $0) }
+            let window = PanelWindow("Counter", options) { try await feature.publishPanel($0) }
             let presenter = CountPresenter(view: CountPanelView(window, feature))
-            try await feature.count(to: presenter)
-            return presenter
+            try await feature.provideCount(to: presenter)
         }
     }
 }

@@ -2,9 +2,9 @@ import MarketContract
 import MarketView
 import Observation
 
-/// Shows the list of any view model that conforms to the view contract.
+/// Shows the list of any view model that conforms to the view contract, and lives as long as its view model.
 final class ItemListView<ViewModel: ItemListViewContract> {
-    /// The store accepts at most 200 elements in a panel. The elements other than these rows are fewer than 20.
+    /// A panel has at most ``Panel/mostElements``. The elements other than these rows are fewer than 20.
     private static var mostRows: Int { 180 }
 
     private let viewModel: ViewModel
@@ -21,9 +21,9 @@ final class ItemListView<ViewModel: ItemListViewContract> {
     private func render() {
         let panel = withObservationTracking {
             body
-        } onChange: { [weak self] in
+        } onChange: {
             // Called before the change. When the main actor runs the task, all changes of a slice update are complete.
-            Task { @MainActor in self?.render() }
+            Task { @MainActor in self.render() }
         }
         window.show(panel)
     }

@@ -31,8 +31,8 @@ struct MarketItems: AsyncParsableCommand {
             let viewModel = ItemListViewModel(
                 feature, catalogue.map(Catalogue.init(file:)) ?? Catalogue(text: PackageResources.catalogue_json),
                 perform: window.perform)
-            try await feature.itemList(to: viewModel)
-            return ItemListView(viewModel: viewModel, window)
+            try await feature.provideItemList(to: viewModel)
+            _ = ItemListView(viewModel: viewModel, window)
         }
     }
 
@@ -45,11 +45,11 @@ struct MarketItems: AsyncParsableCommand {
                 } else {
                     PreviewItemListViewModel()
                 }
-            return ItemListView(viewModel: viewModel, Self.window(feature, options))
+            _ = ItemListView(viewModel: viewModel, Self.window(feature, options))
         }
     }
 
     @MainActor private static func window(_ feature: ItemsFeature, _ options: PanelOptions) -> PanelWindow {
-        PanelWindow("Items", options) { try await feature.itemsShown(panel: $0) }
+        PanelWindow("Items", options) { try await feature.publishPanel($0) }
     }
 }

@@ -1,7 +1,7 @@
 import MarketView
 import Observation
 
-/// Draws the root screen after each change of its view model.
+/// Draws the root screen after each change of its view model, and lives as long as its view model.
 final class LoginWindow<ViewModel: RootScreenViewContract> {
     private let view: RootScreenView<ViewModel>
     private let window: PanelWindow
@@ -17,9 +17,9 @@ final class LoginWindow<ViewModel: RootScreenViewContract> {
     func draw() {
         let panel = withObservationTracking {
             view.panel
-        } onChange: { [weak self] in
+        } onChange: {
             // Called before the change; when the task runs on this actor, the change is complete.
-            Task { @MainActor in self?.draw() }
+            Task { @MainActor in self.draw() }
         }
         window.show(panel)
     }

@@ -19,11 +19,9 @@ struct MarketLogin: AsyncParsableCommand {
         await LoginFeature.main(preview: options.preview) { [options] feature in
             let useCase = LoginStateUseCase(feature, accounts: accounts)
             let viewModel = RootScreenViewModel(login: useCase, loginScreen: LoginScreenViewModel(login: useCase))
-            let panels = PanelWindow("Login", options) { try await feature.loginShown(panel: $0) }
-            let window = LoginWindow(viewModel, panels)
+            let panels = PanelWindow("Login", options) { try await feature.publishPanel($0) }
             try await useCase.observe()
-            window.draw()
-            return window
+            LoginWindow(viewModel, panels).draw()
         }
     }
 }

@@ -48,10 +48,9 @@ struct MarketNotes: AsyncParsableCommand {
     func run() async throws {
         guard let replay else {
             await NotesFeature.main(preview: options.preview) { [options] feature in
-                let window = PanelWindow("Notes", options) { try await feature.notesShown(panel: $0) }
+                let window = PanelWindow("Notes", options) { try await feature.publishPanel($0) }
                 let presenter = NotesPresenter(view: NotesPanelView(window, feature))
-                try await feature.notes(to: presenter)
-                return presenter
+                try await feature.provideNotes(to: presenter)
             }
         }
         let trace: Trace

@@ -19,7 +19,7 @@ struct Replay {
     /// - Throws: ``RejectedEdit``, an `ActionError` or a `FeatureError`.
     func run(on feature: NotesFeature) async throws -> ReplayReport {
         let provided = ReceivedNotes()
-        try await feature.notes(to: provided)
+        try await feature.provideNotes(to: provided)
         let patches = trace.patches
         let clock = ContinuousClock()
         let start = clock.now

@@ -48,10 +48,8 @@ struct MarketProducts: AsyncParsableCommand {
             Log.write("The products file \(repository.path) does not exist and cannot be created: \(error)")
         }
         await ProductsFeature.main(preview: options.preview) { [options] feature in
-            let window = PanelWindow("Products", options) { try await feature.productsShown(panel: $0) }
-            let composer = ProductsComposer(feature, window, repository: repository, analytics: Analytics())
-            try await composer.start()
-            return composer
+            let window = PanelWindow("Products", options) { try await feature.publishPanel($0) }
+            try await ProductsComposer(feature, window, repository: repository, analytics: Analytics()).start()
         }
     }
 

@@ -21,7 +21,7 @@ struct ProductViewModel: Equatable {
 
 /// Formats a decided outcome as text, and no more. It does not depend on the component or the process that decided.
 final class ProductsListPresenter: ProductsUseCaseOutput {
-    weak var view: (any ProductsListView)?
+    var view: (any ProductsListView)?
 
     func didFetch(products: [Product]) { view?.showProducts(products.map(ProductViewModel.init)) }
 

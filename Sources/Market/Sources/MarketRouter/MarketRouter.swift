@@ -14,12 +14,9 @@ struct MarketRouter: AsyncParsableCommand {
 
     func run() async throws {
         await RouterFeature.main(preview: options.preview) { [options] feature in
-            let window = PanelWindow("Market", options) { panel in
-                try await feature.screenShown(screen: NavigationBar.screen(shownBy: panel), panel: panel)
-            }
+            let window = PanelWindow("Market", options) { try await feature.publishPanel($0) }
             let presenter = NavigationPresenter(view: NavigationBar(window, feature))
-            try await feature.navigation(to: presenter)
-            return presenter
+            try await feature.provideNavigation(to: presenter)
         }
     }
 }

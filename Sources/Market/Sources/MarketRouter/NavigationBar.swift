@@ -29,15 +29,6 @@ final class NavigationBar: NavigationView {
                 destination.title, key: Character("\(number)"), isChosen: destination == screen,
                 .goTo(screen: destination))
         }
-        window.show(Panel([.text(screen.title, .strong)] + ways + screens))
-    }
-
-    /// The screen that a panel of this view marks as current.
-    nonisolated static func screen(shownBy panel: Panel) -> Screen {
-        for element in panel.elements {
-            guard case .button(let button) = element.kind, button.isChosen else { continue }
-            if case .router(.goTo(let screen)) = try? button.command.action() { return screen }
-        }
-        return .none
+        window.show(Panel([.text(screen.title, .strong)] + ways + screens, screen: screen))
     }
 }

@@ -17,11 +17,10 @@ struct MarketSignup: AsyncParsableCommand {
     func run() async throws {
         let service = AccountAvailability(accounts: try accounts.file)
         await SignupFeature.main(preview: options.preview) { [options] feature in
-            let window = PanelWindow("Sign up", options) { try await feature.signupShown(panel: $0) }
+            let window = PanelWindow("Sign up", options) { try await feature.publishPanel($0) }
             let interactor = ScreenInteractor(feature, service: service)
-            let view = ScreenView(presenter: ScreenPresenter(interactor, Router(feature)), window)
-            try await feature.signup(to: interactor)
-            return (view, interactor)
+            _ = ScreenView(presenter: ScreenPresenter(interactor, Router(feature)), window)
+            try await feature.provideSignup(to: interactor)
         }
     }
 }

@@ -2,7 +2,8 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// Formats the form as text, and leaves it after a sign-up. Each child presenter belongs to a child view.
+/// Formats the form as text, and leaves it after a sign-up. Each child presenter belongs to a child view. The interactor
+/// retains it.
 final class ScreenPresenter {
     let textFields: [TextFieldPresenter]
     /// Called when the view must be redrawn.
@@ -20,8 +21,8 @@ final class ScreenPresenter {
             TextFieldPresenter("E-mail", interactor.email, praise: "looks right"),
             TextFieldPresenter("Postcode", interactor.postcode, praise: "looks right"),
         ]
-        interactor.didChange = { [weak self] in self?.update() }
-        interactor.didFail = { [weak self] error in self?.didFail?(error) }
+        interactor.didChange = { self.update() }
+        interactor.didFail = { error in self.didFail?(error) }
     }
 
     /// The outcome of the last form, or the state of this one.

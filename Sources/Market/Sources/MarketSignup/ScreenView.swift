@@ -2,7 +2,8 @@ import EastwardFeature
 import MarketContract
 import MarketView
 
-/// The form as a panel. It is redrawn when its presenter requests it, never because of a key press.
+/// The form as a panel. It is redrawn when its presenter requests it, never because of a key press. The presenter retains
+/// it.
 final class ScreenView {
     private let presenter: ScreenPresenter
     private let textFields: [TextFieldView]
@@ -12,7 +13,7 @@ final class ScreenView {
         self.presenter = presenter
         self.window = window
         textFields = presenter.textFields.map(TextFieldView.init)
-        presenter.didChange = { [weak self] in self?.draw() }
+        presenter.didChange = { self.draw() }
         presenter.didFail = { [weak window] error in window?.show(notice: "\(error)") }
         window.onAction { [textFields] action in
             switch action {

@@ -14,17 +14,10 @@ extension AppState {
                 throw Rejection("unknown_member", "No member is called \(name).")
             }
             try route(action, context)
-        case .banana(.bananaShown(let shown)): try panel.show(shown, of: "banana")
-        case .signup(.signupShown(let shown)): try panel.show(shown, of: "signup")
-        case .login(.loginShown(let shown)): try panel.show(shown, of: "login")
-        case .items(.itemsShown(let shown)): try panel.show(shown, of: "items")
-        case .products(.productsShown(let shown)): try panel.show(shown, of: "products")
-        case .counter(.counterShown(let shown)): try panel.show(shown, of: "counter")
-        case .notes(.notesShown(let shown)): try panel.show(shown, of: "notes")
-        case .router(.screenShown(let screen, let shown)):
-            try panel.show(shown, of: "router")
-            panel.screen = screen
         default: try route(action, context)
         }
     }
+
+    /// Changes nothing: panels were actions in earlier versions, whose journals are still read.
+    mutating func reduceEarlier(_ action: EarlierAction, _ context: Context) throws(Rejection) {}
 }

@@ -26,7 +26,6 @@ extension BananaState: ReducerPart {
                 throw Rejection("too_green", "It is too green: it ripened for \(days) of \(Self.daysToRipen) days.")
             }
             isPeeled = true
-        case .bananaShown: break  // AppState adds it to the panels.
         }
     }
 }

@@ -11,7 +11,6 @@ extension CounterState: ReducerPart {
                 throw Rejection("below_zero", "The count is \(count); it cannot fall by \(by).")
             }
             count -= by
-        case .counterShown: break  // AppState adds it to the panels.
         }
     }
 

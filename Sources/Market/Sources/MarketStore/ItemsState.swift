@@ -23,7 +23,6 @@ extension ItemsState: ReducerPart {
         case .refreshFailed(let refresh, let reason):
             try answer(refresh)
             failure = reason
-        case .itemsShown: break  // AppState adds it to the panels.
         }
     }
 

@@ -7,7 +7,6 @@ extension LoginState: ReducerPart {
         switch action {
         case .loggedIn(let name): member = name
         case .loggedOut: member = nil
-        case .loginShown: break  // AppState adds it to the panels.
         }
     }
 }

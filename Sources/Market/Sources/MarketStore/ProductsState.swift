@@ -26,7 +26,6 @@ extension ProductsState: ReducerPart {
             }
             question.answered = number
             decision = Products(outcome)
-        case .productsShown: break  // AppState adds it to the panels.
         }
     }
 }

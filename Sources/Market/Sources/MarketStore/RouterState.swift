@@ -22,7 +22,6 @@ extension RouterState: ReducerPart {
             forward.removeFirst()
             back.insert(screen, at: 0)
             screen = next
-        case .screenShown: break  // AppState adds it to the panels.
         }
     }
 

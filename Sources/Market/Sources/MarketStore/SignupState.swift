@@ -28,7 +28,6 @@ extension SignupState: ReducerPart {
         case .leaveSignup(let attempt):
             guard attempt == self.attempt, signedUp != nil else { throw Self.outdated(attempt) }
             signedUp?.hasLeft = true
-        case .signupShown: break  // AppState adds it to the panels.
         }
     }
 

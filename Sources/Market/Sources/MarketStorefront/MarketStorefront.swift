@@ -31,7 +31,7 @@ struct MarketStorefront: AsyncParsableCommand {
             let environment = ProcessInfo.processInfo.environment
             let page = Page()
             let presenter = StorefrontPresenter(page)
-            try await feature.storefront(to: presenter)
+            try await feature.provideStorefront(to: presenter)
             let watch = environment[FeatureEnvironment.runDirectory].map { HealthWatch($0, page) }
             let useCase = LoginStateUseCase(feature, accounts: accounts)
             try await useCase.observe()
@@ -40,7 +40,11 @@ struct MarketStorefront: AsyncParsableCommand {
                 .ofThisRun(in: environment[FeatureEnvironment.runDirectory]))
             print("The page is at \(server.link)")
             ServiceNotification(environment: environment).status(server.link)
-            return (presenter, watch, useCase, server)
+            // Retains the server and the watch.
+            Task {
+                try await server.untilStopped()
+                withExtendedLifetime(watch) {}
+            }
         }
     }
 }

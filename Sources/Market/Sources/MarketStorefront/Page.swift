@@ -7,6 +7,11 @@ final class Page {
     /// The maximum number of windows that are served at once.
     static let mostWindows = 64
 
+    /// The process whose panel names the displayed screen.
+    private static let router = "router"
+    /// The processes whose panels the page shows.
+    private static let processes = Set(Screen.destinations.map(\.process) + [router])
+
     private var model = PageModel()
     private(set) var offers = PanelOffers()
     private var windows: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -17,14 +22,19 @@ final class Page {
         _ = model.set(PageModel.Event(kind: "screens", json: "[\(screens.joined(separator: ","))]"))
     }
 
+    /// Shows the panel of a process, and the screen that the router's panel names.
     func show(_ panel: Panel, of process: String) {
+        guard Self.processes.contains(process) else { return }
         offers.set(panel, of: process)
         set(PageModel.Event(kind: "panel", json: PageJSON.panel(panel, of: process)), name: process)
+        guard process == Self.router else { return }
+        set(PageModel.Event(kind: "screen", json: PageJSON.screen(panel.screen.process)))
     }
 
-    /// Displays a screen.
-    func show(_ screen: Screen) {
-        set(PageModel.Event(kind: "screen", json: PageJSON.screen(screen.process)))
+    /// Marks the panels of all processes except `processes` as their last ones. They stay on the page and still offer
+    /// their actions: the store applies these without the process.
+    func show(running processes: Set<String>) {
+        set(PageModel.Event(kind: "running", json: PageJSON.running(processes)))
     }
 
     func show(_ health: [String: Health]) {

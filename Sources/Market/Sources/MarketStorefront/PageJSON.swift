@@ -21,6 +21,10 @@ nonisolated enum PageJSON {
         }
     }
 
+    static func running(_ processes: Set<String>) -> String {
+        line { $0.field("processes", processes.sorted()) }
+    }
+
     static func health(_ health: [String: Health]) -> String {
         line { json in
             for (process, health) in health.sorted(by: { $0.key < $1.key }) { json.field(process, health.rawValue) }

@@ -24,6 +24,11 @@ final class PageServer {
         serving.cancel()
     }
 
+    /// Waits until the server stops.
+    func untilStopped() async throws {
+        try await serving.value
+    }
+
     /// Serves on the first of `ports` that is free.
     static func start(
         ports: [UInt16], _ page: Page, _ service: ActionService, _ secret: PageSecret

@@ -4,7 +4,7 @@ struct LatestOnly<Value: Equatable> {
     private var waiting: Value?
     private var passed: Value?
 
-    /// - Returns: the value to forward now, if any. Call ``finish(failed:)`` when that is done.
+    /// - Returns: the value to forward now, if any. Call ``finish()`` when that is done.
     mutating func offer(_ value: Value) -> Value? {
         guard !isBusy else {
             waiting = value
@@ -16,13 +16,11 @@ struct LatestOnly<Value: Equatable> {
         return value
     }
 
-    /// - Parameter failed: whether the value could not be delivered, so that it is due again.
     /// - Returns: the value to forward next, if any.
-    mutating func finish(failed: Bool = false) -> Value? {
+    mutating func finish() -> Value? {
         isBusy = false
-        let next = waiting ?? (failed ? passed : nil)
+        let next = waiting
         waiting = nil
-        if failed { passed = nil }
         return next.flatMap { offer($0) }
     }
 }

@@ -1,11 +1,15 @@
 public import MarketContract
 
 extension Panel {
+    /// The maximum number of elements that are published, since a person looks at them.
+    public static let mostElements = 200
+
     /// ```swift
     /// Panel([.text("3 bananas", .strong), .button("One more", key: "+", .increment(by: 1))])
     /// ```
-    public init(_ elements: [Element]) {
-        self.init(elements: elements)
+    /// - Parameter screen: the screen that the router displays; only in its own panel.
+    public init(_ elements: [Element], screen: Screen = .none) {
+        self.init(elements: elements, screen: screen)
     }
 }
 

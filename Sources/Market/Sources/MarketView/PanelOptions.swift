@@ -2,7 +2,7 @@ public import ArgumentParser
 
 /// The command-line options of every feature of Market.
 public struct PanelOptions: ParsableArguments, Sendable {
-    @Flag(help: "Send the panel of the view to the store, for the storefront.")
+    @Flag(help: "Publish the panel of the view, for the storefront's page.")
     public var panel = false
 
     @Option(

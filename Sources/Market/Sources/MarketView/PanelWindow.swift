@@ -6,27 +6,25 @@ public import MarketContract
 /// no terminal; with `--panel`, also on the storefront's page.
 ///
 /// ```swift
-/// let window = PanelWindow("Counter", options) { try await feature.counterShown(panel: $0) }
+/// let window = PanelWindow("Counter", options) { try await feature.publishPanel($0) }
 /// window.onAction { action in … }
 /// window.show(Panel([.text("3 bananas", .strong), .button("One more", key: "+", .increment(by: 1))]))
 /// ```
 @MainActor
 public final class PanelWindow {
-    /// The interval between panels, so that a person can read the lines and a page can show the panels.
+    /// The interval between panels on the terminal or in the log, so that a person can read them.
     private static let pause = Duration.milliseconds(50)
-    /// The interval after a panel could not be sent.
-    private static let longPause = Duration.seconds(1)
 
     /// Called for each input of the user.
     public var onGesture: (Gesture) -> Void = { _ in }
 
-    private let send: (@Sendable (Panel) async throws -> Receipt)?
+    /// The panels to publish, in order; of several that wait, only the last is kept. `nil` if none are published.
+    private let published: AsyncStream<Panel>.Continuation?
     private let clock: any Clock<Duration>
     private let print: (String) -> Void
     private var page: TerminalPage
     private var keyboard: Keyboard?
     private var local = LatestOnly<Shown>()
-    private var remote = LatestOnly<Panel>()
     private var printed: [String] = []
 
     private struct Shown: Equatable {
@@ -36,25 +34,45 @@ public final class PanelWindow {
 
     /// - Parameters:
     ///   - title: the title on the terminal.
-    ///   - send: sends the panel as the action of the feature's role.
+    ///   - publish: publishes the panel as the presence of the process.
     public convenience init(
-        _ title: String, _ options: PanelOptions, send: @escaping @Sendable (Panel) async throws -> Receipt
+        _ title: String, _ options: PanelOptions, publish: @escaping @Sendable (Panel) async throws -> Void
     ) {
-        self.init(title, sendsPanels: options.panel && options.preview == nil, send: send)
+        self.init(title, publishesPanels: options.panel && options.preview == nil, publish: publish)
         keyboard = Keyboard { [weak self] keys in self?.press(keys) }
         redraw()
     }
 
     /// Creates a window that neither reads keys nor draws, for tests, which set where lines are printed.
     package init(
-        _ title: String, sendsPanels: Bool, clock: any Clock<Duration> = .continuous,
+        _ title: String, publishesPanels: Bool, clock: any Clock<Duration> = .continuous,
         print: @escaping (String) -> Void = { Swift.print($0) },
-        send: @escaping @Sendable (Panel) async throws -> Receipt
+        publish: @escaping @Sendable (Panel) async throws -> Void
     ) {
-        self.send = sendsPanels ? send : nil
         self.clock = clock
         self.print = print
         page = TerminalPage(title: title)
+        guard publishesPanels else {
+            published = nil
+            return
+        }
+        let (panels, published) = AsyncStream.makeStream(of: Panel.self, bufferingPolicy: .bufferingNewest(1))
+        self.published = published
+        Task { [weak self] in
+            for await panel in panels {
+                do {
+                    try await publish(panel)
+                } catch {
+                    // It is not published again: a panel that is too large remains too large. After a failure of the
+                    // connection the process ends.
+                    self?.show(notice: "The panel was not published: \(error)")
+                }
+            }
+        }
+    }
+
+    deinit {
+        published?.finish()
     }
 
     /// Replaces the displayed panel.
@@ -62,7 +80,8 @@ public final class PanelWindow {
     public func show(_ panel: Panel, logging line: String? = nil) {
         let lines = line.map { [PlainText.printable($0)] } ?? PlainText.lines(of: panel)
         if let shown = local.offer(Shown(panel: panel, lines: lines)) { showHere(shown) }
-        if let panel = remote.offer(panel) { showThere(panel) }
+        // A view with more elements limits their number itself.
+        published?.yield(Panel(Array(panel.elements.prefix(Panel.mostElements)), screen: panel.screen))
     }
 
     /// Handles buttons, rows and fields: `send` sends their actions, and returns `nil` for an action that the feature's
@@ -106,30 +125,6 @@ public final class PanelWindow {
         Task {
             try? await clock.sleep(for: Self.pause)
             if let shown = local.finish() { showHere(shown) }
-        }
-    }
-
-    private func showThere(_ panel: Panel) {
-        guard let send else { return }
-        Task {
-            let isSent: Bool
-            do {
-                _ = try await send(panel)
-                isSent = true
-            } catch ActionError.rejected(let rejection) {
-                show(notice: "The panel could not be sent to the page: \(rejection.reason)")
-                // It is not sent again: the store would reject it again.
-                isSent = true
-            } catch {
-                show(notice: "The panel could not be sent to the page: \(error)")
-                isSent = false
-            }
-            do {
-                try await clock.sleep(for: isSent ? Self.pause : Self.longPause)
-            } catch {
-                return
-            }
-            if let panel = remote.finish(failed: !isSent) { showThere(panel) }
         }
     }
 

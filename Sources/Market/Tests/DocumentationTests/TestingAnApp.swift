@@ -23,14 +23,13 @@ private let market = AppUnderTest(AppState.self, store: "market-store")
         let store = TestStore(AppState())
         let counter = try store.connect(CounterFeature.self)
         let presenter = CountPresenter(view: view)
-        let subscription = try await counter.count(to: presenter)
+        try await counter.provideCount(to: presenter)
         await store.receive(CountSlice.self)
 
         try await counter.increment(by: 1)
         await store.receive(.increment(by: 1)) { $0.counter.count = 1 }
         await store.receive(CountSlice.self) { $0.count = 1 }
 
-        subscription.cancel()
         await store.finish()
 
         #expect(view.texts == ["0 bananas", "1 banana"])

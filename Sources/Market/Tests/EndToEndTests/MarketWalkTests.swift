@@ -8,7 +8,10 @@ extension EndToEnd {
         @Test func endsInTheSameStateByCommandsAndOnThePageDespiteKills() async throws {
             var ends: [String: String] = [:]
             try await RunningMarket.run { market in
+                try await market.becomesIdle()
+                let before = try await market.journaled().actions
                 ends["commands"] = try await market.walk(market.dispatch)
+                #expect(try await market.journaled().actions - before == MarketWalk.actions)
             }
             let end = try #require(ends["commands"])
             try await RunningMarket.run { market in
@@ -40,6 +43,20 @@ extension EndToEnd {
                         if !kills { #expect(try await page.complaints() == []) }
                     }
                     try expectNoPassword(in: market)
+                }
+            }
+        }
+
+        @Test func anIncrementIsOneRowOfTheJournal() async throws {
+            try await RunningMarket.run { market in
+                try await market.becomesIdle()
+                for count in 1...3 {
+                    let before = try await market.journaled()
+                    try await market.app.increment()
+                    try await until("the panel shows it") { try await market.state().contains("\"\(count) banana") }
+                    let after = try await market.journaled()
+                    #expect(after.actions == before.actions + 1)
+                    #expect(after.rows == before.rows + 1)
                 }
             }
         }

@@ -23,7 +23,6 @@ struct LoginStateUseCaseTests {
             await store.receive(MembersSlice.self) { $0.members["ada"] = Member() }
             await store.receive(LoginSlice.self)
             try await body(store, useCase, accounts)
-            store.disconnect("login.1")
             await store.finish()
         }
     }
@@ -115,7 +114,6 @@ struct LoginStateUseCaseTests {
             await store.skipReceived()
             #expect(useCase.loginState == .loggedIn(name: "ada"))
             #expect(other.loginState == .loggedIn(name: "ada"))
-            store.disconnect("storefront.1")
         }
     }
 }

@@ -56,14 +56,16 @@ struct BananaTests {
     @Test func changesOfTheBananaAreShown() async throws {
         let store = TestStore(AppState())
         let feature = try store.connect(BananaFeature.self)
-        let window = PanelWindow("Banana", sendsPanels: true, clock: store.clock, print: { _ in }) {
-            try await feature.bananaShown(panel: $0)
+        let storefront = try store.connect(StorefrontFeature.self)
+        try await storefront.provideStorefront { _, _ in }
+        await store.receive(StorefrontSlice.self)
+        let window = PanelWindow("Banana", publishesPanels: true, clock: store.clock, print: { _ in }) {
+            try await feature.publishPanel($0)
         }
-        let wireframe = BananaWireframe(feature, window)
-        wireframe.setup()
+        BananaWireframe(feature, window).setup()
         await store.receive(BananaSlice.self) { $0.millimetres = 180 }
-        await store.receive(.bananaShown(panel: panel("A green banana", "after 0 days", canBePeeled: false))) {
-            $0.panel.panels["banana"] = panel("A green banana", "after 0 days", canBePeeled: false)
+        await store.receive(StorefrontSlice.self) {
+            $0.panels["banana.1"] = panel("A green banana", "after 0 days", canBePeeled: false)
         }
         await store.clock.advance(by: .milliseconds(50))
 
@@ -71,12 +73,10 @@ struct BananaTests {
         window.onGesture(.command(.ripenBanana(days: 4)))
         await store.receive(.ripenBanana(days: 4)) { $0.banana.days = 4 }
         await store.receive(BananaSlice.self) { $0.days = 4 }
-        await store.receive(.bananaShown(panel: panel("A yellow banana", "after 4 days", canBePeeled: true))) {
-            $0.panel.panels["banana"] = panel("A yellow banana", "after 4 days", canBePeeled: true)
+        await store.receive(StorefrontSlice.self) {
+            $0.panels["banana.1"] = panel("A yellow banana", "after 4 days", canBePeeled: true)
         }
         await store.clock.advance(by: .milliseconds(50))
-        withExtendedLifetime(wireframe) {}
-        store.exhaustivity = .off
         await store.finish()
     }
 

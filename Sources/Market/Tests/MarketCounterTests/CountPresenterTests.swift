@@ -20,7 +20,7 @@ struct CountPresenterTests {
         let counter = try store.connect(CounterFeature.self)
         let view = ListView()
         let presenter = CountPresenter(view: view)
-        let subscription = try await counter.count(to: presenter)
+        try await counter.provideCount(to: presenter)
         await store.receive(CountSlice.self)
 
         await store.send(.increment(by: 1)) { $0.counter.count = 1 }
@@ -31,7 +31,6 @@ struct CountPresenterTests {
         await store.send(.editNotes(position: 0, deleteCount: 0, text: "plums")) { $0.notes = Document("plums") }
 
         #expect(view.texts == ["0 bananas", "1 banana", "3 bananas"])
-        subscription.cancel()
         await store.finish()
     }
 

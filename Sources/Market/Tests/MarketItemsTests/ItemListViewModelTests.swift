@@ -23,14 +23,9 @@ struct ItemListViewModelTests {
         let viewModel = ItemListViewModel(feature, catalogue) { body in
             Task { _ = try await body() }
         }
-        try await feature.itemList(to: viewModel)
+        try await feature.provideItemList(to: viewModel)
         await store.receive(ItemListSlice.self) { $0.refresh = 1 }
         return viewModel
-    }
-
-    private func finish() async {
-        store.disconnect("items.1")
-        await store.finish()
     }
 
     /// Receives the action that fills the empty shelves.
@@ -50,7 +45,7 @@ struct ItemListViewModelTests {
         await receiveFig()
         #expect(!viewModel.isRefreshing)
         #expect(viewModel.listOfItems.map(\.name) == ["Fig"])
-        await finish()
+        await store.finish()
     }
 
     @Test func showsWhyTheCatalogueCannotBeReadAndRetriesOnRequest() async throws {
@@ -82,7 +77,7 @@ struct ItemListViewModelTests {
                 $0.failure = nil
             }
             #expect(viewModel.failure == nil)
-            await finish()
+            await store.finish()
         }
     }
 
@@ -98,7 +93,7 @@ struct ItemListViewModelTests {
         }
         await store.skipReceived()
         #expect(viewModel.failure == reason)
-        await finish()
+        await store.finish()
     }
 
     @Test func ignoresAnOutdatedRefresh() async throws {
@@ -107,7 +102,7 @@ struct ItemListViewModelTests {
         ItemListSlice.deliver(ItemList.preview { $0.refresh = 1 }, to: viewModel)
         #expect(viewModel.isRefreshing)
         await store.receive(.itemsRefreshed(refresh: 1, items: [Self.fig]), rejected: "outdated")
-        await finish()
+        await store.finish()
     }
 
     @Test func readsTheCatalogueOnceForARefresh() async throws {
@@ -120,7 +115,7 @@ struct ItemListViewModelTests {
         }
         ItemListSlice.deliver(ItemList.preview { $0.refresh = 2 }, to: viewModel)
         await store.receive(.itemsRefreshed(refresh: 2, items: [Self.fig]), rejected: "outdated")
-        await finish()
+        await store.finish()
     }
 
     @Test func isSetByTheStateAlone() async throws {
@@ -143,6 +138,6 @@ struct ItemListViewModelTests {
         await store.receive(.closeItem) { $0.items.openItem = nil }
         await store.receive(ItemListSlice.self) { $0.openItem = nil }
         #expect(viewModel.openItem == nil)
-        await finish()
+        await store.finish()
     }
 }

@@ -18,7 +18,7 @@ struct ItemListViewTests {
     }
 
     private static func window() -> PanelWindow {
-        PanelWindow("Items", sendsPanels: false, print: { _ in }) { _ in Receipt(revision: 0) }
+        PanelWindow("Items", publishesPanels: false, print: { _ in }) { _ in }
     }
 
     private static func panel(_ items: [Item], _ change: (PreviewItemListViewModel) -> Void = { _ in }) -> Panel {
@@ -61,7 +61,7 @@ struct ItemListViewTests {
 
     @Test func showsHowManyItemsExceedThePanel() {
         let panel = Self.panel((1...1000).map { Self.item("Item \($0)") }) { $0.open(1000) }
-        #expect(panel.elements.count <= PanelsState.mostElements)
+        #expect(panel.elements.count <= Panel.mostElements)
         #expect(panel.elements.contains(.row("Item 180", detail: "€1.00, 1 in stock", .plain, .openItem(item: 180))))
         #expect(panel.elements.contains(.text("and 820 more", .faint)))
     }
@@ -88,7 +88,7 @@ struct ItemListViewTests {
         let store = TestStore(state)
         let feature = try store.connect(ItemsFeature.self)
         let live = ItemListViewModel(feature, Catalogue(text: "[]".utf8)) { _ in }
-        try await feature.itemList(to: live)
+        try await feature.provideItemList(to: live)
         await store.skipReceived()
 
         let preview = PreviewItemListViewModel(Self.items)
@@ -96,17 +96,14 @@ struct ItemListViewTests {
         preview.open(2)
         #expect(
             ItemListView(viewModel: live, Self.window()).body == ItemListView(viewModel: preview, Self.window()).body)
-        store.disconnect("items.1")
         await store.finish()
     }
 
     @Test func performsGesturesAndShowsTheirResults() async throws {
         let (lines, continuation) = AsyncStream.makeStream(of: String.self)
-        let window = PanelWindow("Items", sendsPanels: false, print: { continuation.yield($0) }) { _ in
-            Receipt(revision: 0)
-        }
+        let window = PanelWindow("Items", publishesPanels: false, print: { continuation.yield($0) }) { _ in }
         let viewModel = PreviewItemListViewModel(Self.items)
-        let view = ItemListView(viewModel: viewModel, window)
+        _ = ItemListView(viewModel: viewModel, window)
         window.onGesture(.command(.searchItems(term: "fig")))
         window.onGesture(.command(.openItem(item: 1)))
         var seen: [String] = []
@@ -117,6 +114,5 @@ struct ItemListViewTests {
         #expect(seen.contains("Search: fig"))
         window.onGesture(.command(.closeItem))
         #expect(viewModel.openItem == nil)
-        withExtendedLifetime(view) {}
     }
 }

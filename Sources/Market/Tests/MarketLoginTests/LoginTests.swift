@@ -64,12 +64,9 @@ struct LoginViewTests {
     @Test func areDrawnAgainWhenTheirViewModelChanges() async {
         let clock = TestClock()
         var lines: [String] = []
-        let panels = PanelWindow("Login", sendsPanels: false, clock: clock, print: { lines.append($0) }) { _ in
-            Receipt(revision: 1)
-        }
+        let panels = PanelWindow("Login", publishesPanels: false, clock: clock, print: { lines.append($0) }) { _ in }
         let viewModel = PreviewRootScreenViewModel()
-        let window = LoginWindow(viewModel, panels)
-        window.draw()
+        LoginWindow(viewModel, panels).draw()
         for (name, line) in [("ada", "Hello, ada!"), ("bob", "Hello, bob!"), ("", "Who are you?")] {
             lines = []
             viewModel.name = name
@@ -85,8 +82,8 @@ private struct OneWayPort: LoginPort {
     func loggedOut() async throws -> Receipt {
         throw ActionError.rejected(Rejection("stay", "There is no way out."))
     }
-    func login(to component: some LoginComponent) async throws -> Subscription { throw CancellationError() }
-    func members(to component: some MembersComponent) async throws -> Subscription { throw CancellationError() }
+    func provideLogin(to component: some LoginComponent) async throws -> Subscription { throw CancellationError() }
+    func provideMembers(to component: some MembersComponent) async throws -> Subscription { throw CancellationError() }
 }
 
 @Suite("The login", .timeLimit(.minutes(10)))
@@ -109,7 +106,6 @@ struct LoginTests {
         try await useCase.observe()
         await store.skipReceived()
         try await body(store, view)
-        store.disconnect("login.1")
         await store.finish()
     }
 

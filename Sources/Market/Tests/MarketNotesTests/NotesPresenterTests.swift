@@ -21,7 +21,7 @@ struct NotesPresenterTests {
         let notes = try store.connect(NotesFeature.self)
         let view = ListView()
         let presenter = NotesPresenter(view: view, clock: store.clock)
-        let subscription = try await notes.notes(to: presenter)
+        try await notes.provideNotes(to: presenter)
         await store.receive(NotesSlice.self)
         #expect(view.texts == ["no notes"])
 
@@ -35,7 +35,6 @@ struct NotesPresenterTests {
         await store.clock.advance(by: .milliseconds(500))
         #expect(view.texts == ["no notes", "1 line, 3 code points; line 1: abc"])
 
-        subscription.cancel()
         await store.clock.advance(by: .milliseconds(500))
         await store.finish()
     }
@@ -44,7 +43,7 @@ struct NotesPresenterTests {
         let view = ListView()
         let presenter = NotesPresenter(view: view, clock: TestClock())
         let feature = NotesFeature.preview(Preview(Notes.preview { $0.text = "plums\npears" }))
-        try await feature.notes(to: presenter)
+        try await feature.provideNotes(to: presenter)
         #expect(view.texts == ["2 lines, 11 code points; line 1: plums"])
     }
 }

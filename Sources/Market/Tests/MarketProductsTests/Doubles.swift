@@ -50,6 +50,6 @@ final class ListView: ProductsListView {
 extension PanelWindow {
     /// A window without output.
     static func hidden() -> PanelWindow {
-        PanelWindow("Products", sendsPanels: false, print: { _ in }) { _ in Receipt(revision: 0) }
+        PanelWindow("Products", publishesPanels: false, print: { _ in }) { _ in }
     }
 }

@@ -18,15 +18,14 @@ struct ProductsComposerTests {
         feature = try store.connect(ProductsFeature.self)
     }
 
-    private func composer(
+    private func start(
         _ products: [Product]?, _ window: PanelWindow = .hidden(), _ analytics: Analytics = Analytics { _ in }
-    ) async throws -> ProductsComposer {
-        let composer = ProductsComposer(
-            feature, window, repository: FixedRepository(products: products), analytics: analytics)
-        try await composer.start()
+    ) async throws {
+        try await ProductsComposer(
+            feature, window, repository: FixedRepository(products: products), analytics: analytics
+        ).start()
         await store.receive(ProductsSlice.self)
         await store.receive(ProductsQuestionSlice.self) { $0.number = 1 }
-        return composer
     }
 
     /// Receives the answer to the question that a new shop asks.
@@ -51,57 +50,49 @@ struct ProductsComposerTests {
         await store.receive(ProductsQuestionSlice.self) { $0.answered = question }
     }
 
-    private func finish(_ composer: ProductsComposer) async {
-        store.disconnect("products.1")
-        await store.finish()
-        withExtendedLifetime(composer) {}
-    }
-
     @Test func areFetched() async throws {
-        let composer = try await composer(Self.figs.reversed())
+        try await start(Self.figs.reversed())
         let fetched = FetchedProducts(products: Self.figs)
         await receive(.fetched(fetched)) { $0.fetched = fetched }
-        await finish(composer)
+        await store.finish()
     }
 
     @Test func areNoMoreThanTheStateKeeps() async throws {
         let many = Array(repeating: Product.product("Fig"), count: 101)
-        let composer = try await composer(many)
+        try await start(many)
         let fetched = FetchedProducts(products: Array(many.dropLast()))
         await receive(.fetched(fetched)) { $0.fetched = fetched }
-        await finish(composer)
+        await store.finish()
     }
 
     @Test func areTooFew() async throws {
-        let composer = try await composer(Self.figs.dropLast())
+        try await start(Self.figs.dropLast())
         await receive(.notEnoughAvailable(NotEnoughAvailableProducts())) {
             $0.notEnoughAvailable = NotEnoughAvailableProducts()
         }
-        await finish(composer)
+        await store.finish()
     }
 
     @Test func areNone() async throws {
-        let composer = try await composer([])
+        try await start([])
         await receive(.empty(EmptyProductsList())) { $0.empty = EmptyProductsList() }
-        await finish(composer)
+        await store.finish()
     }
 
     @Test func cannotBeLookedUp() async throws {
         let (lines, continuation) = AsyncStream.makeStream(of: String.self)
-        let window = PanelWindow("Products", sendsPanels: false, print: { continuation.yield($0) }) { _ in
-            Receipt(revision: 0)
-        }
+        let window = PanelWindow("Products", publishesPanels: false, print: { continuation.yield($0) }) { _ in }
         let analytics = Analytics { _ in }
-        let composer = try await composer(nil, window, analytics)
+        try await start(nil, window, analytics)
         await receive(.failed(FailedFetchingProducts())) { $0.failed = FailedFetchingProducts() }
         for await line in lines where line == "The products could not be looked up. Try again later." { break }
         #expect(analytics.errors == 1)
-        await finish(composer)
+        await store.finish()
     }
 
     @Test func areLookedUpForEachSenderOfAQuestion() async throws {
         let window = PanelWindow.hidden()
-        let composer = try await composer([], window)
+        try await start([], window)
         await receive(.empty(EmptyProductsList())) { $0.empty = EmptyProductsList() }
 
         window.onGesture(.command(.findProducts(search: "fig")))
@@ -115,7 +106,7 @@ struct ProductsComposerTests {
             $0.products.question.number = 3
         }
         await receiveEmpty(3, "lime")
-        await finish(composer)
+        await store.finish()
     }
 
     @Test func areAnsweredByAProcessThatStartsLater() async throws {
@@ -124,9 +115,9 @@ struct ProductsComposerTests {
             $0.products.question.number = 2
         }
         await store.restart()
-        let composer = ProductsComposer(
-            feature, .hidden(), repository: FixedRepository(products: []), analytics: Analytics { _ in })
-        try await composer.start()
+        try await ProductsComposer(
+            feature, .hidden(), repository: FixedRepository(products: []), analytics: Analytics { _ in }
+        ).start()
         await store.receive(ProductsSlice.self)
         await store.receive(ProductsQuestionSlice.self) {
             $0.search = "fig"
@@ -137,6 +128,6 @@ struct ProductsComposerTests {
             $0.products.decision.empty = EmptyProductsList()
         }
         await store.skipReceived()
-        await finish(composer)
+        await store.finish()
     }
 }

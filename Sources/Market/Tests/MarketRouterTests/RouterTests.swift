@@ -23,7 +23,7 @@ struct RouterTests {
         let router = try store.connect(RouterFeature.self)
         let view = ListView()
         let presenter = NavigationPresenter(view: view)
-        let subscription = try await router.navigation(to: presenter)
+        try await router.provideNavigation(to: presenter)
         await store.receive(NavigationSlice.self) { $0.screen = .items }
 
         await store.send(.goTo(screen: .banana)) {
@@ -42,34 +42,26 @@ struct RouterTests {
         await store.send(.goBack, rejected: "no_way")
 
         #expect(view.shown == ["- < Items > -", "Items < Banana > -", "- < Items > Banana"])
-        subscription.cancel()
         await store.finish()
     }
 
-    @Test func sendsTheStorefrontTheScreenOfItsPanel() async throws {
+    @Test func publishesTheScreenWithItsPanel() async throws {
         let store = TestStore(AppState())
         let router = try store.connect(RouterFeature.self)
-        let (panels, sent) = AsyncStream.makeStream(of: Panel.self)
-        let window = PanelWindow("Market", sendsPanels: true, clock: store.clock, print: { _ in }) { panel in
-            sent.yield(panel)
-            return try await router.screenShown(screen: NavigationBar.screen(shownBy: panel), panel: panel)
+        let (panels, published) = AsyncStream.makeStream(of: Panel.self)
+        let window = PanelWindow("Market", publishesPanels: true, clock: store.clock, print: { _ in }) { panel in
+            published.yield(panel)
         }
         NavigationBar(window, router).showScreen(.notes, back: .items, forward: nil)
-        store.exhaustivity = .off
-        var offered = panels.makeAsyncIterator()
-        let panel = try #require(await offered.next())
-        await store.receive(.screenShown(screen: .notes, panel: panel))
-        #expect(store.state.panel.screen == .notes)
-        #expect(store.state.panel.panels["router"]?.elements.count == 10)
+        var iterator = panels.makeAsyncIterator()
+        let panel = try #require(await iterator.next())
+        #expect(panel.screen == .notes)
+        #expect(panel.elements.count == 10)
+        await store.clock.advance(by: .milliseconds(50))
         window.onGesture(.command(.goTo(screen: .banana)))
-        await store.receive(.goTo(screen: .banana))
+        await store.receive(.goTo(screen: .banana)) { $0.router = RouterState(screen: .banana, back: [.items]) }
         window.onGesture(.command(.goBack))
-        await store.receive(.goBack)
-        #expect(store.state.router == RouterState(screen: .items, forward: [.banana]))
+        await store.receive(.goBack) { $0.router = RouterState(screen: .items, forward: [.banana]) }
         await store.finish()
-    }
-
-    @Test func aPanelThatChoosesNothingShowsNoScreen() {
-        #expect(NavigationBar.screen(shownBy: Panel([.button("Back", .goBack)])) == .none)
     }
 }

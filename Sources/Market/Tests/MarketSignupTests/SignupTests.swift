@@ -40,12 +40,10 @@ private final class Screen {
     init(_ service: any AvailabilityService, _ state: AppState = AppState()) async throws {
         store = TestStore(state)
         let feature = try store.connect(SignupFeature.self)
-        window = PanelWindow("Sign up", sendsPanels: false, clock: TestClock()) {
-            try await feature.signupShown(panel: $0)
-        }
+        window = PanelWindow("Sign up", publishesPanels: false, clock: TestClock()) { _ in }
         interactor = ScreenInteractor(feature, service: service)
         view = ScreenView(presenter: ScreenPresenter(interactor, Router(feature)), window)
-        try await feature.signup(to: interactor)
+        try await feature.provideSignup(to: interactor)
         await store.receive(SignupSlice.self) { $0.editing = Signup.Editing() }
     }
 
@@ -81,11 +79,6 @@ private final class Screen {
         }
         await store.receive(SignupSlice.self) { $0.refused = SignupRefused(reason: reason) }
     }
-
-    func finish() async {
-        store.disconnect("signup.1")
-        await store.finish()
-    }
 }
 
 @Suite("The sign-up", .timeLimit(.minutes(10)))
@@ -110,7 +103,7 @@ struct SignupTests {
         }
         await store.receive(SignupSlice.self) { $0.signedUp?.hasLeft = true }
         #expect(screen.message.hasPrefix("Welcome, ada!"))
-        await screen.finish()
+        await screen.store.finish()
     }
 
     @Test func refusesAFormForItsFirstReason() async throws {
@@ -129,7 +122,7 @@ struct SignupTests {
         await screen.submit(2)
         await screen.refused(2, "Another member has that name.")
         #expect(screen.message == "That did not work. Another member has that name.")
-        await screen.finish()
+        await screen.store.finish()
     }
 
     @Test func leavesTheDecisionAboutANameToTheStore() async throws {
@@ -140,7 +133,7 @@ struct SignupTests {
         await screen.submit(1)
         await screen.store.receive(.signUp(attempt: 1), rejected: "name_taken")
         await screen.refused(1, "Another member is called ada.")
-        await screen.finish()
+        await screen.store.finish()
     }
 
     @Test func waitsUntilTheNameIsChecked() async throws {
@@ -152,7 +145,7 @@ struct SignupTests {
         #expect(screen.message == "One moment…")
         service.answer("ada", .success(false))
         await screen.refused(1, "Another member has that name.")
-        await screen.finish()
+        await screen.store.finish()
     }
 
     @Test func ignoresAnAnswerAboutAnOlderName() async throws {
@@ -168,7 +161,7 @@ struct SignupTests {
         service.answer("bob", .success(true))
         await screen.store.clock.advance(by: .zero)
         #expect(screen.hint(0) == "✓ available")
-        await screen.finish()
+        await screen.store.finish()
     }
 
     @Test func showsWhyANameCannotBeCheckedAndChecksTheNext() async throws {
@@ -192,7 +185,7 @@ struct SignupTests {
         service.answer("adam", .success(true))
         await screen.store.clock.advance(by: .zero)
         #expect(screen.hint(0) == "✓ available")
-        await screen.finish()
+        await screen.store.finish()
     }
 
     @Test func asksTheAccountsWhetherANameIsAvailable() async throws {
@@ -214,7 +207,7 @@ struct SignupTests {
         }
         let feature = try store.connect(SignupFeature.self)
         let interactor = ScreenInteractor(feature, service: List())
-        try await feature.signup(to: interactor)
+        try await feature.provideSignup(to: interactor)
         await store.receive(SignupSlice.self) {
             $0.attempt = 1
             $0.submitted = Signup.Submitted()
@@ -223,7 +216,6 @@ struct SignupTests {
             $0.signup.refused = SignupRefused(reason: "Please fill in every field.")
         }
         await store.skipReceived()
-        store.disconnect("signup.1")
         await store.finish()
     }
 
@@ -242,6 +234,6 @@ struct SignupTests {
             $0.submitted = Signup.Submitted()
         }
         await screen.refused(1, "Please fill in every field.")
-        await screen.finish()
+        await screen.store.finish()
     }
 }

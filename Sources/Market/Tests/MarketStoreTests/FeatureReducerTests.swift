@@ -147,16 +147,17 @@ import Testing
         #expect(router.back.count == RouterState.mostSteps)
     }
 
-    @Test func panelsBelongToTheirFeatures() async {
+    @Test func panelsInEarlierJournalsChangeNothing() async {
         let store = store()
-        let panel = Panel(elements: [.init(kind: .text(.init(text: "hello")))])
-        await store.send(.signupShown(panel: panel)) { $0.panel.panels["signup"] = panel }
-        await store.send(.screenShown(screen: .notes, panel: Panel())) {
-            $0.panel.panels["router"] = Panel()
-            $0.panel.screen = .notes
-        }
-        let large = Panel(elements: Array(repeating: Panel.Element(), count: 201))
-        await store.send(.notesShown(panel: large), rejected: "too_large")
+        let panel = Panel(elements: Array(repeating: Panel.Element(), count: 200))
+        await store.send(.bananaShown(panel: panel))
+        await store.send(.signupShown(panel: panel))
+        await store.send(.loginShown(panel: panel))
+        await store.send(.itemsShown(panel: panel))
+        await store.send(.productsShown(panel: panel))
+        await store.send(.counterShown(panel: panel))
+        await store.send(.notesShown(panel: panel))
+        await store.send(.screenShown(screen: .notes, panel: panel))
         await store.finish()
     }
 }

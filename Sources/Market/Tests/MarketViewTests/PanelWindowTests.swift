@@ -10,26 +10,19 @@ import Testing
     @MainActor private final class Listener {
         private(set) var lines: [String] = []
         private(set) var panels: [Panel] = []
-        /// The number of panels that fail to be sent.
-        var failures = 0
-        /// The store's rejection of the panels that are sent.
-        var rejection: Rejection?
+        /// The error for panels that are published.
+        var error: FeatureError?
         let clock = TestClock()
 
-        func window(sendsPanels: Bool = true) -> PanelWindow {
-            PanelWindow("Test", sendsPanels: sendsPanels, clock: clock, print: { self.lines.append($0) }) { panel in
-                try await self.take(panel)
+        func window(publishesPanels: Bool = true) -> PanelWindow {
+            PanelWindow("Test", publishesPanels: publishesPanels, clock: clock, print: { self.lines.append($0) }) {
+                try await self.take($0)
             }
         }
 
-        private func take(_ panel: Panel) throws -> Receipt {
-            guard failures == 0 else {
-                failures -= 1
-                throw ActionError.failed(.closed)
-            }
+        private func take(_ panel: Panel) throws {
             panels.append(panel)
-            if let rejection { throw ActionError.rejected(rejection) }
-            return Receipt(revision: 1)
+            if let error { throw error }
         }
     }
 
@@ -37,7 +30,7 @@ import Testing
 
     @Test func aLogHasALineForEveryChangeAndNoMoreThanAPersonCanRead() async {
         let listener = Listener()
-        let window = listener.window(sendsPanels: false)
+        let window = listener.window(publishesPanels: false)
         for number in 1...5 { window.show(Panel([.text("\(number)"), .text("and more")])) }
         #expect(listener.lines == ["1", "and more"])
         await listener.clock.advance(by: .milliseconds(50))
@@ -48,44 +41,42 @@ import Testing
 
     @Test func aLogAcceptsALineOfItsOwn() async {
         let listener = Listener()
-        listener.window(sendsPanels: false).show(panel("three lines"), logging: "one\nline")
+        listener.window(publishesPanels: false).show(panel("three lines"), logging: "one\nline")
         #expect(listener.lines == ["one line"])
         await listener.clock.advance(by: .milliseconds(50))
     }
 
-    @Test func onlyTheLastOfManyPanelsFollowsTheFirst() async {
+    @Test func theLastOfManyPanelsIsPublished() async {
         let listener = Listener()
         let window = listener.window()
         for number in 1...5 { window.show(panel("\(number)")) }
         await listener.clock.advance(by: .milliseconds(50))
-        #expect(listener.panels == [panel("1"), panel("5")])
+        #expect(listener.panels == [panel("5")])
+        window.show(panel("6"))
         await listener.clock.advance(by: .milliseconds(50))
-        window.show(panel("5"))
-        await listener.clock.advance(by: .milliseconds(50))
-        #expect(listener.panels == [panel("1"), panel("5")], "It was shown before.")
+        #expect(listener.panels == [panel("5"), panel("6")])
     }
 
-    @Test func aPanelThatFailedToBeSentIsSentAgain() async {
+    @Test func aPanelThatIsTooLargeIsNotPublishedAgain() async {
         let listener = Listener()
-        listener.failures = 2
+        listener.error = FeatureError(.tooLarge, "It has more than 64 KiB.")
         let window = listener.window()
         window.show(panel("1"))
-        await listener.clock.advance(by: .seconds(1))
-        #expect(listener.panels == [])
-        window.show(panel("2"))
-        await listener.clock.advance(by: .seconds(1))
-        #expect(listener.panels == [panel("2")])
-        #expect(listener.lines.filter { $0.hasPrefix("The panel could not be sent to the page") }.count == 2)
-        await listener.clock.advance(by: .seconds(1))
-    }
-
-    @Test func aPanelThatTheStoreRefusesIsNotSentAgain() async {
-        let listener = Listener()
-        listener.rejection = Rejection("too_large", "A panel has fewer elements.")
-        listener.window().show(panel("1"))
         await listener.clock.advance(by: .seconds(5))
         #expect(listener.panels == [panel("1")])
-        #expect(listener.lines == ["1", "The panel could not be sent to the page: A panel has fewer elements."])
+        #expect(listener.lines == ["1", "The panel was not published: It has more than 64 KiB."])
+        listener.error = nil
+        window.show(panel("2"))
+        await listener.clock.advance(by: .milliseconds(50))
+        #expect(listener.panels == [panel("1"), panel("2")])
+    }
+
+    @Test func theFirstElementsOfALongPanelArePublished() async {
+        let listener = Listener()
+        let long = Panel((1...201).map { .text("\($0)") }, screen: .items)
+        listener.window().show(long)
+        await listener.clock.advance(by: .milliseconds(50))
+        #expect(listener.panels == [Panel(Array(long.elements.prefix(200)), screen: .items)])
     }
 
     @Test func aRefusalIsShownWithItsReason() async throws {
@@ -111,15 +102,6 @@ import Testing
         #expect(values.finish() == nil)
         #expect(values.offer(3) == nil, "The last value was equal.")
         #expect(values.offer(4) == 4)
-    }
-
-    @Test func aFailedValueIsDueAgainUnlessANewerOneIs() {
-        var values = LatestOnly<Int>()
-        #expect(values.offer(1) == 1)
-        #expect(values.finish(failed: true) == 1)
-        #expect(values.offer(2) == nil)
-        #expect(values.finish(failed: true) == 2)
-        #expect(values.finish() == nil)
     }
 
     @Test func aValueThatChangedBackIsNotPassedOnTwice() {

@@ -12,6 +12,8 @@ struct Contract {
     var actionEnums: [ActionEnum] = []
     /// Each once, in the order in which roles name them first.
     var slices: [Slice] = []
+    /// The presence values, each once, in the order in which roles name them first.
+    var presence: [Message] = []
     var roles: [Role] = []
     /// All messages but those of the state, in declared order, each followed by those nested in it.
     var messages: [Message] = []
@@ -43,6 +45,8 @@ struct Contract {
         /// The prefix of the generated types: `Component`, `Recorder` and other suffixes are appended to it.
         let base: String
         let message: Message
+        /// The type of the presence values that it contains instead of state.
+        var presence: String?
 
         var hasTables: Bool { message.fields.contains(where: \.kind.isTable) }
     }
@@ -56,6 +60,7 @@ struct Contract {
         let comment: [String]
         var sends: [Send] = []
         var watches: [Watch] = []
+        var publishes: [Publish] = []
     }
 
     /// An rpc that takes an action.
@@ -70,7 +75,16 @@ struct Contract {
         let function: String
         let valuesFunction: String
         let comment: [String]
-        let slice: Slice
+        var slice: Slice
+    }
+
+    /// An rpc that takes a stream of presence values.
+    struct Publish {
+        /// The functions that publish and withdraw the value: these words and the name of the rpc.
+        let publish: String
+        let withdraw: String
+        let comment: [String]
+        let message: Message
     }
 
     /// The pattern that matches `action` in the enum of all actions, without its values: `.counter(.increment`.

@@ -27,7 +27,10 @@ struct ContractReader {
             for file in reader.files { reader.readTypes(of: file) }
             reader.readState()
             for file in reader.files { for message in file.messages { reader.refuseHidingTypes(in: message) } }
-            for file in reader.files { for service in file.services { reader.read(service) } }
+            let services = reader.files.flatMap(\.services)
+            for service in services { reader.read(service) }
+            reader.include(services)
+            reader.readPresence()
             contracts.append(reader.contract)
             refusals += reader.refusals.all + reader.messages.refusals.all
             types = reader.claims[Self.module, default: [:]]
@@ -124,7 +127,7 @@ struct ContractReader {
     }
 
     private mutating func read(_ rpc: MethodDescriptor, into role: inout Contract.Role) {
-        let name = Names.lower(rpc.name)
+        let name = rpc.serverStreaming ? "provide" + Names.base(rpc.name) : Names.lower(rpc.name)
         let place = Place(rpc)
         if let reason = unsupported(rpc) {
             refusals.refuse(place, "rpc “\(rpc.name)” \(reason)")
@@ -133,6 +136,20 @@ struct ContractReader {
         if Names.ofRoles.contains(name) {
             refusals.refuse(
                 place, "rpc “\(rpc.name)” becomes “\(name)” in Swift, which every role has: rename it.")
+        }
+        if rpc.clientStreaming {
+            guard let message = message(of: rpc.inputType) else { return }
+            let base = Names.base(rpc.name)
+            let publish = Contract.Publish(
+                publish: "publish\(base)", withdraw: "withdraw\(base)", comment: comment(of: rpc), message: message)
+            for function in [publish.publish, publish.withdraw] {
+                claim(function, in: role.fullName, for: "rpc “\(rpc.name)”", at: place)
+            }
+            role.publishes.append(publish)
+            if !contract.presence.contains(where: { $0.fullName == message.fullName }) {
+                contract.presence.append(message)
+            }
+            return
         }
         claim(name, in: role.fullName, for: "rpc “\(rpc.name)”", at: place)
         if rpc.serverStreaming {
@@ -149,17 +166,20 @@ struct ContractReader {
 
     /// The reason why `rpc` is refused, if it neither takes an action nor returns a slice of this package.
     private func unsupported(_ rpc: MethodDescriptor) -> String? {
-        if rpc.clientStreaming {
-            return "streams its requests: an rpc takes one action, or eastward.Watch."
-        }
         let message: Descriptor = rpc.serverStreaming ? rpc.outputType : rpc.inputType
         let word: Descriptor = rpc.serverStreaming ? rpc.inputType : rpc.outputType
-        guard word.fullName == (rpc.serverStreaming ? "eastward.Watch" : "eastward.Receipt"),
-            message.file.package != "eastward"
-        else {
+        let expected: String? =
+            switch (rpc.clientStreaming, rpc.serverStreaming) {
+            case (false, false): "eastward.Receipt"
+            case (false, true): "eastward.Watch"
+            case (true, false): "eastward.Presence"
+            case (true, true): nil
+            }
+        guard word.fullName == expected, message.file.package != "eastward" else {
             return """
                 has an unsupported signature: write `(Message) returns (eastward.Receipt)` to take an action, \
-                `(eastward.Watch) returns (stream Message)` to return a slice.
+                `(eastward.Watch) returns (stream Message)` to return a slice, \
+                `(stream Message) returns (eastward.Presence)` to publish presence.
                 """
         }
         if message.file.package != contract.package {
@@ -225,7 +245,7 @@ struct ContractReader {
         }
         let base = Names.base(descriptor.name)
         let slice = Contract.Slice(base: base, message: message)
-        for type in ["KnowsThe\(base)", "\(base)Component", "\(base)Slice", "\(base)Recorder"] {
+        for type in ["KnowsThe\(base)", "\(base)Component", "\(base)Slice", "\(base)Recorder", "\(base)Model"] {
             claimType(type, for: "slice “\(descriptor.name)”", at: place)
         }
         contract.slices.append(slice)

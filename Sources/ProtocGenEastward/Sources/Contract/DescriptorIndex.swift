@@ -25,7 +25,7 @@ struct DescriptorIndex {
             for rpc in file.service.flatMap(\.method) {
                 if rpc.serverStreaming {
                     slices.insert(rpc.outputType.withoutDot)
-                } else {
+                } else if !rpc.clientStreaming {
                     actions.insert(rpc.inputType.withoutDot)
                 }
             }

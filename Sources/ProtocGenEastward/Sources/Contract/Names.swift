@@ -79,13 +79,13 @@ enum Names {
         "Character", "ComposedState", "Context", "ContractMessage", "Data", "Dictionary", "Double", "DurableState",
         "Eastward", "EastwardError", "Equatable", "Error", "Extensions", "FeatureError", "FeatureRole", "FieldSet",
         "Float", "Foundation", "Hashable", "Int", "Int32", "Int64", "JSONValue", "JSONWritable", "JSONWriter",
-        "KeyPath", "MainActor", "Message", "MissingField", "Never", "Optional", "PartRepresentation", "PartialSlice",
-        "Protocol", "Receipt", "Receipts", "Reducer", "ReducerPart", "Rejection", "Revision", "RoleAction",
-        "RoleConnection", "Self", "Sendable", "SendableMetatype", "ServedRole", "ServedSlice", "Set", "Slice",
-        "SliceChange", "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder", "SliceValues", "StatePart",
-        "String", "Subscription", "Swift", "SwiftProtobuf", "Table", "TableChanges", "TableKey", "Type", "UInt32",
-        "UInt64", "UnknownEnumNumber", "UnknownEnumNumbers", "UnreadableRecord", "Value", "Void", "WireDecoder",
-        "WireVisitor", "WritableKeyPath",
+        "KeyPath", "MainActor", "Message", "MissingField", "Never", "Observable", "Observation", "ObservationRegistrar",
+        "Optional", "PartRepresentation", "PartialSlice", "PresenceValue", "Protocol", "Receipt", "Receipts", "Reducer",
+        "ReducerPart", "Rejection", "Revision", "RoleAction", "RoleConnection", "Self", "Sendable", "SendableMetatype",
+        "ServedPresence", "ServedRole", "ServedSlice", "Set", "Slice", "SliceChange", "SliceComponent", "SliceField",
+        "SliceMessage", "SliceRecorder", "SliceValues", "StatePart", "String", "Subscription", "Swift", "SwiftProtobuf",
+        "Table", "TableChanges", "TableKey", "Type", "UInt32", "UInt64", "UnknownEnumNumber", "UnknownEnumNumbers",
+        "UnreadableRecord", "Value", "Void", "WireDecoder", "WireVisitor", "WritableKeyPath",
     ]
 
     /// Types, and parameters of types, that generated code uses inside messages.
@@ -114,7 +114,7 @@ enum Names {
         "removedRecords", "roles", "route", "self", "unknownFields", "writeRecords",
     ]
 
-    /// Members of every role; its rpcs cannot have these names.
+    /// Members of every role; an rpc that takes an action cannot have these names.
     static let ofRoles: Set<String> = ["connection", "name", "reach", "receipt", "send", "serve", "transport"]
 
     /// The reserved words of Swift, which are identifiers only in backticks.

@@ -12,9 +12,12 @@ enum Options {
     private static let rows = MessageExtension<
         OptionalExtensionField<ProtobufInt32>, Google_Protobuf_FieldOptions
     >(_protobuf_fieldNumber: 50502, fieldName: "eastward.rows")
+    private static let includes = MessageExtension<
+        RepeatedExtensionField<ProtobufString>, Google_Protobuf_ServiceOptions
+    >(_protobuf_fieldNumber: 50503, fieldName: "eastward.includes")
 
     /// All of them, so that decoding a descriptor recognizes them.
-    static let all: [any AnyMessageExtension] = [part, representation, rows]
+    static let all: [any AnyMessageExtension] = [part, representation, rows, includes]
 
     static var map: SimpleExtensionMap {
         var map = SimpleExtensionMap()
@@ -28,6 +31,10 @@ enum Options {
 
     static func representation(of options: Google_Protobuf_MessageOptions) -> String? {
         options.getExtensionValue(ext: representation)
+    }
+
+    static func includes(of options: Google_Protobuf_ServiceOptions) -> [String] {
+        options.getExtensionValue(ext: includes) ?? []
     }
 
     /// The number of the rows of a part's map without the option. It wraps around only if the part's own number is

@@ -26,15 +26,23 @@ struct ContractPrinter {
         let enumerations = contract.enumerations.filter { $0.file == file }
         let actions = contract.actionEnums.first { $0.file == file }
         let roles = contract.roles.filter { $0.file == file }
-        let named = messages + roles.flatMap { $0.sends.map(\.action.message) + $0.watches.map(\.slice.message) }
+        let named =
+            messages
+            + roles.flatMap {
+                $0.sends.map(\.action.message) + $0.watches.map(\.slice.message) + $0.publishes.map(\.message)
+            }
         var modules: [String] = []
         if named.contains(where: \.hasBytes) { modules.append("Foundation") }
+        if contract.slices.contains(where: { $0.message.file == file }) { modules.append("Observation") }
         if !messages.isEmpty || !enumerations.isEmpty { modules.append("SwiftProtobuf") }
         var printer = CodePrinter(source: file, importing: modules)
         if !messages.isEmpty || !enumerations.isEmpty { printer.print("", "// MARK: Messages") }
         for enumeration in enumerations { EnumPrinter(enumeration: enumeration).print(to: &printer) }
         for message in messages { MessagePrinter(message: message).print(to: &printer) }
         if let actions { ActionEnumPrinter(actions: actions, contract: contract).print(to: &printer) }
+        for message in contract.presence where message.file == file {
+            printer.print("", "extension \(message.type): PresenceValue {}")
+        }
         for slice in contract.slices where slice.message.file == file {
             SlicePrinter(slice: slice).print(to: &printer)
         }

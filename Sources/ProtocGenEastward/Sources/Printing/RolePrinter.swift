@@ -17,6 +17,7 @@ struct RolePrinter {
             }
             for send in role.sends { print(send, to: &printer) }
             for watch in role.watches { print(watch, to: &printer) }
+            for publish in role.publishes { print(publish, to: &printer) }
             printServe(to: &printer)
         }
     }
@@ -71,19 +72,15 @@ struct RolePrinter {
         printer.doc(watch.comment)
         if !watch.comment.isEmpty { printer.doc([""]) }
         printer.doc([
-            "Delivers the slice `\(slice.message.fullName)` to `component`, which is held weakly:",
-            "now, and after every change.",
+            "Delivers the slice `\(slice.message.fullName)` to `component` now and after every change.",
+            "Retains `component` until the subscription is cancelled or the connection ends.",
         ])
         printer.print("@MainActor @discardableResult")
         printer.block(
             "public func \(watch.function)(to component: some \(slice.base)Component) async throws -> Subscription"
         ) { printer in
-            printer.print(
-                "try await connection.subscribe(\(slice.base)Slice.self) { [weak component] change in")
-            printer.printIndented(
-                "guard let component else { return false }",
-                "\(slice.base)Slice.deliver(change, to: component)",
-                "return true")
+            printer.print("try await connection.subscribe(\(slice.base)Slice.self) { change in")
+            printer.printIndented("\(slice.base)Slice.deliver(change, to: component)")
             printer.print("}")
         }
         if slice.message.fields.count == 1, let (field, oneof) = slice.message.fieldsAndOneofs.first {
@@ -102,7 +99,8 @@ struct RolePrinter {
     ) {
         printer.print("")
         printer.doc([
-            "Calls `\(field.callback)` now and after every change, until the subscription is cancelled."
+            "Calls `\(field.callback)` now and after every change, until the subscription is cancelled",
+            "or the connection ends.",
         ])
         printer.print("@MainActor @discardableResult")
         printer.block(
@@ -110,15 +108,42 @@ struct RolePrinter {
                 + "-> Void) async throws -> Subscription"
         ) { printer in
             printer.print("try await connection.subscribe(\(watch.slice.base)Slice.self) { change in")
-            printer.printIndented(field.delivering(field.callback, of: oneof), "return true")
+            printer.printIndented(field.delivering(field.callback, of: oneof))
             printer.print("}")
         }
     }
 
+    private func print(_ publish: Contract.Publish, to printer: inout CodePrinter) {
+        let message = publish.message
+        printer.print("")
+        let comment = publish.comment.isEmpty ? message.comment : publish.comment
+        if !comment.isEmpty { printer.doc(comment + [""]) }
+        printer.doc(["Publishes the presence `\(message.fullName)` of this process, instead of its last one."])
+        printer.block("public func \(publish.publish)(\(message.parameters)) async throws") { printer in
+            let value = message.members.isEmpty ? "()" : message.argumentList
+            printer.print("try await self.connection.publish(\(message.type)\(value))")
+        }
+        if !message.members.isEmpty {
+            printer.print("")
+            printer.doc(["Publishes `value` instead of the last presence of this type."])
+            printer.block("public func \(publish.publish)(_ value: \(message.type)) async throws") { printer in
+                printer.print("try await connection.publish(value)")
+            }
+        }
+        printer.print("")
+        printer.doc(["Withdraws the presence `\(message.fullName)` of this process."])
+        printer.block("public func \(publish.withdraw)() async throws") { printer in
+            printer.print("try await connection.withdraw(\(message.type).self)")
+        }
+    }
+
     private func printServe(to printer: inout CodePrinter) {
-        let slices = role.watches.map(\.slice.base).unique
+        let slices = role.watches.map(\.slice).uniqueSlices
+        let presence = role.publishes.map(\.message.type).unique
         let actions = role.sends.map { "\"\($0.action.message.fullName)\"" }.unique
-        let facets = slices.isEmpty ? "Sendable" : slices.map { "KnowsThe\($0)" }.joined(separator: " & ")
+        let provided = slices.filter { $0.presence == nil }.map { "KnowsThe\($0.base)" }
+        let facets = provided.isEmpty ? "Sendable" : provided.joined(separator: " & ")
+        let end = presence.isEmpty ? ")" : ","
         printer.print("")
         printer.doc(["The actions and slices that a store with `State` serves to this role."])
         printer.block(
@@ -128,19 +153,20 @@ struct RolePrinter {
             printer.withIndentation { printer in
                 printer.print("name: name,")
                 printer.print("actions: [\(actions.joined(separator: ", "))],")
-                guard !slices.isEmpty else {
-                    printer.print("slices: [])")
-                    return
-                }
-                printer.print("slices: [")
-                printer.withIndentation { printer in
-                    for slice in slices {
-                        printer.print(
-                            "ServedSlice(\(slice)Recorder.self) { state, recorder in "
-                                + "state.provide\(slice)(to: recorder) }\(slice == slices.last ? "" : ",")")
+                if slices.isEmpty {
+                    printer.print("slices: []\(end)")
+                } else {
+                    printer.print("slices: [")
+                    printer.withIndentation { printer in
+                        for (index, slice) in slices.enumerated() {
+                            printer.print(slice.served + (index == slices.count - 1 ? "" : ","))
+                        }
                     }
+                    printer.print("]\(end)")
                 }
-                printer.print("])")
+                guard !presence.isEmpty else { return }
+                let values = presence.map { "ServedPresence(\($0).self)" }.joined(separator: ", ")
+                printer.print("presence: [\(values)])")
             }
         }
     }
@@ -151,6 +177,25 @@ extension Field {
     fileprivate var closureParameters: String {
         guard case .table(let key, _) = kind else { return type }
         return "\(kind.type), TableChanges<\(key.type)>"
+    }
+}
+
+extension Contract.Slice {
+    /// The expression that creates its `ServedSlice`.
+    fileprivate var served: String {
+        guard let presence, let field = message.fields.first else {
+            return "ServedSlice(\(base)Recorder.self) { state, recorder in state.provide\(base)(to: recorder) }"
+        }
+        return "ServedSlice(presence: \(presence).self, \(base)Recorder.self) { values, recorder in "
+            + "recorder.\(field.callback)(values) }"
+    }
+}
+
+extension [Contract.Slice] {
+    /// Each slice once, at its first position.
+    fileprivate var uniqueSlices: [Contract.Slice] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0.base).inserted }
     }
 }
 

@@ -1,6 +1,7 @@
 import SwiftProtobufPluginLibrary
 
-/// Generates the declarations of one slice: its component, its facet of the state, its wire format and its recorder.
+/// Generates the declarations of one slice: its component, its facet of the state, its wire format, its recorder and its
+/// observable model.
 struct SlicePrinter {
     let slice: Contract.Slice
 
@@ -9,9 +10,10 @@ struct SlicePrinter {
     func print(to printer: inout CodePrinter) {
         printer.mark(slice.base)
         printComponent(to: &printer)
-        printFacet(to: &printer)
+        if slice.presence == nil { printFacet(to: &printer) }
         printSlice(to: &printer)
         RecorderPrinter(slice: slice).print(to: &printer)
+        ModelPrinter(slice: slice).print(to: &printer)
     }
 
     private func printComponent(to printer: inout CodePrinter) {

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
-// Source: goods.proto, prices.proto, sales.proto, tape.proto
+// Source: goods.proto, looking.proto, prices.proto, sales.proto, tape.proto
 
 import LarderContract
 import Foundation
@@ -15,6 +15,7 @@ struct AppState: ComposedState {
     var tape = Tape.initial
 
     static let roles = [
+        ShopperFeature.serve(AppState.self),
         PricesFeature.serve(AppState.self),
         SalesFeature.serve(AppState.self),
         TapeFeature.serve(AppState.self),

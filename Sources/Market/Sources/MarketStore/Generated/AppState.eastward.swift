@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
-// Source: market/banana.proto, market/counter.proto, market/items.proto, market/login.proto, market/notes.proto, market/panel.proto, market/products.proto, market/router.proto, market/signup.proto, market/state.proto, market/storefront.proto
+// Source: market/banana.proto, market/counter.proto, market/earlier.proto, market/items.proto, market/login.proto, market/notes.proto, market/panel.proto, market/products.proto, market/router.proto, market/signup.proto, market/state.proto, market/storefront.proto
 
 import MarketContract
 import SwiftProtobuf
@@ -25,15 +25,15 @@ struct AppState: ComposedState {
     var products = ProductsState.initial
     /// The navigation part of the state: the current screen, and the history of screens.
     var router = RouterState.initial
-    /// The panels that the features' views have shown last.
-    var panel = PanelsState.initial
 
     static let roles = [
         BananaFeature.serve(AppState.self),
         CounterFeature.serve(AppState.self),
+        EarlierFeature.serve(AppState.self),
         ItemsFeature.serve(AppState.self),
         LoginFeature.serve(AppState.self),
         NotesFeature.serve(AppState.self),
+        PanelFeature.serve(AppState.self),
         ProductsFeature.serve(AppState.self),
         RouterFeature.serve(AppState.self),
         SignupFeature.serve(AppState.self),
@@ -44,6 +44,7 @@ struct AppState: ComposedState {
         switch action {
         case .banana(let action): try Self.reduce(&self.banana, action, context)
         case .counter(let action): try Self.reduce(&self.counter, action, context)
+        case .earlier(let action): try reduceEarlier(action, context)
         case .items(let action): try Self.reduce(&self.items, action, context)
         case .login(let action): try Self.reduce(&self.login, action, context)
         case .notes(let action): try Self.reduce(&self.notes, action, context)
@@ -76,14 +77,6 @@ struct AppState: ComposedState {
         }
         try write(StateRecord(record: .products(self.products)))
         try write(StateRecord(record: .router(self.router)))
-        do {
-            var part = self.panel
-            part.panels = [:]
-            try write(StateRecord(record: .panel(part)))
-        }
-        for (key, value) in self.panel.panels {
-            try write(StateRecord(record: .panelPanels(.init(key: key, value: value))))
-        }
     }
 
     mutating func readRecord(_ record: StateRecord) throws {
@@ -100,14 +93,11 @@ struct AppState: ComposedState {
             self.items.items[row.key] = row.value ?? Item()
         case .products(let part): self.products = part
         case .router(let part): self.router = part
-        case .panel(let part): self.panel = part
-        case .panelPanels(let row):
-            self.panel.panels[row.key] = row.value ?? Panel()
         case nil: throw UnreadableRecord("A record of the state has no content.")
         }
     }
 
-    static let removedRecords: [Range<Int>] = [11..<12, 12..<13]
+    static let removedRecords: [Range<Int>] = [11..<12, 12..<13, 13..<14, 13001..<13002]
 }
 
 // MARK: Records
@@ -134,8 +124,6 @@ struct StateRecord: ContractMessage, Hashable {
         case itemsItems(StateRecord.ItemsItems)
         case products(ProductsState)
         case router(RouterState)
-        case panel(PanelsState)
-        case panelPanels(StateRecord.PanelPanels)
 
         static func == (left: OneOf_Record, right: OneOf_Record) -> Bool {
             switch (left, right) {
@@ -149,8 +137,6 @@ struct StateRecord: ContractMessage, Hashable {
             case (.itemsItems(let left), .itemsItems(let right)): !(left != right)
             case (.products(let left), .products(let right)): !(left != right)
             case (.router(let left), .router(let right)): !(left != right)
-            case (.panel(let left), .panel(let right)): !(left != right)
-            case (.panelPanels(let left), .panelPanels(let right)): !(left != right)
             default: false
             }
         }
@@ -245,29 +231,11 @@ struct StateRecord: ContractMessage, Hashable {
             else if case .router? = self.record { self.record = nil }
         }
     }
-
-    /// `nil` if record has another case.
-    var panel: PanelsState? {
-        get { if case .panel(let value)? = self.record { value } else { nil } }
-        set {
-            if let newValue { self.record = StateRecord.OneOf_Record.panel(newValue) }
-            else if case .panel? = self.record { self.record = nil }
-        }
-    }
-
-    /// `nil` if record has another case.
-    var panelPanels: StateRecord.PanelPanels? {
-        get { if case .panelPanels(let value)? = self.record { value } else { nil } }
-        set {
-            if let newValue { self.record = StateRecord.OneOf_Record.panelPanels(newValue) }
-            else if case .panelPanels? = self.record { self.record = nil }
-        }
-    }
 }
 
 extension StateRecord: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
     static let protoMessageName = "market.StateRecord"
-    static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}counter\u{0}\u{2}\u{1}notes\u{0}\u{2}\u{1}banana\u{0}\u{2}\u{1}signup\u{0}\u{2}\u{1}signupMembers\u{0}\u{2}\u{1}login\u{0}\u{2}\u{1}items\u{0}\u{2}\u{1}itemsItems\u{0}\u{2}\u{1}products\u{0}\u{2}\u{1}router\u{0}\u{2}\u{3}panel\u{0}\u{2}\u{7c}\u{4a}\u{3}panelPanels\u{0}")
+    static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}counter\u{0}\u{2}\u{1}notes\u{0}\u{2}\u{1}banana\u{0}\u{2}\u{1}signup\u{0}\u{2}\u{1}signupMembers\u{0}\u{2}\u{1}login\u{0}\u{2}\u{1}items\u{0}\u{2}\u{1}itemsItems\u{0}\u{2}\u{1}products\u{0}\u{2}\u{1}router\u{0}")
 
     mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
         while let number = try decoder.nextFieldNumber() {
@@ -352,22 +320,6 @@ extension StateRecord: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
                     if self.record != nil { try decoder.handleConflictingOneOf() }
                     self.record = StateRecord.OneOf_Record.router(value)
                 }()
-            case 13:
-                try {
-                    var value: PanelsState? = self.panel
-                    try decoder.decodeSingularMessageField(value: &value)
-                    guard let value else { return }
-                    if self.record != nil { try decoder.handleConflictingOneOf() }
-                    self.record = StateRecord.OneOf_Record.panel(value)
-                }()
-            case 13001:
-                try {
-                    var value: StateRecord.PanelPanels? = self.panelPanels
-                    try decoder.decodeSingularMessageField(value: &value)
-                    guard let value else { return }
-                    if self.record != nil { try decoder.handleConflictingOneOf() }
-                    self.record = StateRecord.OneOf_Record.panelPanels(value)
-                }()
             default: break
             }
         }
@@ -384,8 +336,6 @@ extension StateRecord: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
         try { if case .itemsItems(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 8) } }()
         try { if case .products(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 9) } }()
         try { if case .router(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 10) } }()
-        try { if case .panel(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 13) } }()
-        try { if case .panelPanels(let value)? = self.record { try visitor.visitSingularMessageField(value: value, fieldNumber: 13001) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -406,8 +356,6 @@ extension StateRecord: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
         case .itemsItems(let value)?: json.field("itemsItems", value)
         case .products(let value)?: json.field("products", value)
         case .router(let value)?: json.field("router", value)
-        case .panel(let value)?: json.field("panel", value)
-        case .panelPanels(let value)?: json.field("panelPanels", value)
         case nil: break
         }
     }
@@ -504,54 +452,6 @@ extension StateRecord.ItemsItems: SwiftProtobuf._MessageImplementationBase, Swif
 
     static func == (left: StateRecord.ItemsItems, right: StateRecord.ItemsItems) -> Bool {
         if left.key != right.key { return false }
-        if left.value != right.value { return false }
-        return left.unknownFields == right.unknownFields
-    }
-
-    func writeFields(to json: inout JSONWriter) {
-        json.field("key", self.key)
-        if let value = self.value { json.field("value", value) }
-    }
-}
-
-extension StateRecord {
-    /// A row of `panel.panels`.
-    struct PanelPanels: ContractMessage, Hashable {
-        var key: String = ""
-        var value: Panel? = nil
-        var unknownFields = SwiftProtobuf.UnknownStorage()
-
-        init() {}
-
-        init(key: String = "", value: Panel? = nil) {
-            self.key = key
-            self.value = value
-        }
-    }
-}
-
-extension StateRecord.PanelPanels: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    static let protoMessageName = "market.StateRecord.PanelPanels"
-    static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}key\u{0}\u{2}\u{1}value\u{0}")
-
-    mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
-        while let number = try decoder.nextFieldNumber() {
-            switch number {
-            case 1: try decoder.decodeSingularStringField(value: &self.key)
-            case 2: try decoder.decodeSingularMessageField(value: &self.value)
-            default: break
-            }
-        }
-    }
-
-    func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if !self.key.isEmpty { try visitor.visitSingularStringField(value: self.key, fieldNumber: 1) } }()
-        try { if let value = self.value { try visitor.visitSingularMessageField(value: value, fieldNumber: 2) } }()
-        try unknownFields.traverse(visitor: &visitor)
-    }
-
-    static func == (left: StateRecord.PanelPanels, right: StateRecord.PanelPanels) -> Bool {
-        if !left.key.hasSameBytes(as: right.key) { return false }
         if left.value != right.value { return false }
         return left.unknownFields == right.unknownFields
     }

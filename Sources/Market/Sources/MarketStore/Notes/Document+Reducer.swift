@@ -9,7 +9,6 @@ extension Document: ReducerPart {
         switch action {
         case .clearNotes: self = Document()
         case .editNotes(let position, let deleteCount, let text): try edit(position, deleteCount, text)
-        case .notesShown: break  // AppState adds it to the panels.
         }
     }
 

@@ -10,6 +10,8 @@ const sections = new Map([["router", document.getElementById("router")]]);
 const drawnFrom = new WeakMap();
 const keys = new WeakMap();
 let health = {};
+// The processes that publish a panel now.
+let running = new Set();
 let isConnected = false;
 let isLockedOut = false;
 let shownScreen;
@@ -37,6 +39,7 @@ function connect() {
     const section = sections.get(process);
     if (!section) return;
     draw(section.querySelector(".elements"), panel.elements);
+    showHealth();
     if (process === "router") section.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
   on("screen", ({ process }) => {
@@ -48,6 +51,7 @@ function connect() {
     const section = sections.get(process);
     if (isChange && section && !section.contains(document.activeElement)) section.scrollIntoView({ block: "nearest" });
   });
+  on("running", ({ processes }) => { running = new Set(processes); showHealth(); });
   on("health", (processes) => { health = processes; showHealth(); });
 }
 
@@ -66,16 +70,20 @@ function showScreens(screens) {
   showHealth();
 }
 
-// A panel is stale if its process is not ready; all panels are, if the store or this window's connection is not.
+// A panel is stale if its process is not ready or no longer publishes it; all panels are, if the store or this window's
+// connection is not ready.
 function showHealth() {
   const storeIsReady = (health.store ?? "ready") === "ready";
   setText(status, isLockedOut ? "The app was started again: open the address that eastward ps prints." :
     !isConnected ? "reconnecting…" : storeIsReady ? "live" : "the store is reconnecting…");
   status.classList.toggle("waiting", !isConnected || !storeIsReady);
   for (const [process, section] of sections) {
-    const state = health[process] ?? "ready";
+    const hasPanel = section.querySelector(".elements").childElementCount > 0;
+    let state = health[process] ?? "ready";
+    if (state === "ready" && hasPanel && !running.has(process)) state = "disconnected";
     section.classList.toggle("stale", !isConnected || !storeIsReady || state !== "ready");
-    setText(section.querySelector(".health"), isConnected && state !== "ready" ? `${state}: this is its last panel` : "");
+    setText(section.querySelector(".health"),
+      !isConnected || state === "ready" ? "" : hasPanel ? `${state}: this is its last panel` : state);
   }
 }
 

@@ -9,7 +9,7 @@ enum MarketWalk {
         /// Actions and their JSON.
         let commands: [(String, String)]
         let byHand: @Sendable (BrowserWindow) async throws -> Void
-        /// The parts of the output of `eastward state` after all effects of the step.
+        /// The parts of the state and the panels after all effects of the step.
         let becomes: [String]
     }
 
@@ -102,8 +102,13 @@ enum MarketWalk {
 
     private static let enter = "\u{E007}"
 
-    /// The record with the screen that the router displays.
-    private static func shows(_ screen: String) -> String { #"{"panel":{"panels":{},"screen":"\#(screen)"}}"# }
+    /// The actions that the features send because of the commands: two sign-up decisions, the items and three outcomes.
+    static let decisions = 6
+    /// The actions that a walk by commands leaves in the journal.
+    static let actions = steps.map(\.commands.count).reduce(decisions, +)
+
+    /// The end of the router's panel, with the screen that it displays.
+    private static func shows(_ screen: String) -> String { #"],"screen":"\#(screen)"}"# }
 
     private static func entering(_ field: String, _ label: String, _ text: String, _ becomes: [String]) -> Step {
         Step("enters \(text)", [("EnterText", #"{"field":"\#(field)","text":"\#(text)"}"#)], becomes) {
@@ -136,11 +141,33 @@ extension MarketWalk.Step {
 }
 
 extension RunningMarket {
-    /// The store's state, one record per line.
+    /// The store's state, one record per line, and the panels of all processes in another.
     func state() async throws -> String {
         let result = try await app.run("state")
         // The store may be restarting.
-        return result.exitCode == 0 ? result.output : ""
+        guard result.exitCode == 0 else { return "" }
+        let watch = try app.start("watch", "market.Storefront")
+        defer { watch.signal(SIGKILL) }
+        let line = try await watch.output.first(from: 0, within: .seconds(20), "the panels") { _ in true }.text
+        let start = try #require(line.firstRange(of: #""value":"#)).lowerBound
+        return result.output + line[start...]
+    }
+
+    /// Waits until every feature has published its first panel, and what it fetches at its start is in the state.
+    func becomesIdle() async throws {
+        _ = try await settledState(
+            "every panel is shown",
+            [
+                "A green banana", "0 bananas", "Strawberries", "Who are you?", "New line", "Banana bread", "Back",
+                "Sign up",
+            ])
+    }
+
+    /// The number of actions in the journal, and that of its rows.
+    func journaled() async throws -> (actions: Int, rows: Int) {
+        let export = try await app.run("journal", "export")
+        try #require(export.exitCode == 0, "\(export.errors)")
+        return (export.output.matches(of: /"sequence":/).count, export.output.matches(of: /\{"row":/).count)
     }
 
     /// Performs every step, waits for its effects, and runs `between` after it. Returns the final state.

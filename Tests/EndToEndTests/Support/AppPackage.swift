@@ -1,11 +1,11 @@
 import EastwardTesting
 import Foundation
 
-/// The app of the article AppFromScratch in a directory of its own, with Eastward beside it as for any user.
-final class TallyPackage: Sendable {
-    private static let repository = #filePath.directory.directory.directory.directory
+/// An app in a directory of its own, with Eastward beside it as for any user.
+final class AppPackage: Sendable {
+    static let repository = #filePath.directory.directory.directory.directory
 
-    /// The commands that the article lists.
+    /// The commands that the article AppFromScratch lists.
     enum Command: String, CaseIterable {
         case new = "eastward new app tally"
         case build = "swift build"
@@ -16,8 +16,11 @@ final class TallyPackage: Sendable {
         case newFeature = "swift run eastward new feature price-list"
     }
 
+    private let app: String
     /// The package and Eastward are below here.
     private let workplace: String
+    /// The package's directory.
+    var directory: String { "\(workplace)/\(app)" }
     /// Sockets and data are below here.
     private let root: String
     private let environment: [String: String]
@@ -25,13 +28,14 @@ final class TallyPackage: Sendable {
 
     /// - Parameter isBuilt: whether the package is built. If so, it lies in a directory below `.build`, where the next
     ///   run finds Eastward's modules: their compilation takes minutes.
-    init(isBuilt: Bool = false) throws {
+    init(_ app: String = "tally", isBuilt: Bool = false) throws {
+        self.app = app
         root = try RunningApp.temporaryDirectory()
         var environment = RunningApp.environment(marker: marker)
         if isBuilt {
             workplace = "\(Self.repository)/.build/own-app"
             try FileManager.default.createDirectory(atPath: workplace, withIntermediateDirectories: true)
-            for name in ["eastward", "tally"] { try? FileManager.default.removeItem(atPath: "\(workplace)/\(name)") }
+            for name in ["eastward", app] { try? FileManager.default.removeItem(atPath: "\(workplace)/\(name)") }
             environment["SWIFTPM_BUILD_DIR"] = "\(workplace)/build"
         } else {
             workplace = root
@@ -52,21 +56,34 @@ final class TallyPackage: Sendable {
 
     /// Writes a file by hand.
     func write(_ text: String, to path: String) throws {
-        try text.write(toFile: "\(workplace)/tally/\(path)", atomically: true, encoding: .utf8)
+        try text.write(toFile: "\(directory)/\(path)", atomically: true, encoding: .utf8)
     }
 
     var survivors: [pid_t] { RunningApp.processes(marked: marker) }
 
     /// The app's files by path, without generated files and build products.
     func files() throws -> [String: String] {
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: "\(workplace)/tally").filter { path in
-            !path.hasSuffix(".eastward.swift") && !path.hasSuffix(".desc") && !path.hasPrefix(".build/")
+        try Self.files(of: directory).filter { !$0.key.hasSuffix(".eastward.swift") && !$0.key.hasSuffix(".desc") }
+    }
+
+    /// The files below `directory` by path, without build products.
+    static func files(of directory: String) throws -> [String: String] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: directory).filter { path in
+            !path.hasPrefix(".build/") && path != "Package.resolved"
         }
         return Dictionary(
             uniqueKeysWithValues: paths.compactMap { path in
-                FileManager.default.contents(atPath: "\(workplace)/tally/\(path)")
+                FileManager.default.contents(atPath: "\(directory)/\(path)")
                     .map { (path, String(decoding: $0, as: UTF8.self)) }
             })
+    }
+
+    /// Replaces the package's files by `files`, except generated ones.
+    func replaceFiles(by files: [String: String]) throws {
+        for path in try self.files().keys where files[path] == nil {
+            try FileManager.default.removeItem(atPath: "\(directory)/\(path)")
+        }
+        for (path, text) in files { try write(text, to: path) }
     }
 
     /// Starts a command as a shell does: in the app's directory, unless the command creates that.
@@ -79,11 +96,18 @@ final class TallyPackage: Sendable {
         case .newFeature:
             // The same; SwiftPM would build `eastward` once more after `swift test`.
             try shell(
-                "cd \(workplace)/tally && PATH=\(RunningApp.programs):$PATH exec \(command.rawValue.replacing("swift run ", with: ""))"
+                "cd \(directory) && PATH=\(RunningApp.programs):$PATH exec \(command.rawValue.replacing("swift run ", with: ""))"
             )
         default:
-            try shell("cd \(workplace)/tally && exec \(command.rawValue)")
+            try shell("cd \(directory) && exec \(command.rawValue)")
         }
+    }
+
+    /// Runs a line of a shell to its end, with Eastward's programs in the path, beside the app's directory or in it.
+    func run(shell line: String, beside isBeside: Bool = false, within limit: Duration) async throws -> CommandResult {
+        let place = isBeside ? workplace : directory
+        return try await run(
+            shell("cd \(place) && PATH=\(RunningApp.programs):$PATH exec \(line)"), called: line, within: limit)
     }
 
     private func shell(_ line: String) throws -> ChildProcess {
@@ -92,8 +116,11 @@ final class TallyPackage: Sendable {
 
     /// Runs a command to its end, and prints its output as it arrives: a build takes minutes.
     func run(_ command: Command, within limit: Duration) async throws -> CommandResult {
-        FileHandle.standardError.write(Data("$ \(command.rawValue)\n".utf8))
-        let child = try start(command)
+        try await run(start(command), called: command.rawValue, within: limit)
+    }
+
+    private func run(_ child: ChildProcess, called line: String, within limit: Duration) async throws -> CommandResult {
+        FileHandle.standardError.write(Data("$ \(line)\n".utf8))
         let echoes = [child.output, child.errors].map { log in
             Task {
                 for index in 0... {
@@ -106,7 +133,7 @@ final class TallyPackage: Sendable {
         let exit = try await child.waitForExit(within: limit)
         try await child.output.ended()
         try await child.errors.ended()
-        guard case .code(let code) = exit else { throw WaitedInVain("\(command.rawValue) died of \(exit)") }
+        guard case .code(let code) = exit else { throw WaitedInVain("\(line) died of \(exit)") }
         return CommandResult(output: child.output.text, errors: child.errors.text, exitCode: code)
     }
 }
