@@ -7,9 +7,14 @@ struct ActionTurn {
     /// How long a turn processes actions: bounded, so that receipts and slices are not delayed for long.
     static let length = Duration.milliseconds(1)
 
+    /// How many bytes a turn receives, beyond which it receives no further message: the cost of messages that wait in
+    /// the queue is not measured.
+    private static let largestBytes = 4 << 20
+
     private let end: Instant
     private var last: Instant
     private var actions = 0
+    private var bytes = 0
 
     init(now: Instant) {
         end = now + Self.length
@@ -17,7 +22,12 @@ struct ActionTurn {
     }
 
     /// Whether the turn may process more actions.
-    var goesOn: Bool { last < end && actions < Self.largest }
+    var goesOn: Bool { last < end && actions < Self.largest && bytes < Self.largestBytes }
+
+    /// Adds a received message.
+    mutating func add(bytes count: Int) {
+        bytes += count
+    }
 
     /// Adds `count` processed actions. Returns the time since the previous ones.
     mutating func add(actions count: Int, now: Instant) -> Duration {

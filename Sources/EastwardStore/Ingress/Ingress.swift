@@ -64,6 +64,7 @@ struct Ingress {
     mutating func receive(
         _ message: borrowing ZeroMQ.Message, from connection: ConnectionID?, isAttached: (ConnectionID) -> Bool
     ) -> Arrival {
+        turn.add(bytes: message.count)
         // A client that was refused may still send large messages: they are not even decoded. A queued hello may attach
         // the connection.
         if WireFeatureMessage.needsSession(message),
@@ -71,14 +72,17 @@ struct Ingress {
         {
             return .handled
         }
+        // Decoded when it is processed: until then, a later one of the same connection can replace it.
+        if let connection, WireFeatureMessage.isPresence(message) {
+            queue.append(.presence(message.withBytes { Array($0) }), bytes: message.count, from: connection)
+            return .handled
+        }
         let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
         switch decoded?.message {
         case .hello(let hello): return .hello(hello)
         case .batch(let batch):
             return connection.map { receive(batch, bytes: message.count, from: $0) } ?? .handled
-        case .presence(let presence):
-            if let connection { queue.append(.presence(presence), bytes: message.count, from: connection) }
-            return .handled
+        case .presence: return .handled
         case .goodbye(let goodbye):
             if let connection { queue.append(.goodbye(goodbye), bytes: message.count, from: connection) }
             return .handled
@@ -114,6 +118,14 @@ struct Ingress {
     /// Removes and returns the next queued message of `connection`.
     mutating func next(of connection: ConnectionID) -> IngressQueue.Step? { queue.next(of: connection) }
 
+    /// The presence in a queued message; `nil` if the message cannot be read.
+    static func presence(in message: [UInt8]) -> WireSetPresence? {
+        guard case .presence(let presence)? = (try? WireFeatureMessage(serializedBytes: message))?.message else {
+            return nil
+        }
+        return presence
+    }
+
     /// Discards the queued messages of a connection.
     mutating func remove(_ connection: ConnectionID) {
         queue.remove(connection)
@@ -123,6 +135,10 @@ struct Ingress {
 extension WireFeatureMessage {
     /// Whether `message` is a batch or presence, by the tag of its only field.
     fileprivate static func needsSession(_ message: borrowing ZeroMQ.Message) -> Bool {
-        message.withBytes { $0.first == 2 << 3 | 2 || $0.first == 4 << 3 | 2 }
+        message.withBytes { $0.first == 2 << 3 | 2 } || isPresence(message)
+    }
+
+    fileprivate static func isPresence(_ message: borrowing ZeroMQ.Message) -> Bool {
+        message.withBytes { $0.first == 4 << 3 | 2 }
     }
 }

@@ -7,7 +7,8 @@ struct IngressQueue {
     enum Work {
         case hello(WireHello, Identity)
         case batch(BatchPieces)
-        case presence(WireSetPresence)
+        /// A whole message, which is not decoded yet.
+        case presence([UInt8])
         case goodbye(WireGoodbye)
         /// A message that cannot be read.
         case malformed
@@ -26,7 +27,7 @@ struct IngressQueue {
     enum Step: Equatable {
         case hello(WireHello, Identity)
         case batch(WireActionBatch)
-        case presence(WireSetPresence)
+        case presence([UInt8])
         case goodbye(WireGoodbye)
         case malformed
     }

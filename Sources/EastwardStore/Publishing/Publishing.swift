@@ -12,6 +12,8 @@ struct Publishing {
     private static let snapshotBytesEachTurn = 256 << 10
     /// The interval of progress messages while nothing is committed.
     private static let progressInterval = Duration.seconds(1)
+    /// The shortest time between two patches of a slice with presence, unless the store's program sets another.
+    private static let presenceInterval = Duration.milliseconds(10)
     /// How long a turn answers snapshot requests.
     private static let requestTime = Duration.milliseconds(1)
 
@@ -41,9 +43,11 @@ struct Publishing {
             values[slice.name] = CommittedSlice(slice.publisher(presence: presence), of: state)
         }
         self.values = values
-        presenceSlices = Set(roles.flatMap(\.slices).filter(\.isPresence).map(\.name))
+        let presenceSlices = Set(roles.flatMap(\.slices).filter(\.isPresence).map(\.name))
+        self.presenceSlices = presenceSlices
         self.publishers = publishers
-        schedule = PublishingSchedule(intervals: intervals)
+        let ofPresence = presenceSlices.map { ($0, Self.presenceInterval) }
+        schedule = PublishingSchedule(intervals: intervals.merging(ofPresence) { set, _ in set })
     }
 
     /// The slices that have a subscriber.

@@ -66,14 +66,25 @@ extension StoreLoop {
         switch step {
         case .hello(let hello, let identity): journaled.core.hello(hello, from: connection, identity: identity)
         case .batch(let batch): journaled.receive(batch, from: connection)
-        case .presence(let presence): journaled.core.setPresence(presence, from: connection)
+        case .presence(let bytes): try receivePresence(bytes, from: connection)
         case .goodbye(let goodbye): journaled.core.goodbye(goodbye, from: connection)
-        case .malformed:
-            guard let peer = features.peers[connection]?.peer else { return }
-            // As after any refusal, the client must send another hello.
-            journaled.core.lost(connection)
-            try features.refuse(peer, .malformed, "A message that cannot be read.")
+        case .malformed: try refuseMalformed(connection)
         }
+    }
+
+    private func receivePresence(_ bytes: [UInt8], from connection: ConnectionID) throws {
+        guard let presence = Ingress.presence(in: bytes) else {
+            features.noteMalformed(features.peers[connection]?.sender.identity.process)
+            return try refuseMalformed(connection)
+        }
+        journaled.core.setPresence(presence, from: connection)
+    }
+
+    private func refuseMalformed(_ connection: ConnectionID) throws {
+        guard let peer = features.peers[connection]?.peer else { return }
+        // As after any refusal, the client must send another hello.
+        journaled.core.lost(connection)
+        try features.refuse(peer, .malformed, "A message that cannot be read.")
     }
 
     // MARK: Connections
