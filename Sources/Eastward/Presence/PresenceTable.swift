@@ -41,7 +41,7 @@ package final class PresenceTable {
         (columns[Value.protoMessageName] as? PresenceColumn<Value>)?.values ?? [:]
     }
 
-    /// Replaces the values of `process`. If they are refused, the process has its earlier values, or none.
+    /// Replaces the values of `process`. If they are refused, nothing changes.
     /// - Returns: whether they differ from the earlier ones.
     package func set(_ values: [WirePresenceValue], of process: String, role: String) throws(Defect) -> Bool {
         var new = Entry()
@@ -63,16 +63,16 @@ package final class PresenceTable {
             throw .exceeded("This store keeps at most \(limits.presenceBytes) bytes of presence.")
         }
         guard new.values != old.values else { return false }
-        for name in old.values.keys where new.values[name] == nil { columns[name]?.remove(process) }
+        var changes: [(String) -> Void] = []
         for (name, value) in new.values where old.values[name] != value {
             do {
-                try columns[name]?.set(value, of: process)
+                if let change = try columns[name]?.change(to: value) { changes.append(change) }
             } catch {
-                for name in new.values.keys { columns[name]?.remove(process) }
-                _ = remove(process)
                 throw .malformed("The presence \(name) of \(process) cannot be read.")
             }
         }
+        for name in old.values.keys where new.values[name] == nil { columns[name]?.remove(process) }
+        for change in changes { change(process) }
         bytes += new.bytes - old.bytes
         entries[process] = new.values.isEmpty ? nil : new
         return true

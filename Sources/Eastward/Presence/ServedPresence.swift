@@ -14,16 +14,18 @@ public struct ServedPresence: Sendable {
 
 /// The values of one type, by process.
 protocol PresenceColumnProtocol: AnyObject {
+    /// A function that sets the value of a process.
     /// - Throws: if `bytes` are no value of this type.
-    func set(_ bytes: [UInt8], of process: String) throws
+    func change(to bytes: [UInt8]) throws -> (_ process: String) -> Void
     func remove(_ process: String)
 }
 
 final class PresenceColumn<Value: PresenceValue>: PresenceColumnProtocol {
     private(set) var values: Table<String, Value> = [:]
 
-    func set(_ bytes: [UInt8], of process: String) throws {
-        values[process] = try Value(serializedBytes: bytes)
+    func change(to bytes: [UInt8]) throws -> (_ process: String) -> Void {
+        let value = try Value(serializedBytes: bytes)
+        return { self.values[$0] = value }
     }
 
     func remove(_ process: String) {

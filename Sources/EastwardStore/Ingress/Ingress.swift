@@ -72,17 +72,13 @@ struct Ingress {
         {
             return .handled
         }
-        // Decoded when it is processed: until then, a later one of the same connection can replace it.
-        if let connection, WireFeatureMessage.isPresence(message) {
-            queue.append(.presence(message.withBytes { Array($0) }), bytes: message.count, from: connection)
-            return .handled
-        }
+        if WireFeatureMessage.isPresence(message) { return receivePresence(message, from: connection) }
         let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
         switch decoded?.message {
         case .hello(let hello): return .hello(hello)
         case .batch(let batch):
             return connection.map { receive(batch, bytes: message.count, from: $0) } ?? .handled
-        case .presence: return .handled
+        case .presence: return receivePresence(message, from: connection)
         case .goodbye(let goodbye):
             if let connection { queue.append(.goodbye(goodbye), bytes: message.count, from: connection) }
             return .handled
@@ -90,6 +86,16 @@ struct Ingress {
             if let connection { queue.append(.malformed, bytes: message.count, from: connection) }
             return .malformed
         }
+    }
+
+    /// Queues presence. It is decoded when it is processed: until then, a later one of the connection can replace it.
+    private mutating func receivePresence(
+        _ message: borrowing ZeroMQ.Message, from connection: ConnectionID?
+    ) -> Arrival {
+        if let connection {
+            queue.append(.presence(message.withBytes { Array($0) }), bytes: message.count, from: connection)
+        }
+        return .handled
     }
 
     private mutating func receive(_ batch: WireActionBatch, bytes: Int, from connection: ConnectionID) -> Arrival {

@@ -154,9 +154,12 @@ struct StoreCorePresenceTests {
     @Test func unreadableAndRepeatedValuesAreRefusedAndLeaveNone() throws {
         bench.open(1)
         try set("left", 1)
+        #expect(changes == 1)
         set([("larder.Shopper", [0xFF])], 1)
         #expect(bench.said(to: 1).map(\.asRefusal) == [.malformed])
         #expect(shelves.isEmpty)
+        #expect(changes == 1, "subscribers must learn that the value is gone")
+        #expect(bench.core.presence.bytes == 0)
         bench.hello(2, session: 1)
         _ = bench.said(to: 2)
         set([("larder.Shopper", []), ("larder.Shopper", [])], 2)
