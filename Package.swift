@@ -17,8 +17,8 @@ let settings: [SwiftSetting] = [
 /// Features isolate presenters and views to the main actor by default.
 let featureSettings = settings + [.defaultIsolation(MainActor.self)]
 
-func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func library(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
@@ -32,9 +32,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// A contract for tests, beside the `.proto` files from which it is generated.
-func contract(_ name: String, _ files: [String]) -> Target {
+func contract(_ name: String, _ files: [String], _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
-        name: name, dependencies: ["Eastward", protobuf], path: "Tests/Fixtures/\(name)",
+        name: name, dependencies: ["Eastward", protobuf] + dependencies, path: "Tests/Fixtures/\(name)",
         exclude: files.map { "\($0).proto" }, swiftSettings: settings)
 }
 
@@ -76,6 +76,8 @@ let eastward: [Target] = [
     library("ZeroMQ", ["CZeroMQ", "CLinux"]),
     // The API for authors, and state machines without I/O and clock. Imports no transport.
     library("Eastward", ["CSodium", "CLinux", protobuf, collections]),
+    // Panels of features' views: on a terminal, in a log and on a page. Page contains the script and the style of a page.
+    library("EastwardView", ["Eastward", protobuf, arguments], resources: [.embedInCode("Page")]),
     // SQLite and files that survive a power cut, for both sides of the wire.
     library("EastwardDisk", ["Eastward", "CSQLite", database, logging]),
 
@@ -117,7 +119,8 @@ let eastward: [Target] = [
         ],
         resources: [
             .embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto"),
-            .embedInCode("Generate/options.proto"), .embedInCode("New/Templates"),
+            .embedInCode("Generate/options.proto"), .embedInCode("Generate/panel.proto"),
+            .embedInCode("New/Templates"),
         ]),
 ]
 
@@ -147,6 +150,11 @@ let fixtures: [Target] = [
     .target(
         name: "LarderStore", dependencies: ["Eastward", "LarderContract", protobuf], path: "Tests/Fixtures/LarderStore",
         swiftSettings: settings),
+    // An app whose features have views: the article Views shows it.
+    contract("KioskContract", ["notices", "orders"], ["EastwardView"]),
+    .target(
+        name: "KioskStore", dependencies: ["Eastward", "EastwardView", "KioskContract", protobuf],
+        path: "Tests/Fixtures/KioskStore", swiftSettings: settings),
     // Reduces an action on which its reducer traps, in a way that its caller selects.
     fixture("trap", in: "Trap", ["EastwardStore", "Eastward", "FixtureContract"]),
 ]
@@ -155,6 +163,7 @@ let contracts: [Target.Dependency] = ["FixtureContract", "KitchenSinkContract"]
 
 let testTargets: [Target] = [
     tests("EastwardTests", ["LarderContract", "LarderStore"]),
+    tests("EastwardViewTests", ["EastwardView", "EastwardTesting", "KioskContract", "KioskStore"]),
     tests("EastwardDiskTests", ["EastwardDisk", database]),
     tests("ZeroMQTests", ["ZeroMQ", "CZeroMQ"]),
     tests(
@@ -179,7 +188,9 @@ let testTargets: [Target] = [
 
 // MARK: Package
 
-let libraries = ["Eastward", "EastwardStore", "EastwardFeature", "EastwardSupervisor", "EastwardTesting"]
+let libraries = [
+    "Eastward", "EastwardView", "EastwardStore", "EastwardFeature", "EastwardSupervisor", "EastwardTesting",
+]
 
 let package = Package(
     name: "eastward",

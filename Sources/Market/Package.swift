@@ -28,7 +28,7 @@ func program(
 
 func feature(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
     program(
-        name, ["MarketContract", "MarketView", eastwardFeature, arguments] + dependencies, resources: resources,
+        name, ["MarketContract", eastwardView, eastwardFeature, arguments] + dependencies, resources: resources,
         featureSettings)
 }
 
@@ -42,7 +42,7 @@ func tests(
 
 func featureTests(_ feature: String, _ dependencies: [Target.Dependency] = []) -> Target {
     tests(
-        "\(feature)Tests", [.byName(name: feature), "MarketView", eastwardFeature] + dependencies, featureSettings)
+        "\(feature)Tests", [.byName(name: feature), eastwardView, eastwardFeature] + dependencies, featureSettings)
 }
 
 /// The module of a system library.
@@ -53,6 +53,7 @@ func systemLibrary(_ name: String) -> Target { .systemLibrary(name: name, path: 
 /// The command, and the launcher process that comes with it.
 let eastwardCommand = Target.Dependency.product(name: "eastward", package: "eastward")
 let eastward = Target.Dependency.product(name: "Eastward", package: "eastward")
+let eastwardView = Target.Dependency.product(name: "EastwardView", package: "eastward")
 let eastwardStore = Target.Dependency.product(name: "EastwardStore", package: "eastward")
 let eastwardFeature = Target.Dependency.product(name: "EastwardFeature", package: "eastward")
 let eastwardSupervisor = Target.Dependency.product(name: "EastwardSupervisor", package: "eastward")
@@ -72,11 +73,11 @@ let market: [Target] = [
     systemLibrary("CZlib"), systemLibrary("LibSodium"),
 
     // Written by `eastward generate`.
-    library("MarketContract", [eastward]),
+    library("MarketContract", [eastward, eastwardView]),
     // `eastward` is not linked, but built with the store: it launches all programs here.
     program("MarketStore", ["MarketContract", eastwardStore, eastwardCommand]),
-    // The panels of all views, for a terminal, a log and the storefront's page.
-    library("MarketView", ["MarketContract", eastward, arguments]),
+    // The titles of the screens, for the navigation and the storefront's page.
+    library("MarketScreens", ["MarketContract"]),
     // The accounts, for the features with a login.
     library(
         "MarketAccess", ["MarketContract", "LibSodium", eastwardFeature, database, arguments], featureSettings),
@@ -87,16 +88,15 @@ let market: [Target] = [
     feature("MarketLogin", ["MarketAccess"]),
     feature("MarketNotes", ["CZlib"]),
     feature("MarketProducts", [database]),
-    feature("MarketRouter"),
+    feature("MarketRouter", ["MarketScreens"]),
     feature("MarketSignup", ["MarketAccess"]),
     feature(
-        "MarketStorefront", ["MarketAccess", "LibSodium", eastwardSupervisor] + http,
+        "MarketStorefront", ["MarketAccess", "MarketScreens", "LibSodium", eastwardSupervisor] + http,
         resources: [.embedInCode("Page")]),
 ]
 
 let testTargets: [Target] = [
-    tests("MarketStoreTests", [eastwardStore]),
-    tests("MarketViewTests", ["MarketView", eastward]),
+    tests("MarketStoreTests", [eastwardStore, eastwardView]),
     tests("MarketAccessTests", ["MarketAccess", eastwardFeature], featureSettings),
     featureTests("MarketBanana"),
     featureTests("MarketCounter"),
@@ -104,7 +104,7 @@ let testTargets: [Target] = [
     featureTests("MarketLogin", ["MarketAccess"]),
     featureTests("MarketNotes"),
     featureTests("MarketProducts", [database]),
-    featureTests("MarketRouter"),
+    featureTests("MarketRouter", ["MarketScreens"]),
     featureTests("MarketSignup", ["MarketAccess"]),
     featureTests("MarketStorefront", ["MarketAccess", eastwardSupervisor]),
 

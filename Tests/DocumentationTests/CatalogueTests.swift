@@ -40,6 +40,11 @@ import Testing
             "Sources/MarketLogin/RootScreenViewModel.swift", "Sources/MarketLogin/RootScreenViewContract.swift",
             "Sources/MarketLogin/MarketLogin.swift", "Sources/MarketAccess/LoginStateUseCase.swift",
         ],
+        "Views": [
+            "Package.swift", "Sources/MarketCounter/CountPanelView.swift", "Sources/MarketCounter/MarketCounter.swift",
+            "Sources/MarketSignup/ScreenView.swift", "Sources/MarketStorefront/ActionService.swift",
+            "Tests/MarketRouterTests/RouterTests.swift",
+        ],
         "ViperWithReducerAndState": [
             "Sources/MarketSignup/State.swift", "Sources/MarketSignup/TextFieldInteractor.swift",
             "Sources/MarketSignup/Reducer.swift", "Sources/MarketSignup/Submission.swift",
@@ -70,6 +75,7 @@ import Testing
     private static let contracts =
         [
             "Sources/Market/protocols/market", "Sources/Kanban/protocols/kanban", "Tests/Fixtures/KitchenSinkContract",
+            "protocols/eastward",
         ].flatMap { directory in
             Catalogue.files(in: "\(Catalogue.repository)/\(directory)", suffix: ".proto").map { "\(directory)/\($0)" }
         }

@@ -46,7 +46,7 @@ import Testing
         """
 
     @Test func itsResourcesAreLinksToTheRepositorysFiles() throws {
-        for name in ["generate", "eastward/eastward.proto", "eastward/options.proto"] {
+        for name in ["generate", "eastward/eastward.proto", "eastward/options.proto", "eastward/panel.proto"] {
             let own = Workplace.repository.appending(path: "protocols/\(name)")
             let taken = Workplace.repository.appending(path: "Sources/EastwardCLI/Generate/\(own.lastPathComponent)")
             #expect(try taken.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink == true)
@@ -65,6 +65,23 @@ import Testing
         #expect(
             try FileManager.default.contentsOfDirectory(
                 atPath: package.directory.appending(path: "Sources").path) == ["ShopContract"])
+    }
+
+    @Test func aContractMayImportThePanels() throws {
+        let package = try makePackage()
+        try package.write(
+            """
+            syntax = "proto3";
+            package market;
+            import "eastward/panel.proto";
+            message Notice { eastward.Panel panel = 1; }
+
+            """, to: "protocols/shop/notice.proto")
+        let (status, output) = try generate(in: package)
+        #expect(status == 0, "\(output)")
+        let notice = try package.text("Sources/ShopContract/notice.eastward.swift")
+        #expect(notice.contains("public import EastwardView"))
+        #expect(notice.contains("public var panel: EastwardView.Panel"))
     }
 
     /// Otherwise SwiftPM would not detect the first sources of a directory.

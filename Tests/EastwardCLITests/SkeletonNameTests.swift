@@ -84,7 +84,7 @@ import Testing
         let declaration =
             /^public (?:nonisolated )?(?:final )?(?:actor|class|enum|protocol|struct|typealias) (\w+)/
         var found = 0
-        for library in ["Eastward", "EastwardStore", "EastwardFeature", "EastwardTesting"] {
+        for library in ["Eastward", "EastwardView", "EastwardStore", "EastwardFeature", "EastwardTesting"] {
             let sources = Workplace.repository.appending(path: "Sources/\(library)")
             for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
             where path.hasSuffix(".swift") {

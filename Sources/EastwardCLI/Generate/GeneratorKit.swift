@@ -13,6 +13,7 @@ struct GeneratorKit {
         try FileManager.default.createDirectory(at: wire, withIntermediateDirectories: true)
         try Data(PackageResources.eastward_proto).write(to: wire.appending(path: "eastward.proto"))
         try Data(PackageResources.options_proto).write(to: wire.appending(path: "options.proto"))
+        try Data(PackageResources.panel_proto).write(to: wire.appending(path: "panel.proto"))
         try Data(PackageResources.generate).write(to: script)
     }
 

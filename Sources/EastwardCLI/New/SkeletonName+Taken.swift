@@ -23,7 +23,7 @@ extension SkeletonName {
 
     /// Packages, and apps with programs, that are built together with every app, in addition to ``prefixes``.
     private static let programs: Set<String> = [
-        "eastward", "fixture", "hdrhistogram-swift", "kitchen", "kitchen-sink", "larder", "plain", "protoc",
+        "eastward", "fixture", "hdrhistogram-swift", "kiosk", "kitchen", "kitchen-sink", "larder", "plain", "protoc",
         "protoc-gen", "row", "yams",
     ]
 
@@ -58,13 +58,14 @@ extension SkeletonName {
         "ActionError", "ActionKind", "AppAction", "AppState", "AppUnderTest", "ComposedState", "Context",
         "ContractMessage", "CredentialsFile", "Durability", "DurableState", "EastwardError", "Exhaustivity",
         "FeatureAddress", "FeatureConnection", "FeatureEnvironment", "FeatureError", "FeatureOutbox", "FeatureRole",
-        "FieldSet", "JSONValue", "JSONWritable", "JSONWriter", "PartRepresentation", "PartialSlice", "PresenceValue",
-        "Preview", "PreviewError", "Receipt", "Receipts", "Reducer", "ReducerPart", "Rejection", "RestoredActions",
-        "Revision", "RoleAction", "RoleConnection", "RunDirectory", "RunDirectoryError", "SeededGenerator",
-        "SentAction", "ServedPresence", "ServedRole", "ServedSlice", "ServiceNotification", "Slice", "SliceChange",
-        "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder", "SliceValues", "StatePart", "StateRecord",
-        "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey", "TestClock", "TestProcess", "TestRuntime",
-        "TestStore", "TestWay", "Token", "UnreadableRecord",
+        "FieldSet", "Gesture", "JSONValue", "JSONWritable", "JSONWriter", "Panel", "PanelOffers", "PanelOptions",
+        "PanelPage", "PanelWindow", "PartRepresentation", "PartialSlice", "PresenceValue", "Preview", "PreviewError",
+        "Receipt", "Receipts", "Reducer", "ReducerPart", "Rejection", "RestoredActions", "Revision", "RoleAction",
+        "RoleConnection", "RunDirectory", "RunDirectoryError", "SeededGenerator", "SentAction", "ServedPresence",
+        "ServedRole", "ServedSlice", "ServiceNotification", "Slice", "SliceChange", "SliceComponent", "SliceField",
+        "SliceMessage", "SliceRecorder", "SliceValues", "StatePart", "StateRecord", "StoreProcess", "Subscription",
+        "Table", "TableChanges", "TableKey", "TestClock", "TestProcess", "TestRuntime", "TestStore", "TestWay", "Token",
+        "Tone", "UnknownCommand", "UnreadableRecord",
         // Used in generated code, or in nearly every program.
         "Action", "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Collection", "Comparable", "Data",
         "Dictionary", "Double", "Duration", "Equatable", "Error", "Extensions", "Float", "Foundation", "Hashable",

@@ -29,7 +29,7 @@ struct Generator: CodeGenerator {
         protoCompilerContext: any ProtoCompilerContext,
         generatorOutputs: any GeneratorOutputs
     ) throws {
-        let files = files.filter { $0.package != "eastward" }
+        let files = files.filter(\.isContract)
         var refusals = Refusals()
         var contracts: [Contract] = []
         for (_, files) in Dictionary(grouping: files, by: \.directory).sorted(by: { $0.key < $1.key }) {
@@ -41,7 +41,7 @@ struct Generator: CodeGenerator {
         let options = try Parameters(parameter)
         if let previous = options.previous {
             refusals.append(
-                Compatibility(from: previous, to: Google_Protobuf_FileDescriptorSet(files)).breaks)
+                Compatibility(from: previous, to: Google_Protobuf_FileDescriptorSet(files.withViews)).breaks)
         }
         guard refusals.all.isEmpty else { throw refusals }
         let printed = contracts.flatMap { contract in

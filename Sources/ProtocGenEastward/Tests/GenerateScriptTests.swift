@@ -36,6 +36,7 @@ import Testing
     private static let written = """
         wrote Sources/Eastward/Wire/eastward.pb.swift
         wrote Sources/Eastward/Wire/journal.pb.swift
+        wrote Sources/EastwardView/Generated/panel.eastward.swift
         wrote Sources/ShopContract/market+Actions.eastward.swift
         wrote Sources/ShopContract/shop.eastward.swift
         wrote protocols/contracts.desc
@@ -180,7 +181,7 @@ import Testing
             try await generate(repository, "--accept-breaking") == (
                 1,
                 "shop/shop.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire protocol: "
-                    + "a contract can use only messages of its own.\n"
+                    + "a contract can use only messages of its own, and those of eastward/panel.proto.\n"
             ))
         #expect(!FileManager.default.fileExists(atPath: repository.directory.appending(path: "Sources").path))
     }
@@ -210,6 +211,7 @@ import Testing
                 """
                 wrote Sources/Eastward/Wire/eastward.pb.swift
                 wrote Sources/Eastward/Wire/journal.pb.swift
+                wrote Sources/EastwardView/Generated/panel.eastward.swift
                 wrote Sources/NotesContract/notes.eastward.swift
                 wrote Sources/NotesContract/pages.eastward.swift
                 wrote Sources/ShopContract/market+Actions.eastward.swift

@@ -19,7 +19,8 @@ import Testing
     @Test(arguments: [
         ("FixtureContract", "FixtureContract", nil), ("KitchenSinkContract", "KitchenSinkContract", nil),
         ("LarderContract", "LarderContract", nil),
-        ("LarderContract", "LarderStore/Generated", "State=LarderContract"),
+        ("LarderContract", "LarderStore/Generated", "State=LarderContract"), ("KioskContract", "KioskContract", nil),
+        ("KioskContract", "KioskStore/Generated", "State=KioskContract"),
     ])
     func aFixturesContractIsGeneratedAsCommitted(name: String, out: String, parameter: String?) async throws {
         let compiler = try Compiler()

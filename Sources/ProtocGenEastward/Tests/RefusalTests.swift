@@ -40,7 +40,7 @@ import Testing
         Case(
             "message of the wire", "message A { eastward.Rejection why = 1; }",
             "market/a.proto:5:13: field “why” is a “eastward.Rejection” of Eastward's wire protocol: "
-                + "a contract can use only messages of its own."),
+                + "a contract can use only messages of its own, and those of eastward/panel.proto."),
         Case(
             "extension",
             "import \"google/protobuf/descriptor.proto\";\nextend google.protobuf.FieldOptions { string unit = 50000; }",
@@ -55,17 +55,17 @@ import Testing
         Case(
             "case of a oneof", "message A { oneof some { int64 one = 1; eastward.Watch two = 2; } }",
             "market/a.proto:5:41: field “two” is a “eastward.Watch” of Eastward's wire protocol: "
-                + "a contract can use only messages of its own."),
+                + "a contract can use only messages of its own, and those of eastward/panel.proto."),
         Case(
             "all at once, in order",
             "message A {\n  map<int64, eastward.Watch> bs = 2;\n  repeated eastward.Watch b = 1;\n}\n"
                 + "message B { message C { eastward.Watch as = 1; } }",
             "market/a.proto:6:3: field “bs” is a “eastward.Watch” of Eastward's wire protocol: "
-                + "a contract can use only messages of its own.",
+                + "a contract can use only messages of its own, and those of eastward/panel.proto.",
             "market/a.proto:7:3: field “b” is a “eastward.Watch” of Eastward's wire protocol: "
-                + "a contract can use only messages of its own.",
+                + "a contract can use only messages of its own, and those of eastward/panel.proto.",
             "market/a.proto:9:25: field “as” is a “eastward.Watch” of Eastward's wire protocol: "
-                + "a contract can use only messages of its own."),
+                + "a contract can use only messages of its own, and those of eastward/panel.proto."),
     ]
 
     static let wellKnown = """
@@ -298,9 +298,9 @@ import Testing
         #expect(
             output == """
                 --eastward_out: bank/a.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire protocol: \
-                a contract can use only messages of its own.
+                a contract can use only messages of its own, and those of eastward/panel.proto.
                 market/a.proto:5:13: field “a” is a “eastward.Watch” of Eastward's wire protocol: \
-                a contract can use only messages of its own.
+                a contract can use only messages of its own, and those of eastward/panel.proto.
 
                 """)
         #expect(try compiler.generated().isEmpty)

@@ -155,19 +155,19 @@ public enum BananaAction: Sendable, Equatable {
     case bananaShown
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func hangBanana(millimetres: Int) -> MarketAction { .banana(.hangBanana(millimetres: millimetres)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func ripenBanana(days: Int) -> MarketAction { .banana(.ripenBanana(days: days)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var peelBanana: MarketAction { .banana(.peelBanana) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var bananaShown: MarketAction { .banana(.bananaShown) }
 }
 

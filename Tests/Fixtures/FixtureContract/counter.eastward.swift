@@ -190,7 +190,7 @@ public enum CounterAction: Sendable, Equatable {
     case counterShown
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Counts up.
     ///
     /// - Parameters:
@@ -198,7 +198,7 @@ extension MarketAction {
     public static func increment(by: Int) -> MarketAction { .counter(.increment(by: by)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Counts down. Rejected if the count would fall below zero.
     ///
     /// - Parameters:
@@ -206,7 +206,7 @@ extension MarketAction {
     public static func decrement(by: Int) -> MarketAction { .counter(.decrement(by: by)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Changes nothing.
     public static var counterShown: MarketAction { .counter(.counterShown) }
 }

@@ -370,43 +370,43 @@ public enum ItemsAction: Sendable, Equatable {
     case loginShown
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func searchItems(term: String) -> MarketAction { .items(.searchItems(term: term)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func openItem(item: Int) -> MarketAction { .items(.openItem(item: item)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var closeItem: MarketAction { .items(.closeItem) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var refreshItems: MarketAction { .items(.refreshItems) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func itemsRefreshed(refresh: Int, items: [String]) -> MarketAction { .items(.itemsRefreshed(refresh: refresh, items: items)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func refreshFailed(refresh: Int, reason: String) -> MarketAction { .items(.refreshFailed(refresh: refresh, reason: reason)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var itemsShown: MarketAction { .items(.itemsShown) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func loggedIn(name: String) -> MarketAction { .items(.loggedIn(name: name)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var loggedOut: MarketAction { .items(.loggedOut) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var loginShown: MarketAction { .items(.loginShown) }
 }
 

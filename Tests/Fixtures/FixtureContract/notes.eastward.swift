@@ -183,12 +183,12 @@ public enum NotesAction: Sendable, Equatable {
     case notesShown
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Empties the document.
     public static var clearNotes: MarketAction { .notes(.clearNotes) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Replaces a part of the document. Rejected if that part is not within it.
     ///
     /// - Parameters:
@@ -198,7 +198,7 @@ extension MarketAction {
     public static func editNotes(position: Int, deleteCount: Int, text: String) -> MarketAction { .notes(.editNotes(position: position, deleteCount: deleteCount, text: text)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Changes nothing.
     public static var notesShown: MarketAction { .notes(.notesShown) }
 }

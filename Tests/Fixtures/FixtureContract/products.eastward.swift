@@ -559,55 +559,55 @@ public enum ProductsAction: Sendable, Equatable {
     case signupShown
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func findProducts(search: String) -> MarketAction { .products(.findProducts(search: search)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func productsDecided(question: Int) -> MarketAction { .products(.productsDecided(question: question)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var productsShown: MarketAction { .products(.productsShown) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func goTo(screen: Screen) -> MarketAction { .products(.goTo(screen: screen)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var goBack: MarketAction { .products(.goBack) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var goForward: MarketAction { .products(.goForward) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func screenShown(screen: Screen) -> MarketAction { .products(.screenShown(screen: screen)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func enterText(field: SignupField, text: String) -> MarketAction { .products(.enterText(field: field, text: text)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var submitSignup: MarketAction { .products(.submitSignup) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func signUp(attempt: Int) -> MarketAction { .products(.signUp(attempt: attempt)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func refuseSignup(attempt: Int, reason: String) -> MarketAction { .products(.refuseSignup(attempt: attempt, reason: reason)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static func leaveSignup(attempt: Int) -> MarketAction { .products(.leaveSignup(attempt: attempt)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     public static var signupShown: MarketAction { .products(.signupShown) }
 }
 

@@ -3745,27 +3745,27 @@ public enum SinkAction: Sendable, Equatable {
     case put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?)
 }
 
-extension KitchenSinkAction {
+extension AppAction where Self == KitchenSinkAction {
     /// Everything at once.
     public static func stir(count: Int, more: Int?, heat: Float?, place: Point?, way: Stir.OneOf_Way?, seed: UInt64) -> KitchenSinkAction { .sink(.stir(count: count, more: more, heat: heat, place: place, way: way, seed: seed)) }
 }
 
-extension KitchenSinkAction {
+extension AppAction where Self == KitchenSinkAction {
     /// Says all words.
     public static func say(words: Words, default: Int, in: Int?, self self_: String, init: String?, type: String, `inout`: String, message: String, transport: String?, action: String, json: String, is: Say.OneOf_Is?) -> KitchenSinkAction { .sink(.say(words: words, default: `default`, in: `in`, self: self_, init: `init`, type: type, `inout`: `inout`, message: message, transport: transport, action: action, json: json, is: `is`)) }
 }
 
-extension KitchenSinkAction {
+extension AppAction where Self == KitchenSinkAction {
     /// Does nothing.
     public static var reset: KitchenSinkAction { .sink(.reset) }
 }
 
-extension KitchenSinkAction {
+extension AppAction where Self == KitchenSinkAction {
     /// Ends it.
     public static func `default`(true: Bool) -> KitchenSinkAction { .sink(.`default`(true: `true`)) }
 }
 
-extension KitchenSinkAction {
+extension AppAction where Self == KitchenSinkAction {
     /// Shows a dish.
     ///
     /// - Parameters:
@@ -3776,7 +3776,7 @@ extension KitchenSinkAction {
     public static func show(picture: Data, back: Data?, color: Color, texture: Scalars.Texture?, mood: Mood, forest: Forest?, dish: Show.OneOf_Dish?) -> KitchenSinkAction { .sink(.show(picture: picture, back: back, color: color, texture: texture, mood: mood, forest: forest, dish: dish)) }
 }
 
-extension KitchenSinkAction {
+extension AppAction where Self == KitchenSinkAction {
     /// Fills all lists.
     ///
     /// - Parameters:
@@ -3784,7 +3784,7 @@ extension KitchenSinkAction {
     public static func fillLists(flags: [Bool], counts: [Int], seeds: [UInt64], ratios: [Double], notes: [String], pictures: [Data], colors: [Color], points: [Point], message: [Int]) -> KitchenSinkAction { .sink(.fillLists(flags: flags, counts: counts, seeds: seeds, ratios: ratios, notes: notes, pictures: pictures, colors: colors, points: points, message: message)) }
 }
 
-extension KitchenSinkAction {
+extension AppAction where Self == KitchenSinkAction {
     /// Fills all tables.
     ///
     /// - Parameters:
@@ -3792,7 +3792,7 @@ extension KitchenSinkAction {
     public static func fillTables(jars: Table<Int, Jar>, counts: Table<String, Int>, pictures: Table<Bool, Data>, colors: Table<UInt32, Color>, ratios: Table<Int, Double>, notes: Table<UInt64, String>, points: Table<Int32, Point>, message: Table<Int, Int>, self self_: Table<Int, Int>) -> KitchenSinkAction { .sink(.fillTables(jars: jars, counts: counts, pictures: pictures, colors: colors, ratios: ratios, notes: notes, points: points, message: message, self: self_)) }
 }
 
-extension KitchenSinkAction {
+extension AppAction where Self == KitchenSinkAction {
     /// Replaces whole messages; messages that it does not contain stay.
     public static func put(scalars: Scalars?, optionals: Optionals?, lists: Lists?, keys: Keys?, rows: Rows?, choice: Choice?) -> KitchenSinkAction { .sink(.put(scalars: scalars, optionals: optionals, lists: lists, keys: keys, rows: rows, choice: choice)) }
 }

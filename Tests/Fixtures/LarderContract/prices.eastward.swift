@@ -111,7 +111,7 @@ public enum PricesAction: Sendable, Equatable {
     case setPrice(name: String, cents: Int)
 }
 
-extension LarderAction {
+extension AppAction where Self == LarderAction {
     /// Sets the price of an item.
     public static func setPrice(name: String, cents: Int) -> LarderAction { .prices(.setPrice(name: name, cents: cents)) }
 }

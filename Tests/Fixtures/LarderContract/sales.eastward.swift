@@ -55,7 +55,7 @@ public enum SalesAction: Sendable, Equatable {
     case sell(name: String)
 }
 
-extension LarderAction {
+extension AppAction where Self == LarderAction {
     /// Sells an item, and notes it on the tape.
     public static func sell(name: String) -> LarderAction { .sales(.sell(name: name)) }
 }

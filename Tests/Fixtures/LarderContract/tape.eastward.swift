@@ -55,7 +55,7 @@ public enum TapeAction: Sendable, Equatable {
     case append(text: String)
 }
 
-extension LarderAction {
+extension AppAction where Self == LarderAction {
     /// Appends a text to the tape.
     public static func append(text: String) -> LarderAction { .tape(.append(text: text)) }
 }

@@ -443,21 +443,21 @@ public enum BoardAction: Sendable, Equatable {
     case removeCard(card: Int)
 }
 
-extension KanbanAction {
+extension AppAction where Self == KanbanAction {
     /// Adds a card to the first column.
     public static func addCard(title: String) -> KanbanAction { .board(.addCard(title: title)) }
 }
 
-extension KanbanAction {
+extension AppAction where Self == KanbanAction {
     /// Moves a card to another column. Rejected if that is full.
     public static func moveCard(card: Int, column: String) -> KanbanAction { .board(.moveCard(card: card, column: column)) }
 }
 
-extension KanbanAction {
+extension AppAction where Self == KanbanAction {
     public static func renameCard(card: Int, title: String) -> KanbanAction { .board(.renameCard(card: card, title: title)) }
 }
 
-extension KanbanAction {
+extension AppAction where Self == KanbanAction {
     public static func removeCard(card: Int) -> KanbanAction { .board(.removeCard(card: card)) }
 }
 

@@ -1,6 +1,6 @@
 import EastwardFeature
+import EastwardView
 import MarketContract
-import MarketView
 
 /// The view contract of the banana.
 protocol BananaView: AnyObject {
@@ -13,14 +13,7 @@ final class BananaPanelView: BananaView {
 
     init(_ window: PanelWindow, _ feature: BananaFeature) {
         self.window = window
-        window.onAction { action in
-            switch action {
-            case .banana(.ripenBanana(let days)): try await feature.ripenBanana(days: days)
-            case .banana(.peelBanana): try await feature.peelBanana()
-            case .banana(.hangBanana(let millimetres)): try await feature.hangBanana(millimetres: millimetres)
-            default: nil
-            }
-        }
+        window.sendActions(of: feature)
     }
 
     func displayBanana(title: String, detail: String, canBePeeled: Bool) {

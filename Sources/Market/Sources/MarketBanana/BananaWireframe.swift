@@ -1,6 +1,6 @@
 import EastwardFeature
+import EastwardView
 import MarketContract
-import MarketView
 
 /// Creates the components of the banana and connects them. It is not part of the data flow between them, and not needed
 /// after ``setup()``.

@@ -3,6 +3,7 @@
 // Source: market/banana.proto
 
 @_exported public import Eastward
+public import EastwardView
 public import Observation
 public import SwiftProtobuf
 
@@ -208,7 +209,7 @@ public enum BananaAction: Sendable, Equatable {
     case peelBanana
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Replaces the banana with a green one.
     ///
     /// - Parameters:
@@ -216,7 +217,7 @@ extension MarketAction {
     public static func hangBanana(millimetres: Int) -> MarketAction { .banana(.hangBanana(millimetres: millimetres)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Ripens the banana.
     ///
     /// - Parameters:
@@ -224,7 +225,7 @@ extension MarketAction {
     public static func ripenBanana(days: Int) -> MarketAction { .banana(.ripenBanana(days: days)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Peels the banana. Rejected if it is too green, or peeled already.
     public static var peelBanana: MarketAction { .banana(.peelBanana) }
 }
@@ -404,21 +405,21 @@ public struct BananaFeature: FeatureRole {
         connection.values(of: BananaSlice.self)
     }
 
-    /// The content of a view: elements, one below the other.
+    /// The content of a view.
     ///
-    /// Publishes the presence `market.Panel` of this process, instead of its last one.
-    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
-        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    /// Publishes the presence `eastward.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [EastwardView.Panel.Element]) async throws {
+        try await self.connection.publish(EastwardView.Panel(elements: elements))
     }
 
     /// Publishes `value` instead of the last presence of this type.
-    public func publishPanel(_ value: Panel) async throws {
+    public func publishPanel(_ value: EastwardView.Panel) async throws {
         try await connection.publish(value)
     }
 
-    /// Withdraws the presence `market.Panel` of this process.
+    /// Withdraws the presence `eastward.Panel` of this process.
     public func withdrawPanel() async throws {
-        try await connection.withdraw(Panel.self)
+        try await connection.withdraw(EastwardView.Panel.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -429,6 +430,6 @@ public struct BananaFeature: FeatureRole {
             slices: [
                 ServedSlice(BananaRecorder.self) { state, recorder in state.provideBanana(to: recorder) }
             ],
-            presence: [ServedPresence(Panel.self)])
+            presence: [ServedPresence(EastwardView.Panel.self)])
     }
 }

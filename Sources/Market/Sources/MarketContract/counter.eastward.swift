@@ -3,6 +3,7 @@
 // Source: market/counter.proto
 
 @_exported public import Eastward
+public import EastwardView
 public import Observation
 public import SwiftProtobuf
 
@@ -162,7 +163,7 @@ public enum CounterAction: Sendable, Equatable {
     case decrement(by: Int)
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Counts up.
     ///
     /// - Parameters:
@@ -170,7 +171,7 @@ extension MarketAction {
     public static func increment(by: Int) -> MarketAction { .counter(.increment(by: by)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Counts down. Rejected if the count would fall below zero.
     ///
     /// - Parameters:
@@ -320,21 +321,21 @@ public struct CounterFeature: FeatureRole {
         connection.values(of: CountSlice.self)
     }
 
-    /// The content of a view: elements, one below the other.
+    /// The content of a view.
     ///
-    /// Publishes the presence `market.Panel` of this process, instead of its last one.
-    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
-        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    /// Publishes the presence `eastward.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [EastwardView.Panel.Element]) async throws {
+        try await self.connection.publish(EastwardView.Panel(elements: elements))
     }
 
     /// Publishes `value` instead of the last presence of this type.
-    public func publishPanel(_ value: Panel) async throws {
+    public func publishPanel(_ value: EastwardView.Panel) async throws {
         try await connection.publish(value)
     }
 
-    /// Withdraws the presence `market.Panel` of this process.
+    /// Withdraws the presence `eastward.Panel` of this process.
     public func withdrawPanel() async throws {
-        try await connection.withdraw(Panel.self)
+        try await connection.withdraw(EastwardView.Panel.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -345,6 +346,6 @@ public struct CounterFeature: FeatureRole {
             slices: [
                 ServedSlice(CountRecorder.self) { state, recorder in state.provideCount(to: recorder) }
             ],
-            presence: [ServedPresence(Panel.self)])
+            presence: [ServedPresence(EastwardView.Panel.self)])
     }
 }

@@ -3,18 +3,19 @@
 // Source: market/earlier.proto
 
 @_exported public import Eastward
+public import EastwardView
 public import SwiftProtobuf
 
 // MARK: Messages
 
 /// The banana's view has shown this panel.
 public struct BananaShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
+    public var panel: EastwardView.Panel = EastwardView.Panel()
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(panel: Panel = Panel()) {
+    public init(panel: EastwardView.Panel = EastwardView.Panel()) {
         self.panel = panel
     }
 }
@@ -28,10 +29,10 @@ extension BananaShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
             switch number {
             case 1:
                 try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
+                    var value: EastwardView.Panel? = self.panel
+                    self.panel = EastwardView.Panel()
                     try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
+                    self.panel = value ?? EastwardView.Panel()
                 }()
             default: break
             }
@@ -39,7 +40,7 @@ extension BananaShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
     }
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
+        try { if self.panel != EastwardView.Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -55,12 +56,12 @@ extension BananaShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
 
 /// The sign-up's view has shown this panel.
 public struct SignupShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
+    public var panel: EastwardView.Panel = EastwardView.Panel()
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(panel: Panel = Panel()) {
+    public init(panel: EastwardView.Panel = EastwardView.Panel()) {
         self.panel = panel
     }
 }
@@ -74,10 +75,10 @@ extension SignupShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
             switch number {
             case 1:
                 try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
+                    var value: EastwardView.Panel? = self.panel
+                    self.panel = EastwardView.Panel()
                     try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
+                    self.panel = value ?? EastwardView.Panel()
                 }()
             default: break
             }
@@ -85,7 +86,7 @@ extension SignupShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
     }
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
+        try { if self.panel != EastwardView.Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -101,12 +102,12 @@ extension SignupShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
 
 /// The login's view has shown this panel.
 public struct LoginShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
+    public var panel: EastwardView.Panel = EastwardView.Panel()
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(panel: Panel = Panel()) {
+    public init(panel: EastwardView.Panel = EastwardView.Panel()) {
         self.panel = panel
     }
 }
@@ -120,10 +121,10 @@ extension LoginShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
             switch number {
             case 1:
                 try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
+                    var value: EastwardView.Panel? = self.panel
+                    self.panel = EastwardView.Panel()
                     try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
+                    self.panel = value ?? EastwardView.Panel()
                 }()
             default: break
             }
@@ -131,7 +132,7 @@ extension LoginShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
     }
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
+        try { if self.panel != EastwardView.Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -147,12 +148,12 @@ extension LoginShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
 
 /// The items' view has shown this panel.
 public struct ItemsShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
+    public var panel: EastwardView.Panel = EastwardView.Panel()
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(panel: Panel = Panel()) {
+    public init(panel: EastwardView.Panel = EastwardView.Panel()) {
         self.panel = panel
     }
 }
@@ -166,10 +167,10 @@ extension ItemsShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
             switch number {
             case 1:
                 try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
+                    var value: EastwardView.Panel? = self.panel
+                    self.panel = EastwardView.Panel()
                     try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
+                    self.panel = value ?? EastwardView.Panel()
                 }()
             default: break
             }
@@ -177,7 +178,7 @@ extension ItemsShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
     }
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
+        try { if self.panel != EastwardView.Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -193,12 +194,12 @@ extension ItemsShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
 
 /// The products' view has shown this panel.
 public struct ProductsShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
+    public var panel: EastwardView.Panel = EastwardView.Panel()
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(panel: Panel = Panel()) {
+    public init(panel: EastwardView.Panel = EastwardView.Panel()) {
         self.panel = panel
     }
 }
@@ -212,10 +213,10 @@ extension ProductsShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf
             switch number {
             case 1:
                 try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
+                    var value: EastwardView.Panel? = self.panel
+                    self.panel = EastwardView.Panel()
                     try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
+                    self.panel = value ?? EastwardView.Panel()
                 }()
             default: break
             }
@@ -223,7 +224,7 @@ extension ProductsShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf
     }
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
+        try { if self.panel != EastwardView.Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -239,12 +240,12 @@ extension ProductsShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf
 
 /// The counter's view has shown this panel.
 public struct CounterShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
+    public var panel: EastwardView.Panel = EastwardView.Panel()
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(panel: Panel = Panel()) {
+    public init(panel: EastwardView.Panel = EastwardView.Panel()) {
         self.panel = panel
     }
 }
@@ -258,10 +259,10 @@ extension CounterShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf.
             switch number {
             case 1:
                 try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
+                    var value: EastwardView.Panel? = self.panel
+                    self.panel = EastwardView.Panel()
                     try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
+                    self.panel = value ?? EastwardView.Panel()
                 }()
             default: break
             }
@@ -269,7 +270,7 @@ extension CounterShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf.
     }
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
+        try { if self.panel != EastwardView.Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -285,12 +286,12 @@ extension CounterShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf.
 
 /// The notes' view has shown this panel.
 public struct NotesShown: ContractMessage, Hashable {
-    public var panel: Panel = Panel()
+    public var panel: EastwardView.Panel = EastwardView.Panel()
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(panel: Panel = Panel()) {
+    public init(panel: EastwardView.Panel = EastwardView.Panel()) {
         self.panel = panel
     }
 }
@@ -304,10 +305,10 @@ extension NotesShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
             switch number {
             case 1:
                 try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
+                    var value: EastwardView.Panel? = self.panel
+                    self.panel = EastwardView.Panel()
                     try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
+                    self.panel = value ?? EastwardView.Panel()
                 }()
             default: break
             }
@@ -315,7 +316,7 @@ extension NotesShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
     }
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
+        try { if self.panel != EastwardView.Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 1) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -332,12 +333,12 @@ extension NotesShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
 /// The router has displayed a screen, and its view has shown this panel.
 public struct ScreenShown: ContractMessage, Hashable {
     public var screen: Screen = Screen()
-    public var panel: Panel = Panel()
+    public var panel: EastwardView.Panel = EastwardView.Panel()
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(screen: Screen = Screen(), panel: Panel = Panel()) {
+    public init(screen: Screen = Screen(), panel: EastwardView.Panel = EastwardView.Panel()) {
         self.screen = screen
         self.panel = panel
     }
@@ -353,10 +354,10 @@ extension ScreenShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
             case 1: try decoder.decodeSingularEnumField(value: &self.screen)
             case 2:
                 try {
-                    var value: Panel? = self.panel
-                    self.panel = Panel()
+                    var value: EastwardView.Panel? = self.panel
+                    self.panel = EastwardView.Panel()
                     try decoder.decodeSingularMessageField(value: &value)
-                    self.panel = value ?? Panel()
+                    self.panel = value ?? EastwardView.Panel()
                 }()
             default: break
             }
@@ -365,7 +366,7 @@ extension ScreenShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
         try { if self.screen != Screen() { try visitor.visitSingularEnumField(value: self.screen, fieldNumber: 1) } }()
-        try { if self.panel != Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 2) } }()
+        try { if self.panel != EastwardView.Panel() { try visitor.visitSingularMessageField(value: self.panel, fieldNumber: 2) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -386,61 +387,61 @@ extension ScreenShown: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
 /// The actions of market/earlier.proto.
 public enum EarlierAction: Sendable, Equatable {
     /// The banana's view has shown this panel.
-    case bananaShown(panel: Panel)
+    case bananaShown(panel: EastwardView.Panel)
     /// The sign-up's view has shown this panel.
-    case signupShown(panel: Panel)
+    case signupShown(panel: EastwardView.Panel)
     /// The login's view has shown this panel.
-    case loginShown(panel: Panel)
+    case loginShown(panel: EastwardView.Panel)
     /// The items' view has shown this panel.
-    case itemsShown(panel: Panel)
+    case itemsShown(panel: EastwardView.Panel)
     /// The products' view has shown this panel.
-    case productsShown(panel: Panel)
+    case productsShown(panel: EastwardView.Panel)
     /// The counter's view has shown this panel.
-    case counterShown(panel: Panel)
+    case counterShown(panel: EastwardView.Panel)
     /// The notes' view has shown this panel.
-    case notesShown(panel: Panel)
+    case notesShown(panel: EastwardView.Panel)
     /// The router has displayed a screen, and its view has shown this panel.
-    case screenShown(screen: Screen, panel: Panel)
+    case screenShown(screen: Screen, panel: EastwardView.Panel)
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The banana's view has shown this panel.
-    public static func bananaShown(panel: Panel) -> MarketAction { .earlier(.bananaShown(panel: panel)) }
+    public static func bananaShown(panel: EastwardView.Panel) -> MarketAction { .earlier(.bananaShown(panel: panel)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The sign-up's view has shown this panel.
-    public static func signupShown(panel: Panel) -> MarketAction { .earlier(.signupShown(panel: panel)) }
+    public static func signupShown(panel: EastwardView.Panel) -> MarketAction { .earlier(.signupShown(panel: panel)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The login's view has shown this panel.
-    public static func loginShown(panel: Panel) -> MarketAction { .earlier(.loginShown(panel: panel)) }
+    public static func loginShown(panel: EastwardView.Panel) -> MarketAction { .earlier(.loginShown(panel: panel)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The items' view has shown this panel.
-    public static func itemsShown(panel: Panel) -> MarketAction { .earlier(.itemsShown(panel: panel)) }
+    public static func itemsShown(panel: EastwardView.Panel) -> MarketAction { .earlier(.itemsShown(panel: panel)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The products' view has shown this panel.
-    public static func productsShown(panel: Panel) -> MarketAction { .earlier(.productsShown(panel: panel)) }
+    public static func productsShown(panel: EastwardView.Panel) -> MarketAction { .earlier(.productsShown(panel: panel)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The counter's view has shown this panel.
-    public static func counterShown(panel: Panel) -> MarketAction { .earlier(.counterShown(panel: panel)) }
+    public static func counterShown(panel: EastwardView.Panel) -> MarketAction { .earlier(.counterShown(panel: panel)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The notes' view has shown this panel.
-    public static func notesShown(panel: Panel) -> MarketAction { .earlier(.notesShown(panel: panel)) }
+    public static func notesShown(panel: EastwardView.Panel) -> MarketAction { .earlier(.notesShown(panel: panel)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The router has displayed a screen, and its view has shown this panel.
-    public static func screenShown(screen: Screen, panel: Panel) -> MarketAction { .earlier(.screenShown(screen: screen, panel: panel)) }
+    public static func screenShown(screen: Screen, panel: EastwardView.Panel) -> MarketAction { .earlier(.screenShown(screen: screen, panel: panel)) }
 }
 
 // MARK: EarlierFeature
@@ -458,21 +459,21 @@ public struct EarlierFeature: FeatureRole {
         }
 
         /// The banana's view has shown this panel.
-        public static func bananaShown(panel: Panel) -> Action { Action(action: .earlier(.bananaShown(panel: panel))) }
+        public static func bananaShown(panel: EastwardView.Panel) -> Action { Action(action: .earlier(.bananaShown(panel: panel))) }
         /// The sign-up's view has shown this panel.
-        public static func signupShown(panel: Panel) -> Action { Action(action: .earlier(.signupShown(panel: panel))) }
+        public static func signupShown(panel: EastwardView.Panel) -> Action { Action(action: .earlier(.signupShown(panel: panel))) }
         /// The login's view has shown this panel.
-        public static func loginShown(panel: Panel) -> Action { Action(action: .earlier(.loginShown(panel: panel))) }
+        public static func loginShown(panel: EastwardView.Panel) -> Action { Action(action: .earlier(.loginShown(panel: panel))) }
         /// The items' view has shown this panel.
-        public static func itemsShown(panel: Panel) -> Action { Action(action: .earlier(.itemsShown(panel: panel))) }
+        public static func itemsShown(panel: EastwardView.Panel) -> Action { Action(action: .earlier(.itemsShown(panel: panel))) }
         /// The products' view has shown this panel.
-        public static func productsShown(panel: Panel) -> Action { Action(action: .earlier(.productsShown(panel: panel))) }
+        public static func productsShown(panel: EastwardView.Panel) -> Action { Action(action: .earlier(.productsShown(panel: panel))) }
         /// The counter's view has shown this panel.
-        public static func counterShown(panel: Panel) -> Action { Action(action: .earlier(.counterShown(panel: panel))) }
+        public static func counterShown(panel: EastwardView.Panel) -> Action { Action(action: .earlier(.counterShown(panel: panel))) }
         /// The notes' view has shown this panel.
-        public static func notesShown(panel: Panel) -> Action { Action(action: .earlier(.notesShown(panel: panel))) }
+        public static func notesShown(panel: EastwardView.Panel) -> Action { Action(action: .earlier(.notesShown(panel: panel))) }
         /// The router has displayed a screen, and its view has shown this panel.
-        public static func screenShown(screen: Screen, panel: Panel) -> Action { Action(action: .earlier(.screenShown(screen: screen, panel: panel))) }
+        public static func screenShown(screen: Screen, panel: EastwardView.Panel) -> Action { Action(action: .earlier(.screenShown(screen: screen, panel: panel))) }
 
         public init?(_ action: MarketAction) {
             guard ["market.BananaShown", "market.SignupShown", "market.LoginShown", "market.ItemsShown", "market.ProductsShown", "market.CounterShown", "market.NotesShown", "market.ScreenShown"].contains(action.name) else { return nil }
@@ -488,49 +489,49 @@ public struct EarlierFeature: FeatureRole {
 
     /// The banana's view has shown this panel.
     @discardableResult
-    public func bananaShown(panel: Panel) async throws -> Receipt {
+    public func bananaShown(panel: EastwardView.Panel) async throws -> Receipt {
         try await self.connection.send(Action.bananaShown(panel: panel))
     }
 
     /// The sign-up's view has shown this panel.
     @discardableResult
-    public func signupShown(panel: Panel) async throws -> Receipt {
+    public func signupShown(panel: EastwardView.Panel) async throws -> Receipt {
         try await self.connection.send(Action.signupShown(panel: panel))
     }
 
     /// The login's view has shown this panel.
     @discardableResult
-    public func loginShown(panel: Panel) async throws -> Receipt {
+    public func loginShown(panel: EastwardView.Panel) async throws -> Receipt {
         try await self.connection.send(Action.loginShown(panel: panel))
     }
 
     /// The items' view has shown this panel.
     @discardableResult
-    public func itemsShown(panel: Panel) async throws -> Receipt {
+    public func itemsShown(panel: EastwardView.Panel) async throws -> Receipt {
         try await self.connection.send(Action.itemsShown(panel: panel))
     }
 
     /// The products' view has shown this panel.
     @discardableResult
-    public func productsShown(panel: Panel) async throws -> Receipt {
+    public func productsShown(panel: EastwardView.Panel) async throws -> Receipt {
         try await self.connection.send(Action.productsShown(panel: panel))
     }
 
     /// The counter's view has shown this panel.
     @discardableResult
-    public func counterShown(panel: Panel) async throws -> Receipt {
+    public func counterShown(panel: EastwardView.Panel) async throws -> Receipt {
         try await self.connection.send(Action.counterShown(panel: panel))
     }
 
     /// The notes' view has shown this panel.
     @discardableResult
-    public func notesShown(panel: Panel) async throws -> Receipt {
+    public func notesShown(panel: EastwardView.Panel) async throws -> Receipt {
         try await self.connection.send(Action.notesShown(panel: panel))
     }
 
     /// The router has displayed a screen, and its view has shown this panel.
     @discardableResult
-    public func screenShown(screen: Screen, panel: Panel) async throws -> Receipt {
+    public func screenShown(screen: Screen, panel: EastwardView.Panel) async throws -> Receipt {
         try await self.connection.send(Action.screenShown(screen: screen, panel: panel))
     }
 

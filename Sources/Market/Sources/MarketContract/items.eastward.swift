@@ -3,6 +3,7 @@
 // Source: market/items.proto
 
 @_exported public import Eastward
+public import EastwardView
 public import Observation
 public import SwiftProtobuf
 
@@ -448,7 +449,7 @@ public enum ItemsAction: Sendable, Equatable {
     case refreshFailed(refresh: Int, reason: String)
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Shows only items with the search term in their names.
     ///
     /// - Parameters:
@@ -456,22 +457,22 @@ extension MarketAction {
     public static func searchItems(term: String) -> MarketAction { .items(.searchItems(term: term)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Shows the details of an item. Rejected if there is no item with that number.
     public static func openItem(item: Int) -> MarketAction { .items(.openItem(item: item)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Closes the details.
     public static var closeItem: MarketAction { .items(.closeItem) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Requests that the items feature fill the shelves from the catalogue again.
     public static var refreshItems: MarketAction { .items(.refreshItems) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The content of the catalogue. Rejected if another refresh was requested since.
     ///
     /// - Parameters:
@@ -480,7 +481,7 @@ extension MarketAction {
     public static func itemsRefreshed(refresh: Int, items: [Item]) -> MarketAction { .items(.itemsRefreshed(refresh: refresh, items: items)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The catalogue could not be read.
     ///
     /// - Parameters:
@@ -767,21 +768,21 @@ public struct ItemsFeature: FeatureRole {
         connection.values(of: ItemListSlice.self)
     }
 
-    /// The content of a view: elements, one below the other.
+    /// The content of a view.
     ///
-    /// Publishes the presence `market.Panel` of this process, instead of its last one.
-    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
-        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    /// Publishes the presence `eastward.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [EastwardView.Panel.Element]) async throws {
+        try await self.connection.publish(EastwardView.Panel(elements: elements))
     }
 
     /// Publishes `value` instead of the last presence of this type.
-    public func publishPanel(_ value: Panel) async throws {
+    public func publishPanel(_ value: EastwardView.Panel) async throws {
         try await connection.publish(value)
     }
 
-    /// Withdraws the presence `market.Panel` of this process.
+    /// Withdraws the presence `eastward.Panel` of this process.
     public func withdrawPanel() async throws {
-        try await connection.withdraw(Panel.self)
+        try await connection.withdraw(EastwardView.Panel.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -792,6 +793,6 @@ public struct ItemsFeature: FeatureRole {
             slices: [
                 ServedSlice(ItemListRecorder.self) { state, recorder in state.provideItemList(to: recorder) }
             ],
-            presence: [ServedPresence(Panel.self)])
+            presence: [ServedPresence(EastwardView.Panel.self)])
     }
 }

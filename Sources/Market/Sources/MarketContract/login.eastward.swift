@@ -3,6 +3,7 @@
 // Source: market/login.proto
 
 @_exported public import Eastward
+public import EastwardView
 public import Observation
 public import SwiftProtobuf
 
@@ -125,12 +126,12 @@ public enum LoginAction: Sendable, Equatable {
     case loggedOut
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// A user has logged in as this member. Rejected if no member of that name signed up.
     public static func loggedIn(name: String) -> MarketAction { .login(.loggedIn(name: name)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The member has logged out.
     public static var loggedOut: MarketAction { .login(.loggedOut) }
 }
@@ -288,21 +289,21 @@ public struct LoginFeature: FeatureRole {
         connection.values(of: MembersSlice.self)
     }
 
-    /// The content of a view: elements, one below the other.
+    /// The content of a view.
     ///
-    /// Publishes the presence `market.Panel` of this process, instead of its last one.
-    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
-        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    /// Publishes the presence `eastward.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [EastwardView.Panel.Element]) async throws {
+        try await self.connection.publish(EastwardView.Panel(elements: elements))
     }
 
     /// Publishes `value` instead of the last presence of this type.
-    public func publishPanel(_ value: Panel) async throws {
+    public func publishPanel(_ value: EastwardView.Panel) async throws {
         try await connection.publish(value)
     }
 
-    /// Withdraws the presence `market.Panel` of this process.
+    /// Withdraws the presence `eastward.Panel` of this process.
     public func withdrawPanel() async throws {
-        try await connection.withdraw(Panel.self)
+        try await connection.withdraw(EastwardView.Panel.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -314,6 +315,6 @@ public struct LoginFeature: FeatureRole {
                 ServedSlice(LoginRecorder.self) { state, recorder in state.provideLogin(to: recorder) },
                 ServedSlice(MembersRecorder.self) { state, recorder in state.provideMembers(to: recorder) }
             ],
-            presence: [ServedPresence(Panel.self)])
+            presence: [ServedPresence(EastwardView.Panel.self)])
     }
 }

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
-// Source: market/banana.proto, market/counter.proto, market/earlier.proto, market/items.proto, market/login.proto, market/notes.proto, market/panel.proto, market/products.proto, market/router.proto, market/signup.proto, market/state.proto, market/storefront.proto
+// Source: market/banana.proto, market/counter.proto, market/earlier.proto, market/items.proto, market/login.proto, market/notes.proto, market/products.proto, market/router.proto, market/signup.proto, market/state.proto, market/storefront.proto
 
 @_exported public import Eastward
 

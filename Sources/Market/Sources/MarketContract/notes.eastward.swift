@@ -3,6 +3,7 @@
 // Source: market/notes.proto
 
 @_exported public import Eastward
+public import EastwardView
 public import Observation
 public import SwiftProtobuf
 
@@ -155,12 +156,12 @@ public enum NotesAction: Sendable, Equatable {
     case editNotes(position: Int, deleteCount: Int, text: String)
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Empties the document.
     public static var clearNotes: MarketAction { .notes(.clearNotes) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Replaces a part of the document. Rejected if that part is not within it.
     ///
     /// - Parameters:
@@ -310,21 +311,21 @@ public struct NotesFeature: FeatureRole {
         connection.values(of: NotesSlice.self)
     }
 
-    /// The content of a view: elements, one below the other.
+    /// The content of a view.
     ///
-    /// Publishes the presence `market.Panel` of this process, instead of its last one.
-    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
-        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    /// Publishes the presence `eastward.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [EastwardView.Panel.Element]) async throws {
+        try await self.connection.publish(EastwardView.Panel(elements: elements))
     }
 
     /// Publishes `value` instead of the last presence of this type.
-    public func publishPanel(_ value: Panel) async throws {
+    public func publishPanel(_ value: EastwardView.Panel) async throws {
         try await connection.publish(value)
     }
 
-    /// Withdraws the presence `market.Panel` of this process.
+    /// Withdraws the presence `eastward.Panel` of this process.
     public func withdrawPanel() async throws {
-        try await connection.withdraw(Panel.self)
+        try await connection.withdraw(EastwardView.Panel.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -335,6 +336,6 @@ public struct NotesFeature: FeatureRole {
             slices: [
                 ServedSlice(NotesRecorder.self) { state, recorder in state.provideNotes(to: recorder) }
             ],
-            presence: [ServedPresence(Panel.self)])
+            presence: [ServedPresence(EastwardView.Panel.self)])
     }
 }

@@ -3,6 +3,7 @@
 // Source: market/products.proto
 
 @_exported public import Eastward
+public import EastwardView
 public import Observation
 public import SwiftProtobuf
 
@@ -590,7 +591,7 @@ public enum ProductsAction: Sendable, Equatable {
     case productsDecided(question: Int, outcome: ProductsDecided.OneOf_Outcome?)
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Requests the products that match a search.
     ///
     /// - Parameters:
@@ -598,7 +599,7 @@ extension MarketAction {
     public static func findProducts(search: String) -> MarketAction { .products(.findProducts(search: search)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The outcome that the use case decided. Rejected if another question was asked since.
     ///
     /// - Parameters:
@@ -882,21 +883,21 @@ public struct ProductsFeature: FeatureRole {
         connection.values(of: ProductsSlice.self)
     }
 
-    /// The content of a view: elements, one below the other.
+    /// The content of a view.
     ///
-    /// Publishes the presence `market.Panel` of this process, instead of its last one.
-    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
-        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    /// Publishes the presence `eastward.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [EastwardView.Panel.Element]) async throws {
+        try await self.connection.publish(EastwardView.Panel(elements: elements))
     }
 
     /// Publishes `value` instead of the last presence of this type.
-    public func publishPanel(_ value: Panel) async throws {
+    public func publishPanel(_ value: EastwardView.Panel) async throws {
         try await connection.publish(value)
     }
 
-    /// Withdraws the presence `market.Panel` of this process.
+    /// Withdraws the presence `eastward.Panel` of this process.
     public func withdrawPanel() async throws {
-        try await connection.withdraw(Panel.self)
+        try await connection.withdraw(EastwardView.Panel.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -908,6 +909,6 @@ public struct ProductsFeature: FeatureRole {
                 ServedSlice(ProductsQuestionRecorder.self) { state, recorder in state.provideProductsQuestion(to: recorder) },
                 ServedSlice(ProductsRecorder.self) { state, recorder in state.provideProducts(to: recorder) }
             ],
-            presence: [ServedPresence(Panel.self)])
+            presence: [ServedPresence(EastwardView.Panel.self)])
     }
 }

@@ -3,10 +3,72 @@
 // Source: market/router.proto
 
 @_exported public import Eastward
+public import EastwardView
 public import Observation
 public import SwiftProtobuf
 
 // MARK: Messages
+
+/// The features that have a screen of their own.
+public enum Screen: SwiftProtobuf.Enum, CaseIterable, JSONValue {
+    case none
+    case banana
+    case signup
+    case login
+    case items
+    case products
+    case counter
+    case notes
+
+    public init() { self = .none }
+
+    /// A number without a name becomes `none`: see `UnknownEnumNumbers`.
+    public init(rawValue: Int) {
+        switch rawValue {
+        case 0: self = .none
+        case 1: self = .banana
+        case 2: self = .signup
+        case 3: self = .login
+        case 4: self = .items
+        case 5: self = .products
+        case 6: self = .counter
+        case 7: self = .notes
+        default:
+            UnknownEnumNumbers.note()
+            self = .none
+        }
+    }
+
+    public var rawValue: Int {
+        switch self {
+        case .none: 0
+        case .banana: 1
+        case .signup: 2
+        case .login: 3
+        case .items: 4
+        case .products: 5
+        case .counter: 6
+        case .notes: 7
+        }
+    }
+
+    public func writeValue(to json: inout JSONWriter) {
+        switch self {
+        case .none: json.value("SCREEN_NONE")
+        case .banana: json.value("BANANA")
+        case .signup: json.value("SIGNUP")
+        case .login: json.value("LOGIN")
+        case .items: json.value("ITEMS")
+        case .products: json.value("PRODUCTS")
+        case .counter: json.value("COUNTER")
+        case .notes: json.value("NOTES")
+        }
+    }
+}
+
+extension Screen: SwiftProtobuf._ProtoNameProviding {
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{0}SCREEN_NONE\u{0}\u{2}\u{1}BANANA\u{0}\u{2}\u{1}SIGNUP\u{0}\u{2}\u{1}LOGIN\u{0}\u{2}\u{1}ITEMS\u{0}\u{2}\u{1}PRODUCTS\u{0}\u{2}\u{1}COUNTER\u{0}\u{2}\u{1}NOTES\u{0}")
+}
 
 /// Goes to a screen.
 public struct GoTo: ContractMessage, Hashable {
@@ -166,17 +228,17 @@ public enum RouterAction: Sendable, Equatable {
     case goForward
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Goes to a screen.
     public static func goTo(screen: Screen) -> MarketAction { .router(.goTo(screen: screen)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Goes to the previous screen. Rejected if there is none.
     public static var goBack: MarketAction { .router(.goBack) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Goes to the screen that was left by going back. Rejected if there is none.
     public static var goForward: MarketAction { .router(.goForward) }
 }
@@ -344,21 +406,21 @@ public struct RouterFeature: FeatureRole {
         connection.values(of: NavigationSlice.self)
     }
 
-    /// The content of a view: elements, one below the other.
+    /// The content of a view.
     ///
-    /// Publishes the presence `market.Panel` of this process, instead of its last one.
-    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
-        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    /// Publishes the presence `eastward.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [EastwardView.Panel.Element]) async throws {
+        try await self.connection.publish(EastwardView.Panel(elements: elements))
     }
 
     /// Publishes `value` instead of the last presence of this type.
-    public func publishPanel(_ value: Panel) async throws {
+    public func publishPanel(_ value: EastwardView.Panel) async throws {
         try await connection.publish(value)
     }
 
-    /// Withdraws the presence `market.Panel` of this process.
+    /// Withdraws the presence `eastward.Panel` of this process.
     public func withdrawPanel() async throws {
-        try await connection.withdraw(Panel.self)
+        try await connection.withdraw(EastwardView.Panel.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -369,6 +431,6 @@ public struct RouterFeature: FeatureRole {
             slices: [
                 ServedSlice(NavigationRecorder.self) { state, recorder in state.provideNavigation(to: recorder) }
             ],
-            presence: [ServedPresence(Panel.self)])
+            presence: [ServedPresence(EastwardView.Panel.self)])
     }
 }

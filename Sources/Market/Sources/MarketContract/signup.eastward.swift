@@ -3,6 +3,7 @@
 // Source: market/signup.proto
 
 @_exported public import Eastward
+public import EastwardView
 public import Observation
 public import SwiftProtobuf
 
@@ -701,7 +702,7 @@ public enum SignupAction: Sendable, Equatable {
     case leaveSignup(attempt: Int)
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Changes the text of a field.
     ///
     /// - Parameters:
@@ -709,12 +710,12 @@ extension MarketAction {
     public static func enterText(field: SignupField, text: String) -> MarketAction { .signup(.enterText(field: field, text: text)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Submits the form. The sign-up feature decides the outcome.
     public static var submitSignup: MarketAction { .signup(.submitSignup) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The submitted form is valid: adds its member. Rejected if another member has the name, or if another form was
     /// submitted since.
     ///
@@ -723,7 +724,7 @@ extension MarketAction {
     public static func signUp(attempt: Int) -> MarketAction { .signup(.signUp(attempt: attempt)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// The submitted form is not valid.
     ///
     /// - Parameters:
@@ -732,7 +733,7 @@ extension MarketAction {
     public static func refuseSignup(attempt: Int, reason: String) -> MarketAction { .signup(.refuseSignup(attempt: attempt, reason: reason)) }
 }
 
-extension MarketAction {
+extension AppAction where Self == MarketAction {
     /// Leaves the form for the next screen, once, after a sign-up.
     ///
     /// - Parameters:
@@ -1090,21 +1091,21 @@ public struct SignupFeature: FeatureRole {
         connection.values(of: SignupSlice.self)
     }
 
-    /// The content of a view: elements, one below the other.
+    /// The content of a view.
     ///
-    /// Publishes the presence `market.Panel` of this process, instead of its last one.
-    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
-        try await self.connection.publish(Panel(elements: elements, screen: screen))
+    /// Publishes the presence `eastward.Panel` of this process, instead of its last one.
+    public func publishPanel(elements: [EastwardView.Panel.Element]) async throws {
+        try await self.connection.publish(EastwardView.Panel(elements: elements))
     }
 
     /// Publishes `value` instead of the last presence of this type.
-    public func publishPanel(_ value: Panel) async throws {
+    public func publishPanel(_ value: EastwardView.Panel) async throws {
         try await connection.publish(value)
     }
 
-    /// Withdraws the presence `market.Panel` of this process.
+    /// Withdraws the presence `eastward.Panel` of this process.
     public func withdrawPanel() async throws {
-        try await connection.withdraw(Panel.self)
+        try await connection.withdraw(EastwardView.Panel.self)
     }
 
     /// The actions and slices that a store with `State` serves to this role.
@@ -1115,6 +1116,6 @@ public struct SignupFeature: FeatureRole {
             slices: [
                 ServedSlice(SignupRecorder.self) { state, recorder in state.provideSignup(to: recorder) }
             ],
-            presence: [ServedPresence(Panel.self)])
+            presence: [ServedPresence(EastwardView.Panel.self)])
     }
 }

@@ -3,6 +3,7 @@
 // Source: market/storefront.proto
 
 @_exported public import Eastward
+public import EastwardView
 public import Observation
 public import SwiftProtobuf
 
@@ -11,12 +12,12 @@ public import SwiftProtobuf
 /// The slice for a component that shows all panels.
 public struct Storefront: ContractMessage, Hashable {
     /// The panel that each process publishes, by its name, such as counter.1.
-    public var panels: Table<String, Panel> = [:]
+    public var panels: Table<String, EastwardView.Panel> = [:]
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(panels: Table<String, Panel> = [:]) {
+    public init(panels: Table<String, EastwardView.Panel> = [:]) {
         self.panels = panels
     }
 }
@@ -30,8 +31,8 @@ extension Storefront: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
             switch number {
             case 1:
                 try {
-                    var rows: [String: Panel] = [:]
-                    try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Panel>.self, value: &rows)
+                    var rows: [String: EastwardView.Panel] = [:]
+                    try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, EastwardView.Panel>.self, value: &rows)
                     for (key, row) in rows { self.panels[key] = row }
                 }()
             default: break
@@ -40,7 +41,7 @@ extension Storefront: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
     }
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
-        try { if !self.panels.isEmpty { try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Panel>.self, value: Dictionary(uniqueKeysWithValues: self.panels.lazy.map { ($0.key, $0.value) }), fieldNumber: 1) } }()
+        try { if !self.panels.isEmpty { try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, EastwardView.Panel>.self, value: Dictionary(uniqueKeysWithValues: self.panels.lazy.map { ($0.key, $0.value) }), fieldNumber: 1) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -59,14 +60,14 @@ extension Storefront: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._P
 /// A component that receives the slice `market.Storefront`.
 public protocol StorefrontComponent: SliceComponent {
     /// The panel that each process publishes, by its name, such as counter.1.
-    func newPanels(_ panels: Table<String, Panel>, changes: TableChanges<String>)
+    func newPanels(_ panels: Table<String, EastwardView.Panel>, changes: TableChanges<String>)
     /// The panel that each process publishes, by its name, such as counter.1.
-    func newPanels(_ panels: Table<String, Panel>)
+    func newPanels(_ panels: Table<String, EastwardView.Panel>)
 }
 
 extension StorefrontComponent {
     /// Reports all rows as inserted: a state that provides a table does not know its changes.
-    public func newPanels(_ panels: Table<String, Panel>) {
+    public func newPanels(_ panels: Table<String, EastwardView.Panel>) {
         newPanels(panels, changes: TableChanges(inserted: Array(panels.keys)))
     }
 }
@@ -76,7 +77,7 @@ public enum StorefrontSlice: Slice {
     public typealias Message = Storefront
 
     public static let fields: [SliceField<StorefrontSlice>] = [
-        .table(1, \.panels, emptyRow: Panel()),
+        .table(1, \.panels, emptyRow: EastwardView.Panel()),
     ]
 
     /// Passes the changed fields to `component`.
@@ -98,11 +99,11 @@ public final class StorefrontRecorder: StorefrontComponent, SliceRecorder {
 
     public init() {}
 
-    public func newPanels(_ panels: Table<String, Panel>, changes: TableChanges<String>) {
+    public func newPanels(_ panels: Table<String, EastwardView.Panel>, changes: TableChanges<String>) {
         provided.set(1) { $0.panels = panels }
     }
 
-    public func newPanels(_ panels: Table<String, Panel>) {
+    public func newPanels(_ panels: Table<String, EastwardView.Panel>) {
         provided.set(1) { $0.panels = panels }
     }
 }
@@ -116,12 +117,12 @@ public final class StorefrontModel: @MainActor StorefrontComponent, Observable {
     public init() {}
 
     /// The panel that each process publishes, by its name, such as counter.1.
-    public var panels: Table<String, Panel> {
+    public var panels: Table<String, EastwardView.Panel> {
         _observers.access(self, keyPath: \.panels)
         return _slice.panels
     }
 
-    public func newPanels(_ panels: Table<String, Panel>, changes: TableChanges<String>) {
+    public func newPanels(_ panels: Table<String, EastwardView.Panel>, changes: TableChanges<String>) {
         _observers.withMutation(of: self, keyPath: \.panels) { _slice.panels = panels }
     }
 }
@@ -370,7 +371,7 @@ public struct StorefrontFeature: FeatureRole {
     /// Calls `newPanels` now and after every change, until the subscription is cancelled
     /// or the connection ends.
     @MainActor @discardableResult
-    public func provideStorefront(to newPanels: @escaping @MainActor (Table<String, Panel>, TableChanges<String>) -> Void) async throws -> Subscription {
+    public func provideStorefront(to newPanels: @escaping @MainActor (Table<String, EastwardView.Panel>, TableChanges<String>) -> Void) async throws -> Subscription {
         try await connection.subscribe(StorefrontSlice.self) { change in
             if change.fields.contains(1) { newPanels(change.value.panels, change.value.panels.changes(since: change.previous.panels)) }
         }
@@ -379,6 +380,20 @@ public struct StorefrontFeature: FeatureRole {
     /// The whole values of `market.Storefront`, now and after every change.
     public func storefrontValues() -> SliceValues<StorefrontSlice> {
         connection.values(of: StorefrontSlice.self)
+    }
+
+    /// Delivers the slice `market.Navigation` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
+    @MainActor @discardableResult
+    public func provideNavigation(to component: some NavigationComponent) async throws -> Subscription {
+        try await connection.subscribe(NavigationSlice.self) { change in
+            NavigationSlice.deliver(change, to: component)
+        }
+    }
+
+    /// The whole values of `market.Navigation`, now and after every change.
+    public func navigationValues() -> SliceValues<NavigationSlice> {
+        connection.values(of: NavigationSlice.self)
     }
 
     /// Delivers the slice `market.Login` to `component` now and after every change.
@@ -428,12 +443,13 @@ public struct StorefrontFeature: FeatureRole {
     }
 
     /// The actions and slices that a store with `State` serves to this role.
-    public static func serve<State: KnowsTheLogin & KnowsTheMembers>(_: State.Type) -> ServedRole<State> {
+    public static func serve<State: KnowsTheNavigation & KnowsTheLogin & KnowsTheMembers>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
             actions: ["market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.EnterText", "market.SubmitSignup", "market.LoggedIn", "market.LoggedOut", "market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.FindProducts", "market.Increment", "market.Decrement", "market.ClearNotes", "market.EditNotes", "market.GoTo", "market.GoBack", "market.GoForward"],
             slices: [
-                ServedSlice(presence: Panel.self, StorefrontRecorder.self) { values, recorder in recorder.newPanels(values) },
+                ServedSlice(presence: EastwardView.Panel.self, StorefrontRecorder.self) { values, recorder in recorder.newPanels(values) },
+                ServedSlice(NavigationRecorder.self) { state, recorder in state.provideNavigation(to: recorder) },
                 ServedSlice(LoginRecorder.self) { state, recorder in state.provideLogin(to: recorder) },
                 ServedSlice(MembersRecorder.self) { state, recorder in state.provideMembers(to: recorder) }
             ])

@@ -1,6 +1,6 @@
 import EastwardFeature
+import EastwardView
 import MarketContract
-import MarketView
 
 /// Shows the count, with buttons that change it.
 final class CountPanelView: CountView {
@@ -8,13 +8,7 @@ final class CountPanelView: CountView {
 
     init(_ window: PanelWindow, _ feature: CounterFeature) {
         self.window = window
-        window.onAction { action in
-            switch action {
-            case .counter(.increment(let by)): try await feature.increment(by: by)
-            case .counter(.decrement(let by)): try await feature.decrement(by: by)
-            default: nil
-            }
-        }
+        window.sendActions(of: feature)
     }
 
     func showCount(_ text: String) {

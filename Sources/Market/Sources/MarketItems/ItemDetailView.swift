@@ -1,5 +1,5 @@
+import EastwardView
 import MarketContract
-import MarketView
 
 /// Shows one item: as a row of the list, and in detail.
 struct ItemDetailView<ViewModel: ItemDetailViewContract> {
@@ -17,7 +17,8 @@ struct ItemDetailView<ViewModel: ItemDetailViewContract> {
     /// The row in the list. Choosing it opens the details.
     var row: Panel.Element {
         .row(
-            viewModel.name, detail: "\(price), \(stock)", isSoldOut ? .bad : .plain, .openItem(item: viewModel.id))
+            viewModel.name, detail: "\(price), \(stock)", isSoldOut ? .bad : .plain,
+            .openItem(item: viewModel.id))
     }
 
     var details: [Panel.Element] {

@@ -1,5 +1,5 @@
+import EastwardView
 import MarketContract
-import MarketView
 import Observation
 
 /// Shows the list of any view model that conforms to the view contract, and lives as long as its view model.
@@ -13,7 +13,7 @@ final class ItemListView<ViewModel: ItemListViewContract> {
     init(viewModel: ViewModel, _ window: PanelWindow) {
         self.viewModel = viewModel
         self.window = window
-        window.onGesture = { [weak self] in self?.perform($0) }
+        window.onGesture { [weak self] in self?.perform($0) }
         render()
     }
 
@@ -43,7 +43,7 @@ final class ItemListView<ViewModel: ItemListViewContract> {
         return Panel(elements)
     }
 
-    private func perform(_ gesture: Gesture) {
+    private func perform(_ gesture: Gesture<MarketAction>) {
         switch gesture {
         case .command(.items(.searchItems(let term))): viewModel.searchTerm = term
         case .command(.items(.openItem(let item))): viewModel.open(item)

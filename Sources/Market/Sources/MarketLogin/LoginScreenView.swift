@@ -1,5 +1,5 @@
+import EastwardView
 import MarketContract
-import MarketView
 
 /// Asks for a name and a password.
 struct LoginScreenView<ViewModel: LoginScreenViewContract> {

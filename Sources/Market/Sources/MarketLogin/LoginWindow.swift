@@ -1,4 +1,4 @@
-import MarketView
+import EastwardView
 import Observation
 
 /// Draws the root screen after each change of its view model, and lives as long as its view model.
@@ -9,7 +9,7 @@ final class LoginWindow<ViewModel: RootScreenViewContract> {
     init(_ viewModel: ViewModel, _ window: PanelWindow) {
         view = RootScreenView(viewModel: viewModel)
         self.window = window
-        window.onGesture = { [view] gesture in
+        window.onGesture { [view] gesture in
             Task { await view.take(gesture) }
         }
     }

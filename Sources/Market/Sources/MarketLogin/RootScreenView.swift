@@ -1,6 +1,6 @@
 import EastwardFeature
+import EastwardView
 import MarketContract
-import MarketView
 
 /// Shows the login screen, or the member who is logged in.
 struct RootScreenView<ViewModel: RootScreenViewContract> {
@@ -16,7 +16,7 @@ struct RootScreenView<ViewModel: RootScreenViewContract> {
         return Panel(elements)
     }
 
-    func take(_ gesture: Gesture) async {
+    func take(_ gesture: Gesture<MarketAction>) async {
         switch gesture {
         case .credentials(let name, let password): await loginScreen.logIn(name, password)
         case .command(.login(.loggedOut)): await viewModel.logout()

@@ -1,6 +1,6 @@
 import EastwardFeature
+import EastwardView
 import MarketContract
-import MarketView
 
 /// Shows the end of the notes, where the user can continue. A log has one line for each change.
 final class NotesPanelView: NotesView {
@@ -8,14 +8,7 @@ final class NotesPanelView: NotesView {
 
     init(_ window: PanelWindow, _ feature: NotesFeature) {
         self.window = window
-        window.onAction { action in
-            switch action {
-            case .notes(.editNotes(let position, let deleteCount, let text)):
-                try await feature.editNotes(position: position, deleteCount: deleteCount, text: text)
-            case .notes(.clearNotes): try await feature.clearNotes()
-            default: nil
-            }
-        }
+        window.sendActions(of: feature)
     }
 
     func showNotes(_ summary: String, end: NotesEnd) {
@@ -26,7 +19,8 @@ final class NotesPanelView: NotesView {
             elements.append(
                 .field(
                     "Last line", line,
-                    sends: .editNotes(position: end.length - length, deleteCount: length, text: line), in: "text"))
+                    sends: .editNotes(position: end.length - length, deleteCount: length, text: line),
+                    in: "text"))
         }
         elements += [
             .button("New line", key: "n", .editNotes(position: end.length, deleteCount: 0, text: "\n")),

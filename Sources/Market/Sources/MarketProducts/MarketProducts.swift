@@ -1,8 +1,8 @@
 import ArgumentParser
 import EastwardFeature
+import EastwardView
 import Foundation
 import MarketContract
-import MarketView
 
 @main
 struct MarketProducts: AsyncParsableCommand {

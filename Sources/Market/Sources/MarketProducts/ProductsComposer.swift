@@ -1,6 +1,6 @@
 import EastwardFeature
+import EastwardView
 import MarketContract
-import MarketView
 
 /// Creates and connects the components: no other type knows all of them. The view calls the use case, which sends its
 /// output to the state. The state delivers it to the presenter, which updates the same view through an error tracker. The

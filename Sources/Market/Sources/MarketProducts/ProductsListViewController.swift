@@ -1,6 +1,6 @@
 import EastwardFeature
+import EastwardView
 import MarketContract
-import MarketView
 
 /// Shows the question and its answer, and runs the use case for each new question.
 final class ProductsListViewController {
@@ -26,10 +26,7 @@ final class ProductsListViewController {
     ) {
         self.window = window
         self.useCase = useCase
-        window.onAction { action in
-            guard case .products(.findProducts(let search)) = action else { return nil }
-            return try await feature.findProducts(search: search)
-        }
+        window.sendActions(of: feature)
     }
 
     var panel: Panel {

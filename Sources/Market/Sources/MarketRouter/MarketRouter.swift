@@ -1,7 +1,7 @@
 import ArgumentParser
 import EastwardFeature
+import EastwardView
 import MarketContract
-import MarketView
 
 @main
 struct MarketRouter: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import EastwardFeature
+import EastwardView
 import MarketAccess
 import MarketContract
-import MarketView
 
 @main
 struct MarketSignup: AsyncParsableCommand {

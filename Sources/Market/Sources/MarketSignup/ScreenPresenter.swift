@@ -1,6 +1,6 @@
 import EastwardFeature
+import EastwardView
 import MarketContract
-import MarketView
 
 /// Formats the form as text, and leaves it after a sign-up. Each child presenter belongs to a child view. The interactor
 /// retains it.

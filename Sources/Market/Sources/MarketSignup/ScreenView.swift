@@ -1,6 +1,6 @@
 import EastwardFeature
+import EastwardView
 import MarketContract
-import MarketView
 
 /// The form as a panel. It is redrawn when its presenter requests it, never because of a key press. The presenter retains
 /// it.
@@ -15,7 +15,7 @@ final class ScreenView {
         textFields = presenter.textFields.map(TextFieldView.init)
         presenter.didChange = { self.draw() }
         presenter.didFail = { [weak window] error in window?.show(notice: "\(error)") }
-        window.onAction { [textFields] action in
+        window.onAction { [textFields] (action: MarketAction) in
             switch action {
             case .signup(.enterText(let field, let text)):
                 try await textFields.first { $0.field == field }?.type(text)

@@ -1,7 +1,7 @@
 import EastwardFeature
+import EastwardView
 import MarketAccess
 import MarketContract
-import MarketView
 
 /// Sends the actions of the page's users to the store.
 final class ActionService {
@@ -55,13 +55,13 @@ final class ActionService {
 
     /// Sends an action, if a displayed panel offers it.
     func send(_ command: Panel.Command) async -> Answer {
-        let action: MarketAction
+        let action: MarketAction?
         do {
-            action = try command.action()
+            action = try page.offers.action(of: command)
         } catch {
             return .unknown(error.description)
         }
-        guard page.offers.include(action, command) else { return .notOffered }
+        guard let action else { return .notOffered }
         guard let permitted = StorefrontFeature.Action(action) else {
             return .unknown("\(StorefrontFeature.name) may not send \(action.name).")
         }

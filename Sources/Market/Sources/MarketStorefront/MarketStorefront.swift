@@ -32,6 +32,7 @@ struct MarketStorefront: AsyncParsableCommand {
             let page = Page()
             let presenter = StorefrontPresenter(page)
             try await feature.provideStorefront(to: presenter)
+            try await feature.provideNavigation(to: presenter)
             let watch = environment[FeatureEnvironment.runDirectory].map { HealthWatch($0, page) }
             let useCase = LoginStateUseCase(feature, accounts: accounts)
             try await useCase.observe()

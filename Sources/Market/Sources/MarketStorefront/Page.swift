@@ -1,13 +1,14 @@
 import Eastward
+import EastwardView
 import MarketContract
-import MarketView
+import MarketScreens
 
 /// The page, and the windows that show it.
 final class Page {
     /// The maximum number of windows that are served at once.
     static let mostWindows = 64
 
-    /// The process whose panel names the displayed screen.
+    /// The process whose panel is the page's navigation.
     private static let router = "router"
     /// The processes whose panels the page shows.
     private static let processes = Set(Screen.destinations.map(\.process) + [router])
@@ -22,13 +23,16 @@ final class Page {
         _ = model.set(PageModel.Event(kind: "screens", json: "[\(screens.joined(separator: ","))]"))
     }
 
-    /// Shows the panel of a process, and the screen that the router's panel names.
+    /// Shows the panel of a process.
     func show(_ panel: Panel, of process: String) {
         guard Self.processes.contains(process) else { return }
         offers.set(panel, of: process)
         set(PageModel.Event(kind: "panel", json: PageJSON.panel(panel, of: process)), name: process)
-        guard process == Self.router else { return }
-        set(PageModel.Event(kind: "screen", json: PageJSON.screen(panel.screen.process)))
+    }
+
+    /// Shows the panel of a screen, on a small window instead of all others.
+    func show(_ screen: Screen) {
+        set(PageModel.Event(kind: "screen", json: PageJSON.screen(screen.process)))
     }
 
     /// Marks the panels of all processes except `processes` as their last ones. They stay on the page and still offer

@@ -1,4 +1,5 @@
 import Eastward
+import EastwardView
 import MarketContract
 
 /// The data of the page's events.

@@ -1,3 +1,4 @@
+import EastwardView
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -26,8 +27,12 @@ struct PageRoutes {
         router.add(middleware: OwnPagesOnly())
         router.add(middleware: SecretRequired(secret: secret))
         Self.add(PackageResources.index_html, "text/html; charset=utf-8", at: "/", to: router)
-        Self.add(PackageResources.page_css, "text/css; charset=utf-8", at: "/page.css", to: router)
-        Self.add(PackageResources.page_js, "text/javascript; charset=utf-8", at: "/page.js", to: router)
+        for (path, style) in [("/page.css", PackageResources.page_css), ("/panel.css", PanelPage.style)] {
+            Self.add(style, "text/css; charset=utf-8", at: path, to: router)
+        }
+        for (path, script) in [("/page.js", PackageResources.page_js), ("/panel.js", PanelPage.script)] {
+            Self.add(script, "text/javascript; charset=utf-8", at: path, to: router)
+        }
         router.get("/events") { [page] request, _ in await Self.events(of: page, for: request) }
         router.post("/actions") { [service] request, _ in
             let request = try await Self.body(ActionRequest.self, of: request)
@@ -43,9 +48,9 @@ struct PageRoutes {
     // MARK: Files
 
     private nonisolated static func add(
-        _ bytes: [UInt8], _ type: String, at path: RouterPath, to router: Router<BasicRequestContext>
+        _ bytes: [UInt8], _ type: String, at path: String, to router: Router<BasicRequestContext>
     ) {
-        router.get(path) { _, _ in
+        router.get(RouterPath(path)) { _, _ in
             Response(
                 status: .ok, headers: [.contentType: type, .cacheControl: "no-cache"],
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))

@@ -1,6 +1,7 @@
+import EastwardView
 import MarketContract
 
-/// Updates the page from the panels that processes publish. The page has one place for all instances of a process.
+/// Updates the page from the panels that processes publish, and from the navigation state. The page has one place for all instances of a process.
 final class StorefrontPresenter {
     private let page: Page
 
@@ -26,4 +27,10 @@ extension StorefrontPresenter: StorefrontComponent {
         }
         page.show(running: running)
     }
+}
+
+extension StorefrontPresenter: NavigationComponent {
+    func newScreen(_ screen: Screen) { page.show(screen) }
+    func newBack(_ back: [Screen]) {}
+    func newForward(_ forward: [Screen]) {}
 }

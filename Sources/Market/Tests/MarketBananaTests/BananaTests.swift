@@ -1,7 +1,7 @@
 import EastwardFeature
 import EastwardTesting
+import EastwardView
 import MarketContract
-import MarketView
 import Testing
 
 @testable import MarketBanana
@@ -70,7 +70,7 @@ struct BananaTests {
         await store.clock.advance(by: .milliseconds(50))
 
         await store.send(.peelBanana, rejected: "too_green")
-        window.onGesture(.command(.ripenBanana(days: 4)))
+        window.receive(.command(MarketAction.ripenBanana(days: 4)))
         await store.receive(.ripenBanana(days: 4)) { $0.banana.days = 4 }
         await store.receive(BananaSlice.self) { $0.days = 4 }
         await store.receive(StorefrontSlice.self) {

@@ -1,11 +1,11 @@
 import EastwardFeature
 import EastwardTesting
+import EastwardView
 import MarketContract
 import Testing
 
 @testable import MarketItems
 @testable import MarketStore
-@testable import MarketView
 
 @Suite("The list of items", .timeLimit(.minutes(10)))
 struct ItemListViewTests {
@@ -104,15 +104,15 @@ struct ItemListViewTests {
         let window = PanelWindow("Items", publishesPanels: false, print: { continuation.yield($0) }) { _ in }
         let viewModel = PreviewItemListViewModel(Self.items)
         _ = ItemListView(viewModel: viewModel, window)
-        window.onGesture(.command(.searchItems(term: "fig")))
-        window.onGesture(.command(.openItem(item: 1)))
+        window.receive(.command(MarketAction.searchItems(term: "fig")))
+        window.receive(.command(MarketAction.openItem(item: 1)))
         var seen: [String] = []
         for await line in lines {
             seen.append(line)
             if line == "From Peru" { break }
         }
         #expect(seen.contains("Search: fig"))
-        window.onGesture(.command(.closeItem))
+        window.receive(.command(MarketAction.closeItem))
         #expect(viewModel.openItem == nil)
     }
 }

@@ -1,9 +1,9 @@
 import EastwardFeature
 import EastwardTesting
+import EastwardView
 import Foundation
 import MarketAccess
 import MarketContract
-import MarketView
 import Observation
 import Testing
 

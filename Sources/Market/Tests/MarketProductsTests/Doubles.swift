@@ -1,8 +1,8 @@
 import EastwardFeature
+import EastwardView
 import MarketContract
 
 @testable import MarketProducts
-@testable import MarketView
 
 extension Product {
     static func product(_ name: String, score: Double = 1, isAvailable: Bool = true) -> Product {

@@ -1,11 +1,11 @@
 import EastwardFeature
 import EastwardTesting
+import EastwardView
 import MarketContract
 import Testing
 
 @testable import MarketProducts
 @testable import MarketStore
-@testable import MarketView
 
 @Suite("The products", .timeLimit(.minutes(10)))
 struct ProductsComposerTests {
@@ -95,7 +95,7 @@ struct ProductsComposerTests {
         try await start([], window)
         await receive(.empty(EmptyProductsList())) { $0.empty = EmptyProductsList() }
 
-        window.onGesture(.command(.findProducts(search: "fig")))
+        window.receive(.command(MarketAction.findProducts(search: "fig")))
         await store.receive(.findProducts(search: "fig")) {
             $0.products.question.search = "fig"
             $0.products.question.number = 2

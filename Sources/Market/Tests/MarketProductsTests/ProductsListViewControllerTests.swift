@@ -1,7 +1,7 @@
 import EastwardFeature
 import EastwardTesting
+import EastwardView
 import MarketContract
-import MarketView
 import Testing
 
 @testable import MarketProducts

@@ -1,7 +1,8 @@
 import EastwardFeature
 import EastwardTesting
+import EastwardView
 import MarketContract
-import MarketView
+import MarketScreens
 import Testing
 
 @testable import MarketRouter
@@ -45,7 +46,7 @@ struct RouterTests {
         await store.finish()
     }
 
-    @Test func publishesTheScreenWithItsPanel() async throws {
+    @Test func publishesTheScreensAsButtons() async throws {
         let store = TestStore(AppState())
         let router = try store.connect(RouterFeature.self)
         let (panels, published) = AsyncStream.makeStream(of: Panel.self)
@@ -55,13 +56,21 @@ struct RouterTests {
         NavigationBar(window, router).showScreen(.notes, back: .items, forward: nil)
         var iterator = panels.makeAsyncIterator()
         let panel = try #require(await iterator.next())
-        #expect(panel.screen == .notes)
+        #expect(panel.elements.contains { $0.button?.label == "Notes" && $0.button?.isChosen == true })
         #expect(panel.elements.count == 10)
         await store.clock.advance(by: .milliseconds(50))
-        window.onGesture(.command(.goTo(screen: .banana)))
+        window.receive(.command(MarketAction.goTo(screen: .banana)))
         await store.receive(.goTo(screen: .banana)) { $0.router = RouterState(screen: .banana, back: [.items]) }
-        window.onGesture(.command(.goBack))
+        window.receive(.command(MarketAction.goBack))
         await store.receive(.goBack) { $0.router = RouterState(screen: .items, forward: [.banana]) }
         await store.finish()
+    }
+
+    @Test func everyScreenHasATitleAndAProcess() {
+        #expect(Screen.destinations.count == 7)
+        for screen in Screen.destinations {
+            #expect(!screen.title.isEmpty)
+            #expect(!screen.process.isEmpty)
+        }
     }
 }

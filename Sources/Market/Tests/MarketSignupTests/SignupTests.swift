@@ -1,9 +1,9 @@
 import EastwardFeature
 import EastwardTesting
+import EastwardView
 import Foundation
 import MarketAccess
 import MarketContract
-import MarketView
 import Testing
 
 @testable import MarketSignup
@@ -221,10 +221,10 @@ struct SignupTests {
 
     @Test func sendsTypedTextAndPressedButtons() async throws {
         let screen = try await Screen(List())
-        screen.window.onGesture(.command(.enterText(field: .postcode, text: "12345")))
+        screen.window.receive(.command(MarketAction.enterText(field: .postcode, text: "12345")))
         await screen.store.receive(.enterText(field: .postcode, text: "12345")) { $0.signup.postcode = "12345" }
         await screen.store.receive(SignupSlice.self) { $0.postcode = "12345" }
-        screen.window.onGesture(.command(.submitSignup))
+        screen.window.receive(.command(MarketAction.submitSignup))
         await screen.store.receive(.submitSignup) {
             $0.signup.attempt = 1
             $0.signup.submitted = Signup.Submitted()

@@ -1,5 +1,6 @@
 import EastwardStore
 import EastwardTesting
+import EastwardView
 import MarketContract
 import Testing
 

@@ -2,11 +2,11 @@ import Eastward
 import EastwardFeature
 import EastwardSupervisor
 import EastwardTesting
+import EastwardView
 import Foundation
 import FoundationNetworking
 import MarketAccess
 import MarketContract
-import MarketView
 import SwiftProtobuf
 import Testing
 
@@ -70,7 +70,9 @@ struct PageServerTests {
     /// A page with a counter that goes up by 2 and down by 3.
     private func counterPage() -> Page {
         let page = Page()
-        page.show(Panel([.button("Up", .increment(by: 2)), .button("Down", .decrement(by: 3))]), of: "counter")
+        page.show(
+            Panel([.button("Up", .increment(by: 2)), .button("Down", .decrement(by: 3))]),
+            of: "counter")
         return page
     }
 
@@ -81,7 +83,10 @@ struct PageServerTests {
     @Test func servesThePageAndNothingFromElsewhere() async throws {
         let store = store()
         let server = try await start(store)
-        for (path, type) in [("/", "text/html"), ("/page.css", "text/css"), ("/page.js", "text/javascript")] {
+        for (path, type) in [
+            ("/", "text/html"), ("/page.css", "text/css"), ("/page.js", "text/javascript"), ("/panel.css", "text/css"),
+            ("/panel.js", "text/javascript"),
+        ] {
             let reply = try await request(server, path)
             #expect(reply.status == 200)
             #expect("\(reply.headers["Content-Type"] ?? "")".hasPrefix(type))
@@ -149,7 +154,9 @@ struct PageServerTests {
         let store = store()
         let server = try await start(store, showing: counterPage())
         let wrong = try cookie == "another start" ? self.cookie(server, PageSecret().text) : cookie
-        for path in ["/", "/page.css", "/page.js", "/events", "/?secret=", "/?secret=\(PageSecret().text)"] {
+        for path in [
+            "/", "/page.css", "/page.js", "/panel.js", "/events", "/?secret=", "/?secret=\(PageSecret().text)",
+        ] {
             let reply = try await request(server, path, cookie: wrong)
             #expect(reply.status == 403, "\(path)")
             #expect(!reply.text.contains("<html") && reply.headers["Set-Cookie"] == nil)
@@ -232,6 +239,7 @@ struct PageServerTests {
         let presenter = StorefrontPresenter(page)
         let feature = try store.connect(StorefrontFeature.self)
         try await feature.provideStorefront(to: presenter)
+        try await feature.provideNavigation(to: presenter)
         let counter = try store.connect(CounterFeature.self)
         let router = try store.connect(RouterFeature.self)
         store.exhaustivity = .off
@@ -239,10 +247,11 @@ struct PageServerTests {
         let cookie = try cookie(server)
         let events = SentEvents(url, cookie: cookie)
         #expect(try await events.next("screens").contains("\"Sign up\""))
-        try await counter.publishPanel(elements: [.text("one \"quoted\"\nline")], screen: .none)
+        try await counter.publishPanel(elements: [.text("one \"quoted\"\nline")])
         #expect(try await events.next("panel").contains(#""text":"one \"quoted\"\nline""#))
-        try await router.publishPanel(elements: [], screen: .notes)
+        try await router.publishPanel(elements: [])
         #expect(try await events.next("running") == #"{"processes":["counter","router"]}"#)
+        try await router.goTo(screen: .notes)
         #expect(try await events.next("screen") == #"{"process":"notes"}"#)
         store.disconnect("counter.1")
         #expect(try await events.next("running") == #"{"processes":["router"]}"#)

@@ -1,7 +1,7 @@
 import EastwardFeature
 import EastwardTesting
+import EastwardView
 import MarketContract
-import MarketView
 import Testing
 
 @testable import MarketStore
@@ -28,6 +28,11 @@ import Testing
 
     private func panel(_ text: String) -> Panel { Panel([.button(text, .searchItems(term: text))]) }
 
+    private func isSearchOffered(_ text: String, by page: Page) throws -> Bool {
+        let action = MarketAction.searchItems(term: text)
+        return try page.offers.action(of: Panel.Command(action)) == action
+    }
+
     /// The events of the page after `panels` have changed to `next`.
     private func events(
         _ page: Page, _ presenter: StorefrontPresenter, _ panels: inout Table<String, Panel>,
@@ -44,9 +49,7 @@ import Testing
         let presenter = StorefrontPresenter(page)
         var panels: Table<String, Panel> = [:]
         func json(_ text: String) -> String { PageJSON.panel(panel(text), of: "items") }
-        func isOffered(_ text: String) -> Bool {
-            page.offers.include(.searchItems(term: text), Panel.Command(.searchItems(term: text)))
-        }
+        func isOffered(_ text: String) throws -> Bool { try isSearchOffered(text, by: page) }
         #expect(
             events(page, presenter, &panels) { $0["items.2"] = panel("b") } == [
                 json("b"), #"{"processes":["items"]}"#,
@@ -55,25 +58,29 @@ import Testing
         #expect(events(page, presenter, &panels) { $0["items.2"] = panel("c") } == [])
         #expect(events(page, presenter, &panels) { $0["items.1"] = nil } == [json("c")])
         #expect(events(page, presenter, &panels) { $0["items.2"] = nil } == [#"{"processes":[]}"#])
-        #expect(isOffered("c"))
-        #expect(!isOffered("a"))
+        #expect(try isOffered("c"))
+        #expect(try !isOffered("a"))
     }
 
-    @Test func theRoutersPanelNamesTheScreen() {
+    @Test func theNavigationStateNamesTheScreen() async throws {
+        let store = TestStore(AppState())
         let page = Page()
         let presenter = StorefrontPresenter(page)
-        var panels: Table<String, Panel> = [:]
-        _ = events(page, presenter, &panels) { $0["items.1"] = Panel([], screen: .notes) }
-        #expect(!page.events(since: 0).0.contains { $0.kind == "screen" })
-        _ = events(page, presenter, &panels) { $0["router.1"] = Panel([], screen: .banana) }
-        _ = events(page, presenter, &panels) { $0["router.1"] = nil }
-        #expect(page.events(since: 0).0.last { $0.kind == "screen" }?.json == #"{"process":"banana"}"#)
+        let storefront = try store.connect(StorefrontFeature.self)
+        try await storefront.provideNavigation(to: presenter)
+        func screen() -> String? { page.events(since: 0).0.last { $0.kind == "screen" }?.json }
+        #expect(screen() == #"{"process":"items"}"#)
+        store.exhaustivity = .off
+        await store.send(.goTo(screen: .banana))
+        await store.skipReceived()
+        #expect(screen() == #"{"process":"banana"}"#)
+        await store.finish()
     }
 
-    @Test func aPanelOfAProcessWithoutAPlaceOffersNothing() {
+    @Test func aPanelOfAProcessWithoutAPlaceOffersNothing() throws {
         let page = Page()
         page.show(panel("a"), of: "market-items")
-        #expect(!page.offers.include(.searchItems(term: "a"), Panel.Command(.searchItems(term: "a"))))
+        #expect(try !isSearchOffered("a", by: page))
         #expect(!page.events(since: 0).0.contains { $0.kind == "panel" })
     }
 }

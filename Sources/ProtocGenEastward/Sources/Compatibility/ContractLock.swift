@@ -10,12 +10,14 @@ extension Google_Protobuf_FileDescriptorSet {
         file = files.map { $0.extractProto(options: options) }
     }
 
-    /// The lock of accepted contracts: everything that determines how bytes and JSON are read, and nothing that a
-    /// comment changes.
+    /// The lock of accepted contracts, with the panels that they use: everything that determines how bytes and JSON are
+    /// read, and nothing that a comment changes.
     var locked: Self {
         var set = self
-        set.file = file.filter { $0.package != "eastward" && !$0.package.hasPrefix("google.protobuf") }
-            .sorted { $0.name < $1.name }
+        set.file = file.filter { file in
+            (file.package != "eastward" || file.name == ViewLibrary.file) && !file.package.hasPrefix("google.protobuf")
+        }
+        .sorted { $0.name < $1.name }
         for index in set.file.indices {
             set.file[index].clearSourceCodeInfo()
             for message in set.file[index].messageType.indices {

@@ -167,6 +167,9 @@ struct Message {
     }
 
     var hasBytes: Bool { fields.contains { $0.kind.value == .bytes } }
+
+    /// Whether a field has a type of `EastwardView`.
+    var hasViews: Bool { fields.contains { ViewLibrary.declares($0.kind.value.type) } }
 }
 
 /// An enum of the contract.

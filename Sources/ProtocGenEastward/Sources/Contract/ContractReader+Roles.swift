@@ -5,10 +5,13 @@ extension ContractReader {
 
     /// Adds the rpcs of the roles that each role includes.
     mutating func include(_ services: [ServiceDescriptor]) {
-        let declared = Dictionary(contract.roles.map { ($0.fullName, $0) }, uniquingKeysWith: { first, _ in first })
+        var declared = Dictionary(contract.roles.map { ($0.fullName, $0) }, uniquingKeysWith: { first, _ in first })
+        let included = Set(services.flatMap(rolesIncluded))
+        let ofViews = files.views?.services.filter { included.contains($0.fullName) } ?? []
+        for service in ofViews { declared[service.fullName] = role(of: service) }
         for (index, service) in services.enumerated() where contract.roles.indices.contains(index) {
             var added: Set<String> = [service.fullName]
-            add(rolesIncluded(by: service), of: services, declared, to: index, at: Place(service), &added)
+            add(rolesIncluded(by: service), of: services + ofViews, declared, to: index, at: Place(service), &added)
         }
     }
 
@@ -27,10 +30,13 @@ extension ContractReader {
     ) {
         for name in names {
             guard let role = declared[name], let service = services.first(where: { $0.fullName == name }) else {
+                let isOfViews = name.hasPrefix("eastward.") && files.views == nil
                 refusals.refuse(
                     place,
-                    "“\(contract.roles[index].type)” includes “\(name)”, which is no role of this package: name a "
-                        + "`service` of its files.")
+                    "“\(contract.roles[index].type)” includes “\(name)”, "
+                        + (isOfViews
+                            ? "which no file of this package imports: write `import \"\(ViewLibrary.file)\";`."
+                            : "which is no role of this package: name a `service` of its files."))
                 continue
             }
             guard added.insert(name).inserted else { continue }
@@ -99,12 +105,22 @@ extension ContractReader {
             }
         }
         for message in contract.presence where !slices.contains(where: { $0.presence == message.type }) {
-            guard let descriptor = descriptors[message.fullName] else { continue }
+            let name = message.fullName.split(separator: ".").last ?? ""
+            let descriptor = descriptors[message.fullName]
+            let type = descriptor.map(\.name) ?? message.fullName
             refusals.refuse(
-                Place(descriptor),
-                "no slice contains the presence “\(descriptor.name)”, so that no process receives it: declare "
-                    + "`message \(descriptor.name)s { map<string, \(descriptor.name)> values = 1; }`, and an rpc that "
-                    + "returns it.")
+                descriptor.map { Place($0) } ?? placeOfPublisher(of: message),
+                "no slice contains the presence “\(type)”, so that no process receives it: declare "
+                    + "`message \(name)s { map<string, \(type)> values = 1; }`, and an rpc that returns it.")
         }
+    }
+
+    /// The location of the first role that publishes `message`.
+    private func placeOfPublisher(of message: Message) -> Place {
+        let role = contract.roles.first { role in
+            role.publishes.contains { $0.message.fullName == message.fullName }
+        }
+        let service = files.lazy.flatMap(\.services).first { $0.fullName == role?.fullName }
+        return service.map { Place($0) } ?? Place(file: message.file)
     }
 }

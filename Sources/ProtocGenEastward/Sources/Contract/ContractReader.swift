@@ -29,8 +29,13 @@ struct ContractReader {
             for file in reader.files { for message in file.messages { reader.refuseHidingTypes(in: message) } }
             let services = reader.files.flatMap(\.services)
             for service in services { reader.read(service) }
-            reader.include(services)
-            reader.readPresence()
+            // The library has no store of its own: the roles of apps include its role.
+            if package == "eastward" {
+                reader.contract.roles = []
+            } else {
+                reader.include(services)
+                reader.readPresence()
+            }
             contracts.append(reader.contract)
             refusals += reader.refusals.all + reader.messages.refusals.all
             types = reader.claims[Self.module, default: [:]]
@@ -120,10 +125,14 @@ struct ContractReader {
             claimType(contract.actionType, for: "the enum of all actions", at: place)
         }
         claimType(service.name, for: "service “\(service.name)”", at: place)
+        contract.roles.append(role(of: service))
+    }
+
+    mutating func role(of service: ServiceDescriptor) -> Contract.Role {
         var role = Contract.Role(
             file: service.file.name, fullName: service.fullName, type: service.name, comment: comment(of: service))
         for rpc in service.methods { read(rpc, into: &role) }
-        contract.roles.append(role)
+        return role
     }
 
     private mutating func read(_ rpc: MethodDescriptor, into role: inout Contract.Role) {
@@ -175,14 +184,15 @@ struct ContractReader {
             case (true, false): "eastward.Presence"
             case (true, true): nil
             }
-        guard word.fullName == expected, message.file.package != "eastward" else {
+        let isPanel = rpc.clientStreaming && message.file.isOfViews
+        guard word.fullName == expected, message.file.package != "eastward" || isPanel else {
             return """
                 has an unsupported signature: write `(Message) returns (eastward.Receipt)` to take an action, \
                 `(eastward.Watch) returns (stream Message)` to return a slice, \
                 `(stream Message) returns (eastward.Presence)` to publish presence.
                 """
         }
-        if message.file.package != contract.package {
+        if message.file.package != contract.package, !isPanel {
             let verb = rpc.serverStreaming ? "returns" : "takes"
             return
                 "\(verb) “\(message.fullName)” of another package: a role can use only messages of its own package."
@@ -256,6 +266,7 @@ struct ContractReader {
         if let message = contract.messages.first(where: { $0.fullName == descriptor.fullName }) {
             return message
         }
+        if descriptor.file.isOfViews { return messages.read(descriptor) }
         refusals.refuse(
             Place(descriptor),
             "“\(descriptor.fullName)” is used by a role: give protoc all files of the package at once.")

@@ -22,9 +22,11 @@ struct MessageReader {
         withoutPackage(namer.fullName(enum: descriptor), descriptor.file)
     }
 
-    /// The name without the prefix that the namer derives from the package, since a package is a Swift module.
+    /// The name without the prefix that the namer derives from the package, since a package is a Swift module. A type of
+    /// another module has the module's name before it, so that an app can have types of the same names.
     private func withoutPackage(_ name: String, _ file: FileDescriptor) -> String {
-        file.options.hasSwiftPrefix ? name : String(name.dropFirst(namer.typePrefix(forFile: file).count))
+        let name = file.options.hasSwiftPrefix ? name : String(name.dropFirst(namer.typePrefix(forFile: file).count))
+        return given.contains(file.name) ? name : "\(ViewLibrary.module).\(name)"
     }
 
     func read(_ descriptor: EnumDescriptor) -> Enumeration {
@@ -187,14 +189,17 @@ struct MessageReader {
 
     /// Whether the type that `field` names is generated into the same Swift module; refuses it if not.
     private mutating func isHere(_ type: String, in file: FileDescriptor, of field: FieldDescriptor) -> Bool {
-        if given.contains(file.name) { return true }
+        if given.contains(file.name) || file.isOfViews { return true }
         if file.package == "google.protobuf" {
             refuse(
                 field,
                 "is a “\(type)”: well-known types are not supported. Write a message of your own, or a number "
                     + "whose name contains its unit, such as `int64 at_milliseconds = \(field.number);`.")
         } else if file.package == "eastward" {
-            refuse(field, "is a “\(type)” of Eastward's wire protocol: a contract can use only messages of its own.")
+            refuse(
+                field,
+                "is a “\(type)” of Eastward's wire protocol: a contract can use only messages of its own, and those of "
+                    + "\(ViewLibrary.file).")
         } else if file.directory == field.file.directory {
             refuse(field, "is a “\(type)” of \(file.name): give protoc all files of the directory at once.")
         } else {

@@ -77,7 +77,8 @@ enum Names {
     static let ofEastward: Set<String> = [
         "Action", "ActionError", "ActionKind", "Any", "AnyObject", "AppAction", "Array", "Bool", "CaseIterable",
         "Character", "ComposedState", "Context", "ContractMessage", "Data", "Dictionary", "Double", "DurableState",
-        "Eastward", "EastwardError", "Equatable", "Error", "Extensions", "FeatureError", "FeatureRole", "FieldSet",
+        "Eastward", "EastwardError", "EastwardView", "Equatable", "Error", "Extensions", "FeatureError", "FeatureRole",
+        "FieldSet",
         "Float", "Foundation", "Hashable", "Int", "Int32", "Int64", "JSONValue", "JSONWritable", "JSONWriter",
         "KeyPath", "MainActor", "Message", "MissingField", "Never", "Observable", "Observation", "ObservationRegistrar",
         "Optional", "PartRepresentation", "PartialSlice", "PresenceValue", "Protocol", "Receipt", "Receipts", "Reducer",
@@ -90,7 +91,8 @@ enum Names {
 
     /// Types, and parameters of types, that generated code uses inside messages.
     static let inMessages: Set<String> = [
-        "CaseIterable", "ContractMessage", "Dictionary", "JSONValue", "JSONWriter", "SliceType", "Table",
+        "CaseIterable", "ContractMessage", "Dictionary", "EastwardView", "JSONValue", "JSONWriter", "SliceType",
+        "Table",
         "UnknownEnumNumbers", "WireDecoder", "WireVisitor",
     ]
 

@@ -100,7 +100,8 @@ struct ActionEnumPrinter {
             let message = action.message
             let made = "\(contract.pattern(of: action))\(message.argumentList))"
             printer.print("")
-            printer.block("extension \(all)") { printer in
+            // Of the protocol, so that a function that takes any app's action can be called with `.increment(by: 2)`.
+            printer.block("extension AppAction where Self == \(all)") { printer in
                 printer.doc(message.comment, about: message)
                 printer.print(
                     message.members.isEmpty

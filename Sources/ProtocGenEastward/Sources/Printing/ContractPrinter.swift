@@ -26,12 +26,15 @@ struct ContractPrinter {
         let enumerations = contract.enumerations.filter { $0.file == file }
         let actions = contract.actionEnums.first { $0.file == file }
         let roles = contract.roles.filter { $0.file == file }
+        // A role names the type of a slice's field only if the slice has one field: it accepts a closure for that.
         let named =
             messages
-            + roles.flatMap {
-                $0.sends.map(\.action.message) + $0.watches.map(\.slice.message) + $0.publishes.map(\.message)
+            + roles.flatMap { role in
+                role.sends.map(\.action.message) + role.publishes.map(\.message)
+                    + role.watches.map(\.slice.message).filter { $0.fields.count == 1 }
             }
         var modules: [String] = []
+        if named.contains(where: \.hasViews) { modules.append(ViewLibrary.module) }
         if named.contains(where: \.hasBytes) { modules.append("Foundation") }
         if contract.slices.contains(where: { $0.message.file == file }) { modules.append("Observation") }
         if !messages.isEmpty || !enumerations.isEmpty { modules.append("SwiftProtobuf") }

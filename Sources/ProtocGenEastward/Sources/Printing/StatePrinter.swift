@@ -17,8 +17,7 @@ struct StatePrinter {
 
     private func content(of file: String) -> String {
         let messages = state.messages.filter { $0.file == file }
-        let modules = messages.contains(where: \.hasBytes) ? ["Foundation", "SwiftProtobuf"] : ["SwiftProtobuf"]
-        var printer = CodePrinter(source: file, contract: module, importing: modules)
+        var printer = CodePrinter(source: file, contract: module, importing: modules(of: messages))
         printer.print("", "// MARK: Messages")
         for enumeration in state.enumerations where enumeration.file == file {
             EnumPrinter(enumeration: enumeration, access: "").print(to: &printer)
@@ -30,11 +29,15 @@ struct StatePrinter {
         return printer.content
     }
 
+    /// The modules that the code of `messages` imports.
+    private func modules(of messages: [Message]) -> [String] {
+        (messages.contains(where: \.hasViews) ? [ViewLibrary.module] : [])
+            + (messages.contains(where: \.hasBytes) ? ["Foundation"] : []) + ["SwiftProtobuf"]
+    }
+
     private var whole: String {
-        let hasBytes = state.records.contains(where: \.hasBytes)
-        let modules = hasBytes ? ["Foundation", "SwiftProtobuf"] : ["SwiftProtobuf"]
         var printer = CodePrinter(
-            source: contract.files.joined(separator: ", "), contract: module, importing: modules)
+            source: contract.files.joined(separator: ", "), contract: module, importing: modules(of: state.records))
         printer.mark("State")
         printer.doc(["The state of \(contract.package): a part for each contract that declares one."])
         printer.block("struct AppState: ComposedState") { printer in

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
-// Source: market/banana.proto, market/counter.proto, market/earlier.proto, market/items.proto, market/login.proto, market/notes.proto, market/panel.proto, market/products.proto, market/router.proto, market/signup.proto, market/state.proto, market/storefront.proto
+// Source: market/banana.proto, market/counter.proto, market/earlier.proto, market/items.proto, market/login.proto, market/notes.proto, market/products.proto, market/router.proto, market/signup.proto, market/state.proto, market/storefront.proto
 
 import MarketContract
 import SwiftProtobuf
@@ -33,7 +33,6 @@ struct AppState: ComposedState {
         ItemsFeature.serve(AppState.self),
         LoginFeature.serve(AppState.self),
         NotesFeature.serve(AppState.self),
-        PanelFeature.serve(AppState.self),
         ProductsFeature.serve(AppState.self),
         RouterFeature.serve(AppState.self),
         SignupFeature.serve(AppState.self),

@@ -1,14 +1,11 @@
-"use strict";
-
 // Receives the server's events, and draws this window. Every text is inserted as text, never as markup.
+
+import { element, setText, showPanel } from "./panel.js";
 
 const panels = document.getElementById("panels");
 const status = document.getElementById("status");
 const toast = document.getElementById("toast");
 const sections = new Map([["router", document.getElementById("router")]]);
-// The data that a node was drawn from, and the key that identifies the node.
-const drawnFrom = new WeakMap();
-const keys = new WeakMap();
 let health = {};
 // The processes that publish a panel now.
 let running = new Set();
@@ -38,7 +35,7 @@ function connect() {
   on("panel", ({ process, panel }) => {
     const section = sections.get(process);
     if (!section) return;
-    draw(section.querySelector(".elements"), panel.elements);
+    showPanel(section.querySelector(".elements"), panel, user);
     showHealth();
     if (process === "router") section.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
@@ -104,186 +101,16 @@ async function post(path, body) {
   return false;
 }
 
-function send(command, text) {
-  const json = command.textField
-    ? JSON.stringify({ ...JSON.parse(command.json), [command.textField]: text }) : command.json;
-  return post("/actions", { action: command.action, json });
-}
+const user = {
+  send: (command) => post("/actions", command),
+  logIn: (name, password) => post("/login", { name, password }),
+};
 
 let toastTimer;
 function say(text) {
   setText(toast, text);
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => setText(toast, ""), 6000);
-}
-
-// MARK: Drawing
-
-function element(name, attributes = {}, text = "") {
-  const node = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  if (text) node.textContent = text;
-  return node;
-}
-
-function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
-}
-
-function setAttribute(node, name, value) {
-  if (value === null) node.removeAttribute(name); else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
-}
-
-// Each kind of element: the name that distinguishes it from its neighbors, its creation, and its update.
-const kinds = {
-  text: {
-    name: ({ tone }) => tone === "DRAWING" ? "pre" : "p",
-    make: ({ tone }) => element(tone === "DRAWING" ? "pre" : "p"),
-    update(node, { text, tone }) {
-      setAttribute(node, "class", `text ${tone.toLowerCase()}`);
-      setText(node, text);
-    },
-  },
-  field: { name: ({ label }) => label, make: makeField, update: updateField },
-  button: {
-    name: ({ command, key, label }) => `${command.action} ${key || label}`,
-    make() {
-      const node = element("button", { type: "button" });
-      node.onclick = () => send(drawnFrom.get(node).command);
-      return node;
-    },
-    update(node, { label, isDisabled, isChosen }) {
-      setText(node, label);
-      node.disabled = isDisabled;
-      setAttribute(node, "aria-current", isChosen ? "page" : null);
-    },
-  },
-  row: {
-    name: ({ title, command }) => (command ? "button " : "") + title,
-    make({ command }) {
-      const node = element("li");
-      const row = element(command ? "button" : "div", command ? { type: "button" } : {});
-      row.append(element("span", { class: "title" }), element("span", { class: "detail" }));
-      if (command) row.onclick = () => send(drawnFrom.get(node).command);
-      node.append(row);
-      return node;
-    },
-    update(node, { title, detail, tone }) {
-      const row = node.firstChild;
-      setAttribute(row, "class", `row ${tone.toLowerCase()}`);
-      setText(row.querySelector(".title"), title);
-      setText(row.querySelector(".detail"), detail);
-    },
-  },
-  credentialsForm: {
-    name: () => "",
-    make() {
-      const form = element("form");
-      const field = (label, attributes) => {
-        const node = element("label", {}, label);
-        const input = element("input", { required: "", ...attributes });
-        node.append(input);
-        form.append(node);
-        return input;
-      };
-      const name = field("Name", { autocomplete: "username", autocapitalize: "none", spellcheck: "false" });
-      const password = field("Password", { type: "password", autocomplete: "current-password" });
-      form.append(element("button", { type: "submit" }, "Log in"));
-      form.onsubmit = async (event) => {
-        event.preventDefault();
-        await post("/login", { name: name.value, password: password.value });
-        password.value = "";
-      };
-      return form;
-    },
-    update() {},
-  },
-};
-
-function makeField() {
-  const label = element("label");
-  const input = element("input", { autocomplete: "off", autocapitalize: "none", spellcheck: "false" });
-  label.append(element("span"), input, element("small", { class: "hint", "aria-live": "polite" }));
-  // While a person types, the typed text takes precedence; a pause sends it.
-  let timer;
-  const flush = async () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const { text, command } = drawnFrom.get(label);
-    if (input.value === text) return;
-    if (!await send(command, input.value)) input.value = drawnFrom.get(label).text;
-  };
-  input.oninput = () => { clearTimeout(timer); timer = setTimeout(flush, 300); };
-  input.onblur = () => { if (timer) flush(); else input.value = drawnFrom.get(label).text; };
-  input.onkeydown = (event) => { if (event.key === "Enter") flush(); };
-  return label;
-}
-
-function updateField(label, field, before) {
-  const [caption, input, hint] = label.children;
-  setText(caption, field.label);
-  // A focused field keeps its text if the user has changed it.
-  if (document.activeElement !== input || before?.text === input.value) input.value = field.text;
-  setAttribute(hint, "class", `hint ${field.tone.toLowerCase()}`);
-  setText(hint, field.hint);
-}
-
-// Consecutive buttons share a box, and so do consecutive rows.
-function grouped(elements) {
-  const groups = [];
-  for (const item of elements) {
-    const kind = Object.keys(kinds).find((kind) => item[kind]);
-    if (!kind) continue;
-    const box = kind === "button" ? "buttons" : kind === "row" ? "rows" : null;
-    const last = groups.at(-1);
-    if (box && last?.box === box) last.items.push({ kind, value: item[kind] });
-    else if (box) groups.push({ box, items: [{ kind, value: item[kind] }] });
-    else groups.push({ kind, value: item[kind] });
-  }
-  return groups;
-}
-
-function draw(container, elements) {
-  reconcile(container, grouped(elements), {
-    key: (group) => group.box ?? `${group.kind} ${kinds[group.kind].name(group.value)}`,
-    make: (group) => group.box ? element(group.box === "rows" ? "ul" : "div", { class: group.box }) : kinds[group.kind].make(group.value),
-    update(node, group) {
-      if (!group.box) return update(node, group);
-      reconcile(node, group.items, {
-        key: ({ kind, value }) => kinds[kind].name(value),
-        make: ({ kind, value }) => kinds[kind].make(value),
-        update,
-      });
-    },
-  });
-}
-
-function update(node, { kind, value }) {
-  const before = drawnFrom.get(node);
-  drawnFrom.set(node, value);
-  kinds[kind].update(node, value, before);
-}
-
-// Keeps the nodes of elements that remain, so that focus and caret stay in place.
-function reconcile(container, items, { key, make, update }) {
-  const kept = new Map([...container.children].map((node) => [keys.get(node), node]));
-  const seen = new Map();
-  let place = container.firstChild;
-  for (const item of items) {
-    const name = key(item);
-    const count = seen.get(name) ?? 0;
-    seen.set(name, count + 1);
-    const unique = `${name} ${count}`;
-    let node = kept.get(unique);
-    kept.delete(unique);
-    if (!node) {
-      node = make(item);
-      keys.set(node, unique);
-    }
-    if (node === place) place = place.nextSibling; else container.insertBefore(node, place);
-    update(node, item);
-  }
-  for (const node of kept.values()) node.remove();
 }
 
 connect();

@@ -107,8 +107,10 @@ enum MarketWalk {
     /// The actions that a walk by commands leaves in the journal.
     static let actions = steps.map(\.commands.count).reduce(decisions, +)
 
-    /// The end of the router's panel, with the screen that it displays.
-    private static func shows(_ screen: String) -> String { #"],"screen":"\#(screen)"}"# }
+    /// The chosen button of the router's panel.
+    private static func shows(_ screen: String) -> String {
+        #""isChosen":true,"command":{"action":"market.GoTo","json":"{\"screen\":\"\#(screen)\"}""#
+    }
 
     private static func entering(_ field: String, _ label: String, _ text: String, _ becomes: [String]) -> Step {
         Step("enters \(text)", [("EnterText", #"{"field":"\#(field)","text":"\#(text)"}"#)], becomes) {

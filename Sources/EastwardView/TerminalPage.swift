@@ -1,5 +1,3 @@
-import MarketContract
-
 /// A panel on a terminal, with its focus and the text that is being typed.
 struct TerminalPage {
     /// A control that can have the focus.
@@ -60,7 +58,7 @@ struct TerminalPage {
 
     // MARK: Keys
 
-    mutating func press(_ key: Key) -> [Gesture] {
+    mutating func press(_ key: Key) -> [PanelInput] {
         notice = ""
         switch key {
         case .next: return leave() + move(by: 1)
@@ -79,7 +77,7 @@ struct TerminalPage {
                 return []
             }
             guard let button = button(for: character) else { return [] }
-            return gestures(button.command)
+            return inputs(button.command)
         }
     }
 
@@ -92,7 +90,7 @@ struct TerminalPage {
         }
     }
 
-    private mutating func move(by step: Int) -> [Gesture] {
+    private mutating func move(by step: Int) -> [PanelInput] {
         let count = controls.count
         guard count > 0 else { return [] }
         focus = focus.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
@@ -112,17 +110,17 @@ struct TerminalPage {
     }
 
     /// Sends the text that was typed into a field.
-    private mutating func leave() -> [Gesture] {
+    private mutating func leave() -> [PanelInput] {
         guard case .field(let field) = control, let text = typed else { return [] }
         typed = nil
-        return text == field.text ? [] : gestures(field.command, text)
+        return text == field.text ? [] : inputs(field.command, text)
     }
 
-    private mutating func enter() -> [Gesture] {
+    private mutating func enter() -> [PanelInput] {
         switch control {
         case .field: return leave()
-        case .button(let button): return gestures(button.command)
-        case .row(let row): return row.command.map { gestures($0) } ?? []
+        case .button(let button): return inputs(button.command)
+        case .row(let row): return row.command.map { inputs($0) } ?? []
         case .name: return move(by: 1)
         case .password:
             defer { password = "" }
@@ -136,9 +134,9 @@ struct TerminalPage {
         return nil
     }
 
-    private mutating func gestures(_ command: Panel.Command, _ text: String = "") -> [Gesture] {
+    private mutating func inputs(_ command: Panel.Command, _ text: String = "") -> [PanelInput] {
         do {
-            return [.command(try command.action(with: text))]
+            return [.command(try command.typing(text))]
         } catch {
             notice = error.description
             return []

@@ -1,5 +1,3 @@
-import MarketContract
-
 /// The style of a ``Tone`` on a terminal: a graphic rendition of ECMA-48.
 struct Style {
     static let plain = Style(code: nil)

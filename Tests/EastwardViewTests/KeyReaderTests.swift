@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MarketView
+@testable import EastwardView
 
 @Suite("The keys of a terminal") struct KeyReaderTests {
     private func keys(_ texts: String...) -> [Key] {

@@ -1,9 +1,10 @@
 import Eastward
 import EastwardTesting
-import MarketContract
+import KioskContract
 import Testing
 
-@testable import MarketView
+@testable import EastwardView
+@testable import KioskStore
 
 @MainActor @Suite("The window of a feature", .timeLimit(.minutes(10))) struct PanelWindowTests {
     /// Receives the panels and lines of a window.
@@ -26,7 +27,7 @@ import Testing
         }
     }
 
-    private func panel(_ text: String) -> Panel { Panel([.text(text), .button("Press", .goBack)]) }
+    private func panel(_ text: String) -> Panel { Panel([.text(text), .button("Press", KioskAction.serveCup)]) }
 
     @Test func aLogHasALineForEveryChangeAndNoMoreThanAPersonCanRead() async {
         let listener = Listener()
@@ -73,10 +74,49 @@ import Testing
 
     @Test func theFirstElementsOfALongPanelArePublished() async {
         let listener = Listener()
-        let long = Panel((1...201).map { .text("\($0)") }, screen: .items)
+        let long = Panel((1...201).map { .text("\($0)") })
         listener.window().show(long)
         await listener.clock.advance(by: .milliseconds(50))
-        #expect(listener.panels == [Panel(Array(long.elements.prefix(200)), screen: .items)])
+        #expect(listener.panels == [Panel(Array(long.elements.prefix(200)))])
+    }
+
+    @Test func anInvalidCommandIsReported() async {
+        let listener = Listener()
+        let window = listener.window()
+        window.onGesture { (_: Gesture<KioskAction>) in Issue.record("An unknown action was passed on.") }
+        var button = Panel.Element.button("Press", key: "+", KioskAction.serveCup)
+        button.button?.command.action = "kiosk.Nothing"
+        window.show(Panel([button]))
+        window.press([.character("+")])
+        #expect(listener.lines == ["There is no action kiosk.Nothing."])
+        await listener.clock.advance(by: .milliseconds(50))
+    }
+
+    @Test func actionsAreSentUnderTheRoleOfAFeature() async throws {
+        let store = TestStore(AppState())
+        let bar = try store.connect(BarFeature.self)
+        let listener = Listener()
+        let window = listener.window()
+        window.sendActions(of: bar)
+        window.show(Panel([.button("Press", key: "+", KioskAction.orderCups(cups: 2))]))
+        window.press([.character("+")])
+        await store.receive(.orderCups(cups: 2)) { $0.orders.waiting = 2 }
+        window.receive(.command(KioskAction.serveCup))
+        await store.receive(.serveCup) { $0.orders.waiting = 1 }
+        window.receive(.command(KioskAction.openNotice(number: 1)))
+        await listener.clock.advance(by: .milliseconds(50))
+        #expect(listener.lines == ["kiosk.BarFeature may not send kiosk.OpenNotice."])
+        await store.finish()
+    }
+
+    @Test func credentialsReachTheHandlerAlone() async {
+        let listener = Listener()
+        let window = listener.window()
+        var gestures: [Gesture<KioskAction>] = []
+        window.onGesture { gestures.append($0) }
+        window.receive(Gesture<KioskAction>.credentials(name: "ann", password: "secret"))
+        #expect(gestures == [.credentials(name: "ann", password: "secret")])
+        #expect(listener.lines == [])
     }
 
     @Test func aRefusalIsShownWithItsReason() async throws {

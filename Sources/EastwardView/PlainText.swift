@@ -1,5 +1,3 @@
-import MarketContract
-
 /// The text of a panel for a log, without colors, buttons and forms.
 enum PlainText {
     static func lines(of panel: Panel) -> [String] {

@@ -1,72 +1,11 @@
 // swift-format-ignore-file
 // Written by protoc-gen-eastward. Do not edit: run protocols/generate.
-// Source: market/panel.proto
+// Source: eastward/panel.proto
 
 @_exported public import Eastward
 public import SwiftProtobuf
 
 // MARK: Messages
-
-/// The features that have a screen of their own.
-public enum Screen: SwiftProtobuf.Enum, CaseIterable, JSONValue {
-    case none
-    case banana
-    case signup
-    case login
-    case items
-    case products
-    case counter
-    case notes
-
-    public init() { self = .none }
-
-    /// A number without a name becomes `none`: see `UnknownEnumNumbers`.
-    public init(rawValue: Int) {
-        switch rawValue {
-        case 0: self = .none
-        case 1: self = .banana
-        case 2: self = .signup
-        case 3: self = .login
-        case 4: self = .items
-        case 5: self = .products
-        case 6: self = .counter
-        case 7: self = .notes
-        default:
-            UnknownEnumNumbers.note()
-            self = .none
-        }
-    }
-
-    public var rawValue: Int {
-        switch self {
-        case .none: 0
-        case .banana: 1
-        case .signup: 2
-        case .login: 3
-        case .items: 4
-        case .products: 5
-        case .counter: 6
-        case .notes: 7
-        }
-    }
-
-    public func writeValue(to json: inout JSONWriter) {
-        switch self {
-        case .none: json.value("SCREEN_NONE")
-        case .banana: json.value("BANANA")
-        case .signup: json.value("SIGNUP")
-        case .login: json.value("LOGIN")
-        case .items: json.value("ITEMS")
-        case .products: json.value("PRODUCTS")
-        case .counter: json.value("COUNTER")
-        case .notes: json.value("NOTES")
-        }
-    }
-}
-
-extension Screen: SwiftProtobuf._ProtoNameProviding {
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{0}SCREEN_NONE\u{0}\u{2}\u{1}BANANA\u{0}\u{2}\u{1}SIGNUP\u{0}\u{2}\u{1}LOGIN\u{0}\u{2}\u{1}ITEMS\u{0}\u{2}\u{1}PRODUCTS\u{0}\u{2}\u{1}COUNTER\u{0}\u{2}\u{1}NOTES\u{0}")
-}
 
 /// The emphasis of an element.
 public enum Tone: SwiftProtobuf.Enum, CaseIterable, JSONValue {
@@ -124,31 +63,27 @@ extension Tone: SwiftProtobuf._ProtoNameProviding {
     public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{0}PLAIN\u{0}\u{2}\u{1}STRONG\u{0}\u{2}\u{1}FAINT\u{0}\u{2}\u{1}GOOD\u{0}\u{2}\u{1}BAD\u{0}\u{2}\u{1}DRAWING\u{0}")
 }
 
-/// The content of a view: elements, one below the other.
+/// The content of a view.
 public struct Panel: ContractMessage, Hashable {
-    /// At most 200.
+    /// From top to bottom, at most 200.
     public var elements: [Panel.Element] = []
-    /// The screen that the router displays; only in the router's panel.
-    public var screen: Screen = Screen()
     public var unknownFields = SwiftProtobuf.UnknownStorage()
 
     public init() {}
 
-    public init(elements: [Panel.Element] = [], screen: Screen = Screen()) {
+    public init(elements: [Panel.Element] = []) {
         self.elements = elements
-        self.screen = screen
     }
 }
 
 extension Panel: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.Panel"
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}elements\u{0}\u{2}\u{1}screen\u{0}")
+    public static let protoMessageName = "eastward.Panel"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}elements\u{0}")
 
     public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
         while let number = try decoder.nextFieldNumber() {
             switch number {
             case 1: try decoder.decodeRepeatedMessageField(value: &self.elements)
-            case 2: try decoder.decodeSingularEnumField(value: &self.screen)
             default: break
             }
         }
@@ -156,19 +91,16 @@ extension Panel: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoN
 
     public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
         try { if !self.elements.isEmpty { try visitor.visitRepeatedMessageField(value: self.elements, fieldNumber: 1) } }()
-        try { if self.screen != Screen() { try visitor.visitSingularEnumField(value: self.screen, fieldNumber: 2) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
     public static func == (left: Panel, right: Panel) -> Bool {
         if left.elements != right.elements { return false }
-        if left.screen != right.screen { return false }
         return left.unknownFields == right.unknownFields
     }
 
     public func writeFields(to json: inout JSONWriter) {
         json.field("elements", self.elements)
-        json.field("screen", self.screen)
     }
 }
 
@@ -250,7 +182,7 @@ extension Panel {
 }
 
 extension Panel.Element: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.Panel.Element"
+    public static let protoMessageName = "eastward.Panel.Element"
     public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}text\u{0}\u{2}\u{1}field\u{0}\u{2}\u{1}button\u{0}\u{2}\u{1}row\u{0}\u{6}\u{1}credentials_form\u{0}credentialsForm\u{0}")
 
     public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
@@ -344,7 +276,7 @@ extension Panel {
 }
 
 extension Panel.Text: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.Panel.Text"
+    public static let protoMessageName = "eastward.Panel.Text"
     public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}text\u{0}\u{2}\u{1}tone\u{0}")
 
     public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
@@ -400,7 +332,7 @@ extension Panel {
 }
 
 extension Panel.Field: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.Panel.Field"
+    public static let protoMessageName = "eastward.Panel.Field"
     public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}label\u{0}\u{2}\u{1}text\u{0}\u{2}\u{1}hint\u{0}\u{2}\u{1}tone\u{0}\u{2}\u{1}command\u{0}")
 
     public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
@@ -474,7 +406,7 @@ extension Panel {
 }
 
 extension Panel.Button: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.Panel.Button"
+    public static let protoMessageName = "eastward.Panel.Button"
     public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}label\u{0}\u{2}\u{1}key\u{0}\u{6}\u{1}is_disabled\u{0}isDisabled\u{0}\u{6}\u{1}is_chosen\u{0}isChosen\u{0}\u{2}\u{1}command\u{0}")
 
     public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
@@ -545,7 +477,7 @@ extension Panel {
 }
 
 extension Panel.Row: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.Panel.Row"
+    public static let protoMessageName = "eastward.Panel.Row"
     public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}title\u{0}\u{2}\u{1}detail\u{0}\u{2}\u{1}tone\u{0}\u{2}\u{1}command\u{0}")
 
     public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
@@ -594,7 +526,7 @@ extension Panel {
 }
 
 extension Panel.CredentialsForm: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.Panel.CredentialsForm"
+    public static let protoMessageName = "eastward.Panel.CredentialsForm"
     public static let _protobuf_nameMap = SwiftProtobuf._NameMap()
 
     public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
@@ -634,7 +566,7 @@ extension Panel {
 }
 
 extension Panel.Command: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
-    public static let protoMessageName = "market.Panel.Command"
+    public static let protoMessageName = "eastward.Panel.Command"
     public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}action\u{0}\u{2}\u{1}json\u{0}\u{6}\u{1}text_field\u{0}textField\u{0}")
 
     public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
@@ -670,55 +602,3 @@ extension Panel.Command: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf
 }
 
 extension Panel: PresenceValue {}
-
-// MARK: PanelFeature
-
-/// Publishes the panel of a view for as long as its process runs.
-public struct PanelFeature: FeatureRole {
-    public static let name = "market.PanelFeature"
-
-    /// An action that this role may send.
-    public struct Action: RoleAction {
-        public let action: MarketAction
-
-        private init(action: MarketAction) {
-            self.action = action
-        }
-
-        public init?(_ action: MarketAction) {
-            return nil
-        }
-    }
-
-    public let connection: RoleConnection<PanelFeature>
-
-    public init(connection: RoleConnection<PanelFeature>) {
-        self.connection = connection
-    }
-
-    /// The content of a view: elements, one below the other.
-    ///
-    /// Publishes the presence `market.Panel` of this process, instead of its last one.
-    public func publishPanel(elements: [Panel.Element], screen: Screen) async throws {
-        try await self.connection.publish(Panel(elements: elements, screen: screen))
-    }
-
-    /// Publishes `value` instead of the last presence of this type.
-    public func publishPanel(_ value: Panel) async throws {
-        try await connection.publish(value)
-    }
-
-    /// Withdraws the presence `market.Panel` of this process.
-    public func withdrawPanel() async throws {
-        try await connection.withdraw(Panel.self)
-    }
-
-    /// The actions and slices that a store with `State` serves to this role.
-    public static func serve<State: Sendable>(_: State.Type) -> ServedRole<State> {
-        ServedRole(
-            name: name,
-            actions: [],
-            slices: [],
-            presence: [ServedPresence(Panel.self)])
-    }
-}

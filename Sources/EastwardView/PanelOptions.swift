@@ -1,8 +1,12 @@
 public import ArgumentParser
 
-/// The command-line options of every feature of Market.
+/// The command-line options of a feature with a view.
+///
+/// ```swift
+/// @OptionGroup var options: PanelOptions
+/// ```
 public struct PanelOptions: ParsableArguments, Sendable {
-    @Flag(help: "Publish the panel of the view, for the storefront's page.")
+    @Flag(help: "Publish the panel of the view, for a page.")
     public var panel = false
 
     @Option(
