@@ -129,6 +129,10 @@ let benchmarks: [Target] = [
     .executableTarget(
         name: "plain-zeromq", path: "Sources/Benchmarks/PlainZeroMQ", linkerSettings: [.linkedLibrary("zmq")]),
     .executableTarget(name: "plain-sync", path: "Sources/Benchmarks/PlainSync"),
+    // Measures updates of components in other processes, for deploy/bench.
+    .executableTarget(
+        name: "deliveries", dependencies: ["Eastward", "EastwardFeature", "EastwardSupervisor", "FixtureContract"],
+        path: "Sources/Benchmarks/Deliveries", swiftSettings: settings),
     // Measures the cost of one changed row of a large table.
     .executableTarget(
         name: "row-cost", dependencies: ["Eastward", "KitchenSinkContract", protobuf],

@@ -5,20 +5,30 @@ internal import Synchronization
 /// A thread for sockets and actors: a serial executor that waits in `epoll_wait` when it is idle.
 ///
 /// An actor with a reactor as its executor uses its sockets without a thread hop, and its isolated code runs between
-/// turns. Register the actor's work in a turn with ``addTurn(watching:_:)``:
+/// turns. Register the actor's work in a turn with ``addTurn(watching:_:)``, and request a turn when a call of the actor
+/// leaves work for it:
 ///
 /// ```swift
 /// actor Gateway {
 ///     nonisolated let reactor: Reactor
 ///     nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
+///     private var turn: Reactor.TurnID?
 ///
 ///     func open() throws {
-///         try reactor.addTurn(watching: [router.descriptor]) { wake in
+///         turn = try reactor.addTurn(watching: [router.descriptor]) { wake in
 ///             self.assumeIsolated { $0.turn(wake) }
 ///         }
 ///     }
+///
+///     func send(_ message: [UInt8]) {
+///         waiting.append(message)
+///         if let turn { reactor.request(turn) }
+///     }
 /// }
 /// ```
+///
+/// A turn runs when it was requested, when one of its descriptors is readable, when its deadline has passed, and while it
+/// is busy. Many actors can share a reactor: a turn without work costs the others nothing.
 public final class Reactor: SerialExecutor {
     /// The result of a turn.
     public struct Turn: Sendable, Equatable {
@@ -33,13 +43,13 @@ public final class Reactor: SerialExecutor {
         }
     }
 
-    /// The cause of a wake-up: the time and the readable descriptors.
+    /// The cause of a turn: the time and its readable descriptors.
     public struct Wake: Sendable {
         /// Nanoseconds of ``Reactor/now()``.
         public let now: UInt64
         let ready: [CInt]
 
-        /// Whether `descriptor` was readable just before this turn.
+        /// Whether `descriptor` was readable since the last turn.
         public func isReady(_ descriptor: CInt) -> Bool { ready.contains(descriptor) }
     }
 
@@ -58,16 +68,54 @@ public final class Reactor: SerialExecutor {
     private struct Inbox {
         var jobs: [Job] = []
         var isAsleep = false
-        /// Another turn was requested.
+        /// All turns were requested.
         var isPoked = false
         var isStopping = false
         var hasStopped = false
     }
 
+    /// A registered turn, and why it is due.
+    private final class Registration {
+        let id: TurnID
+        let descriptors: [CInt]
+        let body: (Wake) -> Turn
+        /// It was requested, was busy, or has a readable descriptor.
+        var isDue = true
+        /// The descriptors that were readable since its last turn.
+        var ready: [CInt] = []
+        var deadline: UInt64?
+
+        init(_ id: TurnID, watching descriptors: [CInt], _ body: @escaping (Wake) -> Turn) {
+            self.id = id
+            self.descriptors = descriptors
+            self.body = body
+        }
+
+        func run(now: UInt64) {
+            let wake = Wake(now: now, ready: ready)
+            isDue = false
+            ready = []
+            let turn = body(wake)
+            // The body may have requested another turn.
+            isDue = isDue || turn.isBusy
+            deadline = turn.deadline
+        }
+    }
+
     /// The state that only the reactor's thread accesses.
     private struct Registrations {
-        var turns: [(id: TurnID, descriptors: [CInt], body: (Wake) -> Turn)] = []
+        var turns: [Registration] = []
+        var byDescriptor: [CInt: Registration] = [:]
         var nextNumber = 0
+
+        var hasDue: Bool { turns.contains(where: \.isDue) }
+
+        /// The earliest deadline of a turn; `nil` if there is none.
+        var deadline: UInt64? {
+            turns.reduce(nil) { earliest, turn in
+                turn.deadline.map { min($0, earliest ?? $0) } ?? earliest
+            }
+        }
     }
 
     private let inbox = Mutex(Inbox())
@@ -133,10 +181,18 @@ public final class Reactor: SerialExecutor {
             for watched in descriptors[..<index] { epoll_ctl(epoll, EPOLL_CTL_DEL, watched, nil) }
             throw error
         }
-        let id = TurnID(number: registrations.nextNumber)
+        let turn = Registration(TurnID(number: registrations.nextNumber), watching: descriptors, body)
         registrations.nextNumber += 1
-        registrations.turns.append((id, descriptors, body))
-        return id
+        registrations.turns.append(turn)
+        for descriptor in descriptors { registrations.byDescriptor[descriptor] = turn }
+        return turn.id
+    }
+
+    /// Makes a turn due, after a call that left work for it. Must be called on the reactor's thread; another thread uses
+    /// ``poke()``.
+    public func request(_ id: TurnID) {
+        checkIsolated()
+        registrations.turns.first { $0.id == id }?.isDue = true
     }
 
     /// Returns whether `epoll` watches the descriptor now; if not, `errno` has the reason.
@@ -153,6 +209,7 @@ public final class Reactor: SerialExecutor {
         checkIsolated()
         guard let index = registrations.turns.firstIndex(where: { $0.id == id }) else { return }
         for descriptor in registrations.turns.remove(at: index).descriptors {
+            registrations.byDescriptor[descriptor] = nil
             epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
         }
     }
@@ -203,7 +260,7 @@ public final class Reactor: SerialExecutor {
             || owner == Self.hasEnded && DispatchQueue.getSpecific(key: Self.reactorOfQueue) == ObjectIdentifier(self)
     }
 
-    /// Wakes the thread for another turn. Can be called from any thread.
+    /// Makes every turn due, and wakes the thread. Can be called from any thread.
     public func poke() {
         let isAsleep = inbox.withLock { inbox in
             inbox.isPoked = true
@@ -234,35 +291,37 @@ public final class Reactor: SerialExecutor {
 
     private func run() {
         threadID.store(UInt(pthread_self()), ordering: .releasing)
-        var isBusy = true
-        var deadline: UInt64?
         while true {
-            if runJobs() { isBusy = true }
-            if !isBusy {
+            // Turns that the jobs requested need no wait for descriptors.
+            if runJobs() { takeTurns(now: Self.now()) }
+            var isAwake = registrations.hasDue
+            if !isAwake {
                 switch prepareToSleep() {
-                case .turn: isBusy = true
+                case .jobs: isAwake = true
                 case .sleep: break
                 case .end: return end()
                 }
             }
-            let ready = wait(until: isBusy ? 0 : deadline)
-            let wake = Wake(now: Self.now(), ready: ready)
-            isBusy = false
-            deadline = nil
-            for turn in registrations.turns {
-                let found = turn.body(wake)
-                isBusy = isBusy || found.isBusy
-                if let wanted = found.deadline { deadline = min(deadline ?? wanted, wanted) }
-            }
+            waitForDescriptors(until: isAwake ? 0 : registrations.deadline)
+            // From here on, jobs and pokes need no signal.
+            if !isAwake { inbox.withLock { $0.isAsleep = false } }
+            takeTurns(now: Self.now())
         }
     }
 
-    private enum Next { case turn, sleep, end }
+    private func takeTurns(now: UInt64) {
+        // A turn may remove itself or others.
+        for turn in registrations.turns where turn.isDue || turn.deadline.map({ $0 <= now }) ?? false {
+            turn.run(now: now)
+        }
+    }
+
+    private enum Next { case jobs, sleep, end }
 
     /// From here on, a new job or a poke wakes the thread.
     private func prepareToSleep() -> Next {
         inbox.withLock { inbox in
-            if !inbox.jobs.isEmpty || inbox.isPoked { return .turn }
+            if !inbox.jobs.isEmpty || inbox.isPoked { return .jobs }
             if inbox.isStopping {
                 inbox.hasStopped = true
                 return .end
@@ -280,23 +339,25 @@ public final class Reactor: SerialExecutor {
         ended.signal()
     }
 
-    /// Returns whether a turn is due afterwards.
+    /// Returns whether there were any jobs or pokes.
     private func runJobs() -> Bool {
         let (jobs, isPoked) = inbox.withLock { inbox in
             defer {
-                inbox.isAsleep = false
                 inbox.isPoked = false
                 inbox.jobs = []
             }
             return (inbox.jobs, inbox.isPoked)
         }
         for job in jobs { run(job) }
+        if isPoked {
+            for turn in registrations.turns { turn.isDue = true }
+        }
         return isPoked || !jobs.isEmpty
     }
 
-    /// Waits until descriptors are readable, at the latest until `deadline`, and returns them; `nil` for no deadline, 0
-    /// for no wait.
-    private func wait(until deadline: UInt64?) -> [CInt] {
+    /// Waits until descriptors are readable, at the latest until `deadline`, and makes their turns due; `nil` for no
+    /// deadline, 0 for no wait.
+    private func waitForDescriptors(until deadline: UInt64?) {
         var timeout = timespec()
         if let deadline, deadline > 0 {
             let now = Self.now()
@@ -304,18 +365,20 @@ public final class Reactor: SerialExecutor {
             timeout.tv_sec = Int(left / 1_000_000_000)
             timeout.tv_nsec = Int(left % 1_000_000_000)
         }
-        return withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 64) { events in
+        withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 64) { events in
             // Deadlines have microsecond precision, which epoll_wait(2) lacks.
             let count =
                 deadline == nil
                 ? epoll_wait(epoll, events.baseAddress, CInt(events.count), -1)
                 : epoll_pwait2(epoll, events.baseAddress, CInt(events.count), &timeout, nil)
-            guard count > 0 else { return [] }
-            return events.prefix(Int(count)).map(\.data.fd).filter { descriptor in
-                guard descriptor == wakeUp else { return true }
-                var value: eventfd_t = 0
-                eventfd_read(wakeUp, &value)
-                return false
+            for event in events.prefix(Int(max(count, 0))) {
+                if event.data.fd == wakeUp {
+                    var value: eventfd_t = 0
+                    eventfd_read(wakeUp, &value)
+                } else if let turn = registrations.byDescriptor[event.data.fd] {
+                    turn.isDue = true
+                    turn.ready.append(event.data.fd)
+                }
             }
         }
     }
@@ -363,7 +426,8 @@ public final class ReactorPreference: TaskExecutor {
 /// Tracks whether a socket may have messages to receive: libzmq signals it once, and any call may consume the signal.
 public struct Attention: Sendable {
     private let descriptor: CInt
-    private var isDue = true
+    /// Whether the socket may have messages although its descriptor is not ready.
+    public private(set) var isDue = true
 
     public init(_ socket: borrowing some Socket & ~Copyable) {
         descriptor = socket.descriptor
@@ -380,4 +444,10 @@ public struct Attention: Sendable {
 
     /// Call this when the socket has no more messages.
     public mutating func drained() { isDue = false }
+
+    /// Whether the socket has no message, so that its descriptor announces the next one.
+    public mutating func isSettled(_ socket: borrowing some Socket & ~Copyable) -> Bool {
+        if !socket.settle() { isDue = false }
+        return !isDue
+    }
 }

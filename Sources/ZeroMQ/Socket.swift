@@ -122,8 +122,10 @@ extension Socket where Self: ~Copyable {
     }
 
     /// Handles the pending commands from other threads, so that the socket's connections are up to date.
-    public borrowing func settle() {
-        _ = handle.get(ZMQ_EVENTS)
+    /// - Returns: whether a message waits. If none does, the descriptor announces the next one.
+    @discardableResult
+    public borrowing func settle() -> Bool {
+        handle.get(ZMQ_EVENTS) & ZMQ_POLLIN != 0
     }
 
     borrowing func receive(into message: inout Message) throws -> Bool {

@@ -249,6 +249,8 @@ private final class CountingLink: FeatureLink {
         try link.receiveReplies(wake, limit: limit, body)
     }
 
+    func hasUnannouncedReplies() -> Bool { link.hasUnannouncedReplies() }
+
     func subscribe(_ topic: [UInt8]) throws { try link.subscribe(topic) }
     func unsubscribe(_ topic: [UInt8]) throws { try link.unsubscribe(topic) }
 

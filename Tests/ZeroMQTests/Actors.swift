@@ -46,9 +46,14 @@ actor Worker {
         }
     }
 
-    func turn(_ body: @escaping @Sendable (Reactor.Wake) -> Reactor.Turn) {
-        turns.append(try! reactor.addTurn(watching: [], body))
+    @discardableResult
+    func turn(_ body: @escaping @Sendable (Reactor.Wake) -> Reactor.Turn) -> Reactor.TurnID {
+        let id = try! reactor.addTurn(watching: [], body)
+        turns.append(id)
+        return id
     }
+
+    func request(_ turn: Reactor.TurnID) { reactor.request(turn) }
 
     /// Adds a turn that fails the test when it runs.
     func watch(_ descriptors: [CInt]) throws {

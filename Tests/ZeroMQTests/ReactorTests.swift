@@ -146,6 +146,27 @@ import Testing
         }
     }
 
+    @Test func aTurnRunsOnlyWhenItIsDue() async throws {
+        let reactor = try Reactor(name: "test")
+        defer { reactor.stop() }
+        let worker = Worker(reactor)
+        let idle = Atomic<Int>(0)
+        let busy = Atomic<Int>(0)
+        await worker.turn { _ in
+            idle.add(1, ordering: .relaxed)
+            return Reactor.Turn(isBusy: false)
+        }
+        let id = await worker.turn { _ in
+            Reactor.Turn(isBusy: busy.add(1, ordering: .relaxed).newValue < 100)
+        }
+        try wait(until: { busy.load(ordering: .relaxed) >= 100 })
+        for _ in 0..<100 { await worker.request(id) }
+        #expect(busy.load(ordering: .relaxed) >= 200 - 1)
+        #expect(idle.load(ordering: .relaxed) == 1, "after it was added")
+        reactor.poke()
+        try wait(until: { idle.load(ordering: .relaxed) == 2 })
+    }
+
     @Test func aPokeDuringATurnLeadsToAnother() async throws {
         let reactor = try Reactor(name: "test")
         defer { reactor.stop() }

@@ -623,8 +623,8 @@ package nonisolated struct WireSplice: Sendable {
   package init() {}
 }
 
-/// On topic `G`: the progress of this role's publisher. Sent at the end of each publishing turn, and every second when
-/// idle.
+/// On topic `G`: the progress of this role's publisher. Sent soon after a patch of the role's slices and after receipts of
+/// its processes, and at intervals otherwise.
 package nonisolated struct WireProgress: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for

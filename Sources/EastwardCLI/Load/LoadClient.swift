@@ -25,6 +25,8 @@ actor LoadClient {
     private let action: (name: String, payload: [UInt8])
     private let window: Int
     private var isStopping = false
+    /// `nil` unless ``runClosedLoop(batch:)`` is running.
+    private var closedLoop: ClosedLoop?
     private(set) var result = Result()
     /// The error with which this client stopped by itself.
     private(set) var failure: FeatureError?
@@ -42,11 +44,14 @@ actor LoadClient {
     }
 
     /// Stops sending, and still waits for the receipts of actions in flight.
-    func stop() { isStopping = true }
+    func stop() {
+        isStopping = true
+        requestTurn()
+    }
 
     /// Stops sending and waiting: actions without a receipt count as actions of unknown fate.
     func abandon() async {
-        isStopping = true
+        stop()
         await connection.abandon()
     }
 
@@ -72,23 +77,70 @@ actor LoadClient {
         get async { (await connection.session, await connection.acknowledged) }
     }
 
-    /// Keeps `window` actions in flight, in batches of `batch`.
+    /// Keeps `window` actions in flight, in batches of `batch`. A task for each batch would take longer than the store
+    /// does, so the batches are sent in turns of the reactor.
     func runClosedLoop(batch: Int) async throws {
         let batch = min(batch, window)
-        let columns = columns(batch)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<max(1, window / batch) {
-                group.addImmediateTask { try await self.sendUntilStopped(columns) }
-            }
-            try await group.waitForAll()
+        var loop = ClosedLoop(columns: columns(batch), ready: max(1, window / batch))
+        loop.turn = try reactor.addTurn(watching: []) { [weak self] _ in
+            self?.assumeIsolated { $0.takeTurn() }
+            return Reactor.Turn(isBusy: false)
+        }
+        await withCheckedContinuation { continuation in
+            loop.whenEnded = continuation
+            closedLoop = loop
         }
     }
 
-    private func sendUntilStopped(_ columns: ActionColumns) async throws {
-        while !isStopping {
-            let start = Instant.now()
-            try await send(columns) { _ in start }
+    /// Batches that are sent again as soon as they have their receipts.
+    private struct ClosedLoop {
+        let columns: ActionColumns
+        /// How many batches can be sent now.
+        var ready: Int
+        var inFlight = 0
+        /// The batches that have a result, with the times at which they were sent.
+        var finished: [(start: Instant, result: Swift.Result<Receipts, any Error>)] = []
+        var turn: Reactor.TurnID?
+        var whenEnded: CheckedContinuation<Void, Never>?
+    }
+
+    private func takeTurn() {
+        guard let columns = closedLoop?.columns, let finished = closedLoop?.finished else { return }
+        closedLoop?.finished = []
+        closedLoop?.inFlight -= finished.count
+        closedLoop?.ready += finished.count
+        for (start, result) in finished { record(result, columns.count) { _ in start } }
+        do {
+            while !isStopping, let ready = closedLoop?.ready, ready > 0, try offer(columns) {
+                closedLoop?.ready -= 1
+                closedLoop?.inFlight += 1
+            }
+        } catch {
+            fail(error)
         }
+        guard isStopping, let loop = closedLoop, loop.inFlight == 0 else { return }
+        closedLoop = nil
+        if let turn = loop.turn { reactor.removeTurn(turn) }
+        loop.whenEnded?.resume()
+    }
+
+    /// Sends a batch if there is capacity. Returns whether there was.
+    private func offer(_ columns: ActionColumns) throws -> Bool {
+        let start = Instant.now()
+        return try connection.assumeIsolated { connection in
+            try connection.offer(columns) { result in
+                self.assumeIsolated { $0.finish(start, result) }
+            }
+        }
+    }
+
+    private func finish(_ start: Instant, _ result: Swift.Result<Receipts, any Error>) {
+        closedLoop?.finished.append((start, result))
+        requestTurn()
+    }
+
+    private func requestTurn() {
+        if let turn = closedLoop?.turn { reactor.request(turn) }
     }
 
     /// Sends `rate` actions a second, independent of the store's speed. An action that waits for capacity is late: its
@@ -145,23 +197,37 @@ actor LoadClient {
 
     /// - Parameter due: the due time of the action at that index.
     private func send(_ columns: ActionColumns, due: (Int) -> Instant) async throws {
+        let result: Swift.Result<Receipts, any Error>
         do {
-            let receipts = try await connection.send(columns)
+            result = .success(try await connection.send(columns))
+        } catch {
+            result = .failure(error)
+        }
+        record(result, columns.count, due: due)
+    }
+
+    /// Records the result of `count` actions.
+    private func record(_ result: Swift.Result<Receipts, any Error>, _ count: Int, due: (Int) -> Instant) {
+        switch result {
+        case .success(let receipts):
             let now = Instant.now()
             heartbeat.beat(now)
-            result.sent += columns.count
-            result.acknowledged += receipts.count
-            for range in receipts.ranges where range.rejection != nil { result.rejected += range.count }
-            record(columns.count, now, due)
-        } catch let error as FeatureError where error.code == .fateUnknown {
-            result.sent += columns.count
-            result.fateUnknown += columns.count
-        } catch let error as FeatureError {
-            // None of these actions was sent.
-            if !isStopping { failure = error }
-            isStopping = true
+            self.result.sent += count
+            self.result.acknowledged += receipts.count
+            for range in receipts.ranges where range.rejection != nil { self.result.rejected += range.count }
+            record(count, now, due)
+        case .failure(let error as FeatureError) where error.code == .fateUnknown:
+            self.result.sent += count
+            self.result.fateUnknown += count
+        case .failure(let error): fail(error)
         }
-        result.sessions.insert(await connection.session)
+        self.result.sessions.insert(connection.assumeIsolated { $0.session })
+    }
+
+    /// Stops because of an error with which no action was sent.
+    private func fail(_ error: any Error) {
+        if !isStopping { failure = error as? FeatureError }
+        isStopping = true
     }
 
     private func record(_ count: Int, _ now: Instant, _ due: (Int) -> Instant) {

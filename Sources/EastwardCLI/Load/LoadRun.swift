@@ -143,6 +143,8 @@ struct LoadRun: Sendable {
         _ enrolled: [EnrolledProcess], _ reactor: Reactor, _ heartbeat: LongestPause
     ) async throws -> [LoadClient] {
         var loadClients: [LoadClient] = []
+        // With an I/O thread for each client, the threads of many clients would compete with the store.
+        let context = ZeroMQ.Context()
         let log = Logger(label: "load") { StreamLogHandler.standardError(label: $0) }
         for process in enrolled {
             guard let token = Token(text: process.token) else {
@@ -150,7 +152,7 @@ struct LoadRun: Sendable {
             }
             let connection = try await FeatureConnection.open(
                 FeatureAddress(directory: directory, role: role, process: process.process, token: token),
-                window: window, reactor: reactor,
+                window: window, reactor: reactor, context: context,
                 outbox: outbox.map { FeatureOutbox(path: "\($0)/\(process.process).outbox") }, log: log)
             loadClients.append(
                 LoadClient(

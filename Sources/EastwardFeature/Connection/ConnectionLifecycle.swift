@@ -3,6 +3,8 @@ internal import Eastward
 /// A link whose events the reactor handles.
 struct AttachedLink {
     let link: any FeatureLink
+    /// Requests a turn of the reactor for the link.
+    let requestTurn: () -> Void
     /// Takes the link off the reactor.
     let detach: () -> Void
 }
@@ -38,6 +40,9 @@ struct ConnectionLifecycle {
 
     /// The link; `nil` before there is one, and after the end.
     var link: (any FeatureLink)? { attached?.link }
+
+    /// Requests a turn, in which the connection sends and subscribes.
+    func requestTurn() { attached?.requestTurn() }
 
     /// - Throws: the reason if the connection has ended.
     func requireLink() throws(FeatureError) -> any FeatureLink {

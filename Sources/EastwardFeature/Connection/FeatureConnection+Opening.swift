@@ -10,16 +10,17 @@ extension FeatureConnection {
     ///     while 16 MiB of actions wait.
     ///   - limit: the timeout for the store. The outbox has none: it waits for space on the disk.
     ///   - reactor: a thread to share with other connections; by default the connection has its own.
+    ///   - context: libzmq's I/O thread to share with other connections; by default the connection has its own.
     ///   - outbox: retains sent actions if this process ends.
     /// - Throws: ``FeatureError``: `unauthorized`, `refused`, `outbox` or `timedOut`; `RunDirectoryError` if another
     ///   user could change the run directory; `ReactorError` without free descriptors; `CancellationError`.
     public static func open(
         _ address: FeatureAddress, window: Int = 4096, within limit: Duration = .seconds(30),
-        reactor: Reactor? = nil, outbox: FeatureOutbox? = nil, log: Logger = Logger(label: "feature")
+        reactor: Reactor? = nil, context: ZeroMQ.Context = ZeroMQ.Context(), outbox: FeatureOutbox? = nil,
+        log: Logger = Logger(label: "feature")
     ) async throws -> FeatureConnection {
         // Its sockets receive the token.
         try address.directory.verify()
-        let context = ZeroMQ.Context()
         return try await open(
             process: address.process, role: address.role, store: "The store at \(address.directory.actionsSocket)",
             window: window, within: limit, reactor: reactor, outbox: outbox, log: log,
@@ -66,7 +67,6 @@ extension FeatureConnection {
     }
 
     private func untilOpen() async throws {
-        reactor.poke()
         try await wait { lifecycle.waitForOpening($0) }
     }
 
@@ -99,12 +99,12 @@ extension FeatureConnection {
         lifecycle.beginClosing()
         core.close()
         do {
-            _ = try sendMessages(link, .now())
+            try sendMessages(link, .now())
         } catch {
             core.fail(.transport("The connection to the store failed: \(error)", cause: error))
         }
         endIfOver()
-        reactor.poke()
+        lifecycle.requestTurn()
     }
 
     /// Disconnects at once.

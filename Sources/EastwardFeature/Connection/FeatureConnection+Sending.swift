@@ -20,7 +20,7 @@ extension FeatureConnection {
     package func publish(_ value: [UInt8]?, as name: String) async throws {
         try lifecycle.requireSending()
         try core.publish(value, as: name, now: .now())
-        reactor.poke()
+        lifecycle.requestTurn()
     }
 
     /// Sends one action, and returns while it waits for its receipt, which is passed to `finish`.
@@ -29,6 +29,22 @@ extension FeatureConnection {
     ) async throws {
         let batch = try await begin(encode([action]))
         batch.wait(Waiter(WaiterID()) { result in finish(result.map { $0[$0.startIndex] }) })
+    }
+
+    /// Sends actions that are already encoded, no more than half a window, if there is capacity for them now. Unlike
+    /// the other calls it needs no task.
+    /// - Parameter finish: called on the reactor with the receipts. It must not call the connection.
+    /// - Returns: whether there was capacity.
+    package func offer(
+        _ columns: ActionColumns, finish: @escaping @Sendable (Result<Receipts, any Error>) -> Void
+    ) throws(FeatureError) -> Bool {
+        try lifecycle.requireSending()
+        guard senders.reserve(ActionVolume(columns), of: &core) else { return false }
+        let batch = SendBatch(of: columns.count)
+        core.submit(columns, ticket: senders.begin(batch), now: .now())
+        batch.wait(Waiter(WaiterID(), finish))
+        lifecycle.requestTurn()
+        return true
     }
 
     /// Sends the parts one after another, each as soon as there is capacity for it.
@@ -46,7 +62,7 @@ extension FeatureConnection {
             }
             core.submit(columns, ticket: senders.begin(batch), now: .now())
             // A sender whose capacity was granted in the last turn resumes after it.
-            if lifecycle.link == nil { resumeCallers() } else { reactor.poke() }
+            if lifecycle.link == nil { resumeCallers() } else { lifecycle.requestTurn() }
         }
         return batch
     }
@@ -56,7 +72,11 @@ extension FeatureConnection {
         try Task.checkCancellation()
         try lifecycle.requireSending()
         if senders.reserve(volume, of: &core) { return }
-        try await wait { senders.waitForCapacity(volume, $0) }
+        try await wait { waiter in
+            senders.waitForCapacity(volume, waiter)
+            // A turn may have granted capacity before the sender waited for it.
+            senders.grant(from: &core)
+        }
     }
 
     /// Waits until each part of the batch that was sent has a result.

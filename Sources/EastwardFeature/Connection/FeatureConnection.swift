@@ -87,7 +87,10 @@ public actor FeatureConnection: FeatureTransport {
         let turn = try reactor.addTurn(watching: link.descriptors) { [weak self] wake in
             self?.assumeIsolated { $0.takeTurn(wake) } ?? Reactor.Turn(isBusy: false)
         }
-        lifecycle.attach(AttachedLink(link: link) { [reactor] in reactor.removeTurn(turn) })
+        lifecycle.attach(
+            AttachedLink(
+                link: link, requestTurn: { [reactor] in reactor.request(turn) },
+                detach: { [reactor] in reactor.removeTurn(turn) }))
     }
 
     private func takeTurn(_ wake: Reactor.Wake) -> Reactor.Turn {
@@ -100,7 +103,8 @@ public actor FeatureConnection: FeatureTransport {
             core.tick(now: wake.instant)
             writeOutbox(wake.instant)
             try link.perform(subscriptions.tick(now: wake.instant))
-            isBusy = try sendMessages(link, wake.instant) || isBusy
+            try sendMessages(link, wake.instant)
+            isBusy = link.hasUnannouncedReplies() || isBusy
         } catch {
             core.fail(.transport("The connection to the store failed: \(error)", cause: error))
         }
@@ -131,7 +135,7 @@ public actor FeatureConnection: FeatureTransport {
 
     private func receiveReplies(_ link: any FeatureLink, _ wake: Reactor.Wake) throws -> Bool {
         try link.receiveReplies(wake, limit: 256) { bytes in
-            if let reply = try? WireStoreMessage(serializedBytes: bytes.bytes) {
+            if let reply = try? WireStoreMessage(frame: bytes) {
                 core.received(reply, now: wake.instant)
             } else if unreadable.admit(now: wake.instant) {
                 let more = unreadable.takeReport(now: wake.instant).map { ", after \($0) others" } ?? ""
@@ -146,13 +150,9 @@ public actor FeatureConnection: FeatureTransport {
         }
     }
 
-    func sendMessages(_ link: any FeatureLink, _ now: Instant) throws -> Bool {
-        var isBusy = false
-        while let next = core.nextMessage(), try link.send(next.serializedBytes()) {
-            core.sent(next, now: now)
-            isBusy = true
-        }
-        return isBusy
+    /// Sends the messages that are due.
+    func sendMessages(_ link: any FeatureLink, _ now: Instant) throws {
+        while let next = core.nextMessage(), try link.send(next.frame()) { core.sent(next, now: now) }
     }
 
     /// Logs the session's notices, delivers its results, and resumes the callers that can continue.

@@ -18,9 +18,12 @@ package protocol FeatureLink: AnyObject {
     /// connection; the message is then offered again in a later turn.
     func send(_ message: [UInt8]) throws -> Bool
 
-    /// Delivers at most `limit` encoded `StoreMessage`s. Returns whether there were any.
+    /// Delivers at most `limit` encoded `StoreMessage`s. Returns whether there may be more.
     func receiveReplies(_ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
         -> Bool
+
+    /// Whether replies wait that no descriptor announces, because a send consumed the signal. Called at the end of a turn.
+    func hasUnannouncedReplies() -> Bool
 
     /// Subscribes to `topic`, over this and every later connection for slices.
     func subscribe(_ topic: [UInt8]) throws
@@ -29,7 +32,7 @@ package protocol FeatureLink: AnyObject {
     func unsubscribe(_ topic: [UInt8]) throws
 
     /// Delivers publications, each beginning with its topic, until they have `bytes` bytes together. Returns whether
-    /// there were any. Publications that a slow feature left unread for too long are missing.
+    /// there may be more. Publications that a slow feature left unread for too long are missing.
     func receivePublications(_ wake: Reactor.Wake, bytes: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
         -> Bool
 }

@@ -96,15 +96,17 @@ final class FeatureSockets: FeatureLink {
         _ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Bool {
         guard replies.isDue(wake) else { return false }
-        for count in 0..<limit {
+        for _ in 0..<limit {
             guard try dealer.receive(&message) else {
                 replies.drained()
-                return count > 0
+                return false
             }
             try message.withBytes(body)
         }
         return true
     }
+
+    func hasUnannouncedReplies() -> Bool { replies.isDue && !replies.isSettled(dealer) }
 
     // MARK: Slices
 
@@ -126,7 +128,7 @@ final class FeatureSockets: FeatureLink {
         while rest > 0 {
             guard try sub.receive(&message) else {
                 publications.drained()
-                return rest < bytes
+                return false
             }
             try message.withBytes { bytes in
                 rest -= max(1, bytes.count)

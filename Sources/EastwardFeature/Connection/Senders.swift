@@ -143,7 +143,7 @@ final class SendBatch {
     }
 
     private func complete(_ waiter: Waiter<Receipts>) {
-        let receipts = Receipts(receipts.flatMap(\.ranges))
+        let receipts = receipts.count == 1 ? receipts[0] : Receipts(receipts.flatMap(\.ranges))
         // A part that failed may have been applied, whereas an interruption, such as `closed`, implies the opposite.
         let error: (any Error)? = failure ?? interruption
         guard let error else { return waiter.resume(returning: receipts) }

@@ -55,6 +55,6 @@ extension FeatureConnection {
         asking ask: @escaping FeatureHeartbeat.Question = FeatureHeartbeat.mainActor
     ) {
         heartbeat = FeatureHeartbeat(notification, reactor, asking: ask)
-        reactor.poke()
+        lifecycle.requestTurn()
     }
 }

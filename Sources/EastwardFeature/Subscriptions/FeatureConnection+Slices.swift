@@ -51,7 +51,7 @@ extension FeatureConnection {
             let deadline = Instant.now() + limit
             try await wait {
                 subscriptions.waitForRevision(revision, until: deadline, $0)
-                reactor.poke()
+                lifecycle.requestTurn()
             }
         }
         // Everything received is delivered before the caller continues.
@@ -67,7 +67,7 @@ extension FeatureConnection {
         let mailbox = Mailbox<S>(handler)
         let (listener, changes) = subscriptions.listen(mailbox, now: .now())
         try link.perform(changes)
-        reactor.poke()
+        lifecycle.requestTurn()
         // A component that holds its subscription must not hold its own mailbox, which retains the component.
         let end: @Sendable () -> Void = { [weak self, weak mailbox] in
             mailbox?.cancel()

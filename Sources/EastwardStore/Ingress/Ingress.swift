@@ -54,6 +54,9 @@ struct Ingress {
     /// announce them: ``resumesReading(acceptsActions:)`` says when to receive again.
     mutating func mayRead(acceptsActions: Bool) -> Bool { queue.mayRead(acceptsActions: acceptsActions) }
 
+    /// Whether receiving has stopped: see ``mayRead(acceptsActions:)``.
+    var hasStoppedReading: Bool { queue.hasStoppedReading }
+
     /// Whether receiving has stopped and may continue, so that another turn is due at once.
     func resumesReading(acceptsActions: Bool) -> Bool { queue.readsOn(acceptsActions: acceptsActions) }
 
@@ -73,7 +76,7 @@ struct Ingress {
             return .handled
         }
         if WireFeatureMessage.isPresence(message) { return receivePresence(message, from: connection) }
-        let decoded = message.withBytes { try? WireFeatureMessage(serializedBytes: $0.bytes) }
+        let decoded = message.withBytes { try? WireFeatureMessage(frame: $0) }
         switch decoded?.message {
         case .hello(let hello): return .hello(hello)
         case .batch(let batch):

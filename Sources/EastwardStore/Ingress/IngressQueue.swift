@@ -59,7 +59,7 @@ struct IngressQueue {
     private var order: Deque<ConnectionID> = []
     private var fullConnections = 0
     /// Whether messages may be left in the socket.
-    private var hasStoppedReading = false
+    private(set) var hasStoppedReading = false
     private(set) var bytes = 0
 
     /// - Parameter window: how many actions of a session may wait for their receipts.

@@ -30,19 +30,27 @@ struct FeatureConnections {
 
     // MARK: Replies
 
+    /// The outcome of ``reply(_:to:)``.
+    enum Reply {
+        /// A process of this role receives the message.
+        case sent(role: String)
+        /// The connection has ended before, or its client does not read.
+        case notSent
+        case unreachable
+    }
+
     /// Sends `message`. If the client does not read, the message is dropped: ``retry(now:firstReceipt:)`` later sends
     /// what the client needs to continue.
-    /// - Returns: whether the connection can be reached.
-    mutating func reply(_ message: WireStoreMessage, to connection: ConnectionID) throws -> Bool {
-        guard let known = peers[connection] else { return true }
+    mutating func reply(_ message: WireStoreMessage, to connection: ConnectionID) throws -> Reply {
+        guard let known = peers[connection] else { return .notSent }
         if case .refusal(let refusal) = message.message, refusal.code == .malformed {
             noteMalformed(known.sender.identity.process)
         }
         // The receipts that it is sent once it reads again include this message.
-        guard !slowClients.drops(message, to: connection) else { return true }
-        switch try socket.send(message.serializedBytes(), to: known.peer) {
-        case .sent: return true
-        case .unreachable: return false
+        guard !slowClients.drops(message, to: connection) else { return .notSent }
+        switch try socket.send(message.frame(), to: known.peer) {
+        case .sent: return .sent(role: known.sender.identity.role)
+        case .unreachable: return .unreachable
         case .wouldBlock:
             let now = Instant.now()
             slowClients.add(connection, message, now: now)
@@ -53,13 +61,13 @@ struct FeatureConnections {
                     again.
                     """)
             }
-            return true
+            return .notSent
         }
     }
 
     /// Sends a refusal to a peer, which may have no connection.
     func refuse(_ peer: RouterSocket.Peer, _ code: WireRefusal.Code, _ reason: String) throws {
-        _ = try socket.send(WireStoreMessage.refusal(code, reason).serializedBytes(), to: peer)
+        _ = try socket.send(WireStoreMessage.refusal(code, reason).frame(), to: peer)
     }
 
     /// Refuses a start of a process whose credentials have ended.
@@ -93,7 +101,7 @@ struct FeatureConnections {
                 slowClients.remove(connection)
                 continue
             }
-            switch try socket.send(first.serializedBytes(), to: peer) {
+            switch try socket.send(first.frame(), to: peer) {
             case .sent:
                 retry.hasSent = true
                 slowClients.remove(connection)

@@ -19,18 +19,17 @@ internal import ZeroMQ
 public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
     private let reducer: Reducer<State, Action>
     private let roles: [ServedRole<State>]
-    private let intervals: [String: Duration]
+    private let intervals: PublishingIntervals
 
     /// - Parameters:
     ///   - reducer: how actions change the state.
     ///   - roles: the actions and slices of each served role; each role once.
-    ///   - intervals: by the name of a slice, the shortest time between two of its patches, for slices that change
-    ///     faster than they are displayed: `[NotesSlice.name: .milliseconds(20)]`. All others are published after every
-    ///     commit.
-    public init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:]) {
+    ///   - intervals: how often slices are published, such as `[NotesSlice.name: .milliseconds(20)]` for a slice that
+    ///     changes faster than it is displayed. By default the store publishes changes at most once a millisecond.
+    public init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: PublishingIntervals = [:]) {
         precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
         let slices = Set(roles.flatMap(\.slices).map(\.name))
-        for name in intervals.keys { precondition(slices.contains(name), "No role serves the slice \(name).") }
+        for name in intervals.slices.keys { precondition(slices.contains(name), "No role serves the slice \(name).") }
         self.reducer = reducer
         self.roles = roles
         self.intervals = intervals
@@ -38,7 +37,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
 
     /// Serves every role of a state of parts.
     /// - Parameter intervals: as for ``init(reducer:roles:intervals:)``.
-    public init(_: State.Type, intervals: [String: Duration] = [:])
+    public init(_: State.Type, intervals: PublishingIntervals = [:])
     where State: ComposedState, State.Action == Action {
         self.init(reducer: State.reducer, roles: State.roles, intervals: intervals)
     }

@@ -10,8 +10,6 @@ internal import ZeroMQ
 struct Publishing {
     /// The most snapshot bytes that one turn sends for a role, so that other work is not delayed for long.
     private static let snapshotBytesEachTurn = 256 << 10
-    /// The interval of progress messages while nothing is committed.
-    private static let progressInterval = Duration.seconds(1)
     /// The shortest time between two patches of a slice with presence, unless the store's program sets another.
     private static let presenceInterval = Duration.milliseconds(10)
     /// How long a turn answers snapshot requests.
@@ -21,22 +19,32 @@ struct Publishing {
     private let values: [String: any PublishedSlice]
     private let publishers: [RolePublisher]
     private var schedule: PublishingSchedule
+    /// The shortest time between two publications.
+    private let interval: Duration
+    /// The number of actions since the last publication from which a store is under heavy load. Then it publishes less
+    /// often, because each publication takes CPU time of all subscribers.
+    private static let heavyLoad: Revision = 512
+    private static let intervalsUnderHeavyLoad = 10
     /// The slices that contain presence.
     private let presenceSlices: Set<String>
     /// The slices that are kept up to date.
     private var current: Set<String> = []
     /// Whether the committed state has advanced since slices were last published.
     private var hasCommitted = false
-    private var progressAt = Instant.distantPast
+    private var isWatched = false
+    private var committed: Revision = 0
+    private var publishedAt = Instant.distantPast
+    /// The committed revision at the last publication.
+    private var publishedRevision: Revision = 0
     private var reports = ReportLimit()
 
     /// - Parameters:
     ///   - state: reads the committed state.
     ///   - presence: the presence of the processes.
-    ///   - intervals: by slice, the shortest time between two of its patches.
+    ///   - intervals: how often slices are published.
     init<State>(
         _ roles: [ServedRole<State>], of state: @escaping () -> State, presence: PresenceTable,
-        over publishers: [RolePublisher], intervals: [String: Duration]
+        over publishers: [RolePublisher], intervals: PublishingIntervals
     ) {
         var values: [String: any PublishedSlice] = [:]
         for slice in roles.flatMap(\.slices) where values[slice.name] == nil {
@@ -47,15 +55,21 @@ struct Publishing {
         self.presenceSlices = presenceSlices
         self.publishers = publishers
         let ofPresence = presenceSlices.map { ($0, Self.presenceInterval) }
-        schedule = PublishingSchedule(intervals: intervals.merging(ofPresence) { set, _ in set })
+        schedule = PublishingSchedule(intervals: intervals.slices.merging(ofPresence) { set, _ in set })
+        interval = intervals.shortest
     }
 
     /// The slices that have a subscriber.
     var subscribed: Set<String> { publishers.reduce(into: []) { $0.formUnion($1.subscribedSlices) } }
 
     /// Records that the committed state has advanced.
-    mutating func noteCommit() {
+    /// - Parameters:
+    ///   - revision: the committed revision.
+    ///   - isWatched: whether an operator watches a slice.
+    mutating func noteCommit(_ revision: Revision, isWatched: Bool) {
         hasCommitted = true
+        committed = revision
+        self.isWatched = isWatched
     }
 
     /// Records that the presence of a process has changed.
@@ -63,11 +77,31 @@ struct Publishing {
         schedule.touch(presenceSlices)
     }
 
-    /// When to publish again without a commit.
-    var deadline: Instant { min(progressAt, schedule.deadline ?? .distantFuture) }
+    /// Records that processes of `role` have received receipts: they may wait until their slices include the actions.
+    func noteReceipts(role: String) {
+        publishers.first { $0.role == role }?.oweProgress()
+    }
+
+    /// The shortest time from the last publication to the next.
+    private var pace: Duration {
+        committed - publishedRevision > Self.heavyLoad ? interval * Self.intervalsUnderHeavyLoad : interval
+    }
+
+    /// When to publish.
+    var deadline: Instant {
+        var deadline = min(schedule.deadline ?? .distantFuture, publishedAt + RolePublisher.idleInterval)
+        if hasCommitted, isWatched || publishers.contains(where: { !$0.subscribedSlices.isEmpty }) {
+            deadline = min(deadline, publishedAt + pace)
+        }
+        for publisher in publishers {
+            guard let progress = publisher.progressDeadline(committed, pace: pace) else { continue }
+            deadline = min(deadline, progress)
+        }
+        return deadline
+    }
 
     /// Whether slices or progress are due.
-    func isDue(now: Instant) -> Bool { hasCommitted || now >= deadline }
+    func isDue(now: Instant) -> Bool { now >= deadline }
 
     // MARK: Patches
 
@@ -80,11 +114,12 @@ struct Publishing {
         let wanted = subscribed.union(watched)
         if hasCommitted { schedule.touch(wanted) }
         hasCommitted = false
+        committed = core.committed.revision
+        defer { (publishedAt, publishedRevision) = (now, committed) }
         current.formIntersection(wanted)
         var changed: [String] = []
         for slice in schedule.due(wanted, now: now) where try update(slice, core, now: now) { changed.append(slice) }
-        for publisher in publishers { try sendProgress(over: publisher, core) }
-        progressAt = now + Self.progressInterval
+        try sendDueProgress(core, now: now)
         return changed
     }
 
@@ -119,6 +154,7 @@ struct Publishing {
         schedule.looked(at: slice, from: begin, to: .now())
         guard value.sequence != before else { return false }
         schedule.published(slice, now: now)
+        for publisher in publishers where publisher.slices.contains(slice) { publisher.oweProgress() }
         // Without a patch, because it would be too large, subscribers detect a gap and request a snapshot.
         guard let bytes else { return true }
         var patch = Message(WireProtocol.patchTopic(slice) + bytes)
@@ -126,9 +162,14 @@ struct Publishing {
         return true
     }
 
-    private func sendProgress(
-        over publisher: RolePublisher, _ core: borrowing StoreCore
-    ) throws {
+    private func sendDueProgress(_ core: borrowing StoreCore, now: Instant) throws {
+        for publisher in publishers {
+            guard let due = publisher.progressDeadline(committed, pace: pace), due <= now else { continue }
+            try sendProgress(over: publisher, core, now: now)
+        }
+    }
+
+    private func sendProgress(over publisher: RolePublisher, _ core: borrowing StoreCore, now: Instant) throws {
         guard publisher.hasProgressSubscribers else { return }
         var progress = WireProgress()
         progress.epoch = core.epoch
@@ -140,6 +181,7 @@ struct Publishing {
             }
         }
         try publisher.publish(Message(WireProtocol.progressTopic + progress.serializedBytes()))
+        publisher.progressSent(progress.revision, now: now)
     }
 
     // MARK: Values
@@ -174,7 +216,6 @@ struct Publishing {
         let end = Instant.now() + Self.requestTime
         for publisher in publishers {
             isBusy = try publisher.receiveEvents(&message, wake, limit: 256) || isBusy
-            if publisher.takeOwedProgress() { try sendProgress(over: publisher, core) }
             for _ in 0..<64 where Instant.now() < end {
                 guard let request = publisher.nextRequest() else { break }
                 isBusy = true
@@ -192,10 +233,13 @@ struct Publishing {
         var isBusy = false
         for publisher in publishers where try publisher.sendParts(bytes: Self.snapshotBytesEachTurn, now: now) {
             isBusy = true
-            try sendProgress(over: publisher, core)
+            try sendProgress(over: publisher, core, now: now)
         }
         return isBusy
     }
+
+    /// Whether subscriptions wait that no descriptor announces.
+    var hasUnannouncedEvents: Bool { publishers.contains { $0.socket.hasUnannouncedEvents() } }
 
     // MARK: Subscribers that do not read
 

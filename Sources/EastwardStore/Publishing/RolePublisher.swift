@@ -18,8 +18,11 @@ package final class RolePublisher {
     private(set) var subscribedSlices: Set<String> = []
     /// The subscribed topics that match progress messages: the progress topic and its prefixes.
     private var progressTopics: Set<[UInt8]> = []
-    /// Whether progress is due at once, because the first progress subscriber may have missed some.
+    /// Whether subscribers need progress soon: a new one may have missed some, a slice has changed, or a sender waits
+    /// until its own action is in its slices.
     private var owesProgress = false
+    /// The revision of the last progress message, and when it was sent.
+    private var lastProgress: (revision: Revision, time: Instant) = (0, .distantPast)
     /// Snapshot requests, of which a few are answered each turn. Requests beyond ``requestsKept`` are dropped; the
     /// feature retries.
     private var requests: Deque<SnapshotRequest> = []
@@ -33,6 +36,10 @@ package final class RolePublisher {
 
     static let requestsKept = 4096
     static let answersKept = 256
+    /// The interval of progress messages while nothing is committed.
+    static let idleInterval = Duration.seconds(1)
+    /// The interval of progress messages while commits neither change a slice of the role nor have actions of it.
+    static let quietInterval = Duration.milliseconds(100)
     /// How many messages may wait for a slow subscriber. Beyond them it misses some, detects the gap, and requests a
     /// snapshot. With ``WireProtocol/largestPublication`` it bounds the memory that a subscriber can hold.
     static let highWaterMark: CInt = 1000
@@ -68,7 +75,7 @@ package final class RolePublisher {
             guard let event = try socket.receive(&message) else { return count > 0 }
             switch event {
             case .subscribed(let topic) where WireProtocol.progressTopic.starts(with: topic):
-                owesProgress = owesProgress || progressTopics.isEmpty
+                owesProgress = true
                 progressTopics.insert(topic)
             case .unsubscribed(let topic) where WireProtocol.progressTopic.starts(with: topic):
                 progressTopics.remove(topic)
@@ -83,10 +90,22 @@ package final class RolePublisher {
     /// Whether progress has a subscriber. Building it for no subscriber would cost a third of the store's time.
     var hasProgressSubscribers: Bool { !progressTopics.isEmpty }
 
-    /// Returns once whether progress must be sent now, because of a new subscriber.
-    func takeOwedProgress() -> Bool {
-        defer { owesProgress = false }
-        return owesProgress && hasProgressSubscribers
+    /// Makes progress due, as soon as the publishing interval allows.
+    func oweProgress() { owesProgress = true }
+
+    /// When the next progress message is due, given the committed revision; `nil` for never.
+    ///
+    /// A message wakes every process of the role: without news for them it is due later.
+    func progressDeadline(_ committed: Revision, pace: Duration) -> Instant? {
+        guard hasProgressSubscribers else { return nil }
+        if owesProgress { return lastProgress.time + pace }
+        return lastProgress.time + (lastProgress.revision == committed ? Self.idleInterval : Self.quietInterval)
+    }
+
+    /// Records that a progress message with `revision` was sent.
+    func progressSent(_ revision: Revision, now: Instant) {
+        owesProgress = false
+        lastProgress = (revision, now)
     }
 
     /// Publishes `message` to all features of the role that subscribed to its topic.

@@ -21,6 +21,9 @@ package protocol PeerSocket: AnyObject {
     func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome
     /// Pauses receiving: pending messages stay in the socket and do not wake the reactor.
     func settle()
+    /// Whether messages wait that the descriptor does not announce, because a send consumed its signal or receiving
+    /// stopped earlier. Called at the end of a turn.
+    func hasUnannouncedMessages() -> Bool
 }
 
 /// The authenticated sender of a connection's messages.
@@ -76,4 +79,6 @@ final class RouterPeerSocket: PeerSocket {
     }
 
     func settle() { socket.settle() }
+
+    func hasUnannouncedMessages() -> Bool { attention.isDue && !attention.isSettled(socket) }
 }

@@ -13,6 +13,9 @@ package protocol PublisherSocket: AnyObject {
     /// Publishes `message` to all subscribers of a prefix of it. Subscribers whose queue is full miss it.
     /// - Returns: whether the queue of a subscriber has just become full.
     func publish(_ message: consuming Message) throws -> Bool
+    /// Whether events wait that the descriptor does not announce, because a publication consumed its signal or receiving
+    /// stopped earlier. Called at the end of a turn.
+    func hasUnannouncedEvents() -> Bool
 }
 
 /// An XPUB for features in other processes.
@@ -39,4 +42,6 @@ final class XPubPublisherSocket: PublisherSocket {
         attention.keep()
         return try socket.publish(message)
     }
+
+    func hasUnannouncedEvents() -> Bool { attention.isDue && !attention.isSettled(socket) }
 }

@@ -48,13 +48,11 @@ final class JournaledCore {
     /// - Parameter appending: called with each batch that is passed to the journal.
     func takeEffects(appending: (JournalBatch) -> Void = { _ in }) -> [StoreEffect] {
         var effects: [StoreEffect] = []
-        while true {
+        outcomes.takeAll {
             for finished in outcomes.take() { finish(finished.number, finished.outcome) }
-            let batches = core.takeBatches()
             let new = core.takeEffects()
-            guard !batches.isEmpty || !new.isEmpty else { break }
             if effects.isEmpty { effects = new } else { effects += new }
-            for batch in batches {
+            for batch in core.takeBatches() {
                 appending(batch)
                 append(batch)
             }

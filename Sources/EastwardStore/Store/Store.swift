@@ -20,12 +20,12 @@ package actor Store<State: DurableState, Action: AppAction> {
     /// A store without snapshots.
     /// - Parameters:
     ///   - recovered: the state that an earlier process of the store left.
-    ///   - intervals: by slice, the shortest time between two of its patches.
+    ///   - intervals: how often slices are published.
     ///   - onFailure: called once if the store fails, on the reactor. It must then be closed.
     ///   - makeSockets: creates the sockets, which serve `roles`; called on the reactor.
     package init(
         reactor: Reactor, journal: sending any Journal, recovered: RecoveredStore<State>? = nil,
-        roles: [ServedRole<State>], reducer: Reducer<State, Action>, intervals: [String: Duration] = [:],
+        roles: [ServedRole<State>], reducer: Reducer<State, Action>, intervals: PublishingIntervals = [:],
         limits: StoreLimits = StoreLimits(), log: Logger, onFailure: @escaping @Sendable (StoreFailure) -> Void,
         over makeSockets: @escaping @Sendable () throws -> StoreSockets
     ) {
@@ -39,7 +39,7 @@ package actor Store<State: DurableState, Action: AppAction> {
     ///   - replayed: how many actions were replayed to recover the state.
     init(
         reactor: Reactor, journal: sending any Journal, archive: Archive?, recovered: RecoveredStore<State>?,
-        replayed: Int, roles: [ServedRole<State>], reducer: Reducer<State, Action>, intervals: [String: Duration],
+        replayed: Int, roles: [ServedRole<State>], reducer: Reducer<State, Action>, intervals: PublishingIntervals,
         limits: StoreLimits, log: Logger, onFailure: @escaping @Sendable (StoreFailure) -> Void,
         over makeSockets: @escaping @Sendable () throws -> StoreSockets
     ) {
@@ -137,7 +137,7 @@ package actor Store<State: DurableState, Action: AppAction> {
 
     private func sendEffects(of opened: StorePhase<State, Action>.Opened) {
         do {
-            _ = try opened.loop.performEffects()
+            try opened.loop.performEffects()
         } catch {
             fail(error as? StoreFailure ?? .internalError("\(error)"))
         }

@@ -4,7 +4,7 @@ internal import ZeroMQ
 extension StoreLoop {
     // MARK: Receiving
 
-    /// Receives messages of features and processes them. Returns whether there may be more to do at once.
+    /// Receives messages of features and processes them. Returns whether there may be more to receive.
     func receiveActions(_ wake: Reactor.Wake) throws -> Bool {
         ingress.beginTurn(now: .now())
         let hasReceived = try receiveMessages(wake)
@@ -14,20 +14,20 @@ extension StoreLoop {
             ingress.processed(step, now: .now())
             guard ingress.goesOn else { break }
         }
-        return hasReceived || journaled.core.acceptsActions && !ingress.isEmpty
+        return hasReceived
     }
 
     private func receiveMessages(_ wake: Reactor.Wake) throws -> Bool {
         let socket = features.socket
         guard socket.isDue(wake) else { return false }
         var message = Message()
-        for count in 0..<Ingress.messagesPerTurn {
+        for _ in 0..<Ingress.messagesPerTurn {
             guard ingress.mayRead(acceptsActions: journaled.core.acceptsActions) else {
                 // The messages stay in the socket, and its descriptor is not ready until more arrive.
                 socket.settle()
-                return count > 0
+                return false
             }
-            guard let peer = try socket.receive(&message) else { return count > 0 }
+            guard let peer = try socket.receive(&message) else { return false }
             try receive(message, from: peer)
             guard ingress.goesOn else { break }
         }
@@ -131,7 +131,7 @@ extension StoreLoop {
         let retry = try features.retry(now: now) { journaled.core.firstReceipt(for: $0) }
         for connection in retry.resumed { journaled.core.repeatReceipts(to: connection) }
         for connection in retry.unreachable { forget(connection) }
-        if retry.hasSent { _ = try performEffects() }
+        if retry.hasSent { try performEffects() }
         return retry.hasSent
     }
 }

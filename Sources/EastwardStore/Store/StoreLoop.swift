@@ -2,8 +2,8 @@ internal import Eastward
 internal import Logging
 internal import ZeroMQ
 
-/// The work of an open store's thread: moves messages between the sockets and the core. Each turn first sends committed
-/// results, receipts before slices, and then receives new actions.
+/// The work of an open store's thread: moves messages between the sockets and the core. Each turn receives the waiting
+/// actions, gathers them in one commit, and sends the results of the commits that are done, receipts before slices.
 ///
 /// It has no isolation of its own: ``Store`` calls it on the store's thread, a test on any one thread.
 final class StoreLoop<State: DurableState, Action: AppAction> {
@@ -24,12 +24,12 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     let sockets: StoreSockets
 
     /// - Parameters:
-    ///   - intervals: by slice, the shortest time between two of its patches.
+    ///   - intervals: how often slices are published.
     ///   - window: how many actions of a session may wait for their receipts.
     ///   - wake: requests a turn, after work on another thread.
     init(
         _ journaled: JournaledCore, _ states: StateVersions<State, Action>, sockets: StoreSockets,
-        roles: [ServedRole<State>], intervals: [String: Duration], window: Int, snapshots: StateSnapshots, log: Logger,
+        roles: [ServedRole<State>], intervals: PublishingIntervals, window: Int, snapshots: StateSnapshots, log: Logger,
         wake: @escaping @Sendable () -> Void
     ) {
         self.journaled = journaled
@@ -54,8 +54,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     func turn(_ wake: Reactor.Wake, isDraining: Bool = false) throws -> Reactor.Turn {
         let now = wake.instant
         var isBusy = try sockets.authenticator?.answer(wake) ?? false
-        isBusy = try performEffects() || isBusy
-        try publishCommitted(now)
+        try performEffects()
         isBusy = try receiveSubscriptions(wake) || isBusy
         isBusy = try !isDraining && receiveActions(wake) || isBusy
         isBusy = try !isDraining && receiveRequests(wake) || isBusy
@@ -66,18 +65,28 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         }
         try endCredentials(now)
         journaled.core.flush()
-        isBusy = try performEffects() || isBusy
+        try performEffects()
+        try publishCommitted(now)
         isBusy = try publishing.sendParts(journaled.core, now: now) || isBusy
         try keepSnapshots(now)
         try answerCompletedRequests()
         isBusy = try sendWatchedValues(now) || isBusy
         isBusy = try operators.replies.sendBacklog(now: now) || isBusy
         isBusy = try repeatReceipts(now) || isBusy
-        isBusy = !isDraining && ingress.resumesReading(acceptsActions: journaled.core.acceptsActions) || isBusy
+        isBusy = !isDraining && hasWork || isBusy
         publishing.reportFullQueues(now: now, log)
         features.reportMalformed(now)
         heartbeats?.beat(now: now, awaiting: journaled.core.awaitedBatch)
         return Reactor.Turn(isBusy: isBusy, deadline: deadline(after: now).nanoseconds)
+    }
+
+    /// Whether messages wait that no descriptor announces.
+    private var hasWork: Bool {
+        if publishing.hasUnannouncedEvents || operators.replies.socket.hasUnannouncedMessages() { return true }
+        let acceptsActions = journaled.core.acceptsActions
+        if acceptsActions, !ingress.isEmpty { return true }
+        return ingress.hasStoppedReading
+            ? ingress.resumesReading(acceptsActions: acceptsActions) : features.socket.hasUnannouncedMessages()
     }
 
     /// When to take the next turn if nothing else requests one.
@@ -98,8 +107,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
 
     // MARK: Slices and snapshots
 
-    /// Publishes the due slices and progress. The same turn then receives subscriptions and sends the snapshot parts
-    /// that follow.
+    /// Publishes the due slices and progress.
     private func publishCommitted(_ now: Instant) throws {
         guard publishing.isDue(now: now) else { return }
         let changed = try publishing.publish(journaled.core, watched: operators.watchers.slices, now: now)
@@ -124,17 +132,23 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
 
     // MARK: Effects
 
-    /// Passes the core's batches to the journal, and performs the core's effects. Returns whether there were any.
-    func performEffects() throws -> Bool {
-        let effects = journaled.takeEffects { snapshots.add($0) }
-        for effect in effects { try perform(effect) }
-        return !effects.isEmpty
+    /// Passes the core's batches to the journal, and performs the core's effects, and those that these lead to.
+    func performEffects() throws {
+        while true {
+            let effects = journaled.takeEffects { snapshots.add($0) }
+            guard !effects.isEmpty else { return }
+            for effect in effects { try perform(effect) }
+        }
     }
 
     private func perform(_ effect: StoreEffect) throws {
         switch effect {
         case .reply(let connection, let message):
-            if try !features.reply(message, to: connection) { forget(connection) }
+            switch try features.reply(message, to: connection) {
+            case .unreachable: forget(connection)
+            case .sent(let role): if case .receipts = message.message { publishing.noteReceipts(role: role) }
+            case .notSent: break
+            }
         case .committed: try noteCommit()
         case .presenceChanged: publishing.notePresence()
         case .dispatched(let ticket, let receipt): try answerDispatch(ticket, receipt)
@@ -160,7 +174,8 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     }
 
     private func noteCommit() throws {
-        publishing.noteCommit()
+        publishing.noteCommit(
+            journaled.core.committed.revision, isWatched: !operators.watchers.slices.isEmpty)
         for caller in operators.waiters.removeEndings(isOpen: { journaled.core.isOpen(session: $0) }) {
             try operators.replies.send(caller) { $0.sessionEnded = WireSessionEnded() }
         }

@@ -43,6 +43,9 @@ final class InProcessLink: FeatureLink {
         return true
     }
 
+    /// Always false: the exchange wakes the reactor for each reply.
+    func hasUnannouncedReplies() -> Bool { false }
+
     func subscribe(_ topic: [UInt8]) throws {
         exchange.assumeIsolated { [line] in $0.subscribe(topic, line) }
     }

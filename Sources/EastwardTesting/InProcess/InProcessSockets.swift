@@ -33,6 +33,9 @@ final class InProcessPeerSocket: PeerSocket {
     }
 
     func settle() {}
+
+    /// Always false: the exchange wakes the reactor for each message.
+    func hasUnannouncedMessages() -> Bool { false }
 }
 
 /// A placeholder for the operators' socket: an in-process store has no operators.
@@ -50,6 +53,8 @@ final class NoOperatorSocket: PeerSocket {
     func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome { .unreachable }
 
     func settle() {}
+
+    func hasUnannouncedMessages() -> Bool { false }
 }
 
 /// The store's end of an ``Exchange`` for the subscriptions of one role's features.
@@ -76,4 +81,7 @@ final class InProcessPublisherSocket: PublisherSocket {
         exchange.assumeIsolated { [role] in $0.publish(bytes, role: role) }
         return false
     }
+
+    /// Always false: the exchange wakes the reactor for each event.
+    func hasUnannouncedEvents() -> Bool { false }
 }

@@ -36,7 +36,7 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     nonisolated let exchange: Exchange
     private let reducer: Reducer<State, Action>
     private let roles: [ServedRole<State>]
-    private let intervals: [String: Duration]
+    private let intervals: PublishingIntervals
     private let timeout: Duration
     private let recover: @Sendable () -> RecoveredStore<State>?
     private let makeJournal: @Sendable () -> sending any Journal
@@ -54,8 +54,8 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     /// - Parameters:
     ///   - reducer: applies actions to the state.
     ///   - roles: the roles that the store serves, each once.
-    ///   - intervals: by the name of a slice, the shortest time between two of its patches.
-    package init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:]) {
+    ///   - intervals: how often slices are published.
+    package init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: PublishingIntervals = [:]) {
         self.init(reducer: reducer, roles: roles, intervals: intervals) {
             var generator = SystemRandomNumberGenerator()
             return MemoryJournal(using: &generator)
@@ -67,14 +67,14 @@ package actor InProcessStore<State: DurableState, Action: AppAction> {
     ///   - recover: returns the state at each start of the store; by default none.
     ///   - makeJournal: makes the journal; called after `recover`.
     package init(
-        reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:],
+        reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: PublishingIntervals = [:],
         timeout: Duration = .seconds(5),
         recovering recover: @escaping @Sendable () -> RecoveredStore<State>? = { nil },
         journal makeJournal: @escaping @Sendable () -> sending any Journal
     ) {
         precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
         let slices = Set(roles.flatMap(\.slices).map(\.name))
-        for name in intervals.keys { precondition(slices.contains(name), "No role serves the slice \(name).") }
+        for name in intervals.slices.keys { precondition(slices.contains(name), "No role serves the slice \(name).") }
         // A test without two free descriptors cannot continue.
         let reactor = try! Reactor(name: "in-process store")
         self.reactor = reactor

@@ -33,7 +33,7 @@ public enum TestWay: Sendable, CaseIterable, CustomStringConvertible {
 public struct AppUnderTest<State: DurableState, Action: AppAction>: Sendable {
     private let reducer: Reducer<State, Action>
     private let roles: [ServedRole<State>]
-    private let intervals: [String: Duration]
+    private let intervals: PublishingIntervals
     private let program: String
 
     /// - Parameters:
@@ -42,7 +42,7 @@ public struct AppUnderTest<State: DurableState, Action: AppAction>: Sendable {
     ///   - intervals: the same as in the store's program.
     ///   - program: the store's program, which is looked up beside the tests, where SwiftPM puts it.
     public init(
-        reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration] = [:],
+        reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: PublishingIntervals = [:],
         store program: String
     ) {
         self.reducer = reducer
@@ -55,7 +55,7 @@ public struct AppUnderTest<State: DurableState, Action: AppAction>: Sendable {
     /// - Parameters:
     ///   - intervals: the same as in the store's program.
     ///   - program: the store's program, which is looked up beside the tests, where SwiftPM puts it.
-    public init(_: State.Type, intervals: [String: Duration] = [:], store program: String)
+    public init(_: State.Type, intervals: PublishingIntervals = [:], store program: String)
     where State: ComposedState, State.Action == Action {
         self.init(reducer: State.reducer, roles: State.roles, intervals: intervals, store: program)
     }

@@ -18,7 +18,7 @@ struct InProcessHost<State: DurableState, Action: AppAction>: RuntimeHost {
         }
     }
 
-    init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: [String: Duration]) {
+    init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: PublishingIntervals) {
         let disk = TestDisk(reducer: reducer)
         store = InProcessStore(
             reducer: reducer, roles: roles, intervals: intervals, recovering: { disk.recover() },

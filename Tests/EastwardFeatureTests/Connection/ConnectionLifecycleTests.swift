@@ -8,7 +8,9 @@ import Testing
 
     private func attached() -> ConnectionLifecycle {
         var lifecycle = ConnectionLifecycle()
-        lifecycle.attach(AttachedLink(link: QuietLink(QuietStore())) { [detachments] in detachments.add(()) })
+        lifecycle.attach(
+            AttachedLink(
+                link: QuietLink(QuietStore()), requestTurn: {}, detach: { [detachments] in detachments.add(()) }))
         return lifecycle
     }
 
@@ -77,7 +79,9 @@ import Testing
     @Test func theEndOfAConnectionWithoutALinkIsAnEndToo() {
         var lifecycle = ConnectionLifecycle()
         #expect(lifecycle.end(nil) == true)
-        lifecycle.attach(AttachedLink(link: QuietLink(QuietStore())) { [detachments] in detachments.add(()) })
+        lifecycle.attach(
+            AttachedLink(
+                link: QuietLink(QuietStore()), requestTurn: {}, detach: { [detachments] in detachments.add(()) }))
         #expect(detachments.all.count == 1)
         #expect(lifecycle.link == nil)
     }

@@ -95,6 +95,8 @@ final class QuietLink: FeatureLink {
         return !replies.isEmpty
     }
 
+    func hasUnannouncedReplies() -> Bool { false }
+
     func subscribe(_ topic: [UInt8]) throws {}
     func unsubscribe(_ topic: [UInt8]) throws {}
 

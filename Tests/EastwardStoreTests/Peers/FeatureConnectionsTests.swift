@@ -20,8 +20,9 @@ import ZeroMQ
         connection = connections.add(peer, sender).id
     }
 
+    /// Returns whether the connection can be reached.
     private func reply(_ message: WireStoreMessage) throws -> Bool {
-        try connections.reply(message, to: connection)
+        if case .unreachable = try connections.reply(message, to: connection) { false } else { true }
     }
 
     private func retry(now: Instant = .distantFuture) throws -> FeatureConnections.Retry {

@@ -9,7 +9,7 @@ import Testing
 /// A socket whose subscriptions a test supplies and whose publications it inspects.
 final class ScriptedPublisherSocket: PublisherSocket {
     var events: [XPubSocket.Event] = []
-    private(set) var published: [[UInt8]] = []
+    var published: [[UInt8]] = []
 
     var descriptors: [CInt] { [] }
 
@@ -24,6 +24,8 @@ final class ScriptedPublisherSocket: PublisherSocket {
         return false
     }
 
+    func hasUnannouncedEvents() -> Bool { !events.isEmpty }
+
     /// Removes and returns the topics of the publications.
     func takeTopics() -> [WireProtocol.Topic] {
         defer { published = [] }
@@ -33,13 +35,16 @@ final class ScriptedPublisherSocket: PublisherSocket {
 
 @Suite struct PublishingTests {
     private let socket = ScriptedPublisherSocket()
+    /// Of a role without slices, whose processes send nothing.
+    private let otherSocket = ScriptedPublisherSocket()
     private let peer = RouterSocket.Peer(bytes: [1])
     private let bench: LoopBench
     private let fence: UInt64
 
     init() throws {
         let publisher = RolePublisher(role: CounterFeature.name, slices: [CountSlice.name], socket: socket)
-        bench = LoopBench(publishers: [publisher])
+        bench = LoopBench(
+            publishers: [publisher, RolePublisher(role: NotesFeature.name, slices: [], socket: otherSocket)])
         fence = try bench.connect("counter.1", peer).fence
     }
 
@@ -67,6 +72,68 @@ final class ScriptedPublisherSocket: PublisherSocket {
         try bench.settle()
         try increment(4)
         #expect(socket.takeTopics().isEmpty)
+    }
+
+    @Test func commitsWithinAMillisecondAreOnePatch() throws {
+        socket.events = [.subscribed(WireProtocol.patchTopic(CountSlice.name))]
+        try bench.settle()
+        try increment(1)
+        bench.now = bench.now + .milliseconds(1)
+        _ = socket.takeTopics()
+        for sequence in 2...20 as ClosedRange<UInt64> {
+            try bench.features.add(LoopBench.batch([.increment(by: 1)], from: sequence, fence: fence), from: peer)
+            try bench.turn()
+            #expect(socket.published.count == 1, "the first one is published at once")
+        }
+        try bench.settle()
+        #expect(socket.takeTopics().count == 2)
+        #expect(bench.loop.publishing.json(CountSlice.name) == #"{"count":20}"#)
+    }
+
+    @Test func underHeavyLoadPublicationsAreRarer() throws {
+        socket.events = [.subscribed(WireProtocol.patchTopic(CountSlice.name))]
+        try bench.settle()
+        try increment(1)
+        let start = bench.now
+        _ = socket.takeTopics()
+        let many = Array(repeating: MarketAction.increment(by: 1), count: 1000)
+        try bench.features.add(LoopBench.batch(many, from: 2, fence: fence), from: peer)
+        while bench.now < start + .milliseconds(9) {
+            bench.now = bench.now + .microseconds(500)
+            try bench.turn()
+            #expect(socket.published.isEmpty)
+        }
+        bench.now = start + .milliseconds(10)
+        try bench.turn()
+        #expect(socket.takeTopics().count == 1)
+        #expect(bench.loop.publishing.json(CountSlice.name) == #"{"count":1001}"#)
+    }
+
+    @Test func progressWakesOnlyTheRolesForWhichThereIsNews() throws {
+        for socket in [socket, otherSocket] { socket.events = [.subscribed(WireProtocol.progressTopic)] }
+        try bench.settle()
+        #expect(otherSocket.takeTopics() == [.progress], "to the new subscriber")
+        _ = socket.takeTopics()
+        for sequence in 1...10 as ClosedRange<UInt64> { try increment(sequence) }
+        #expect(socket.takeTopics().count == 10, "its process waits for its own actions")
+        #expect(otherSocket.takeTopics().isEmpty)
+        bench.now = bench.now + RolePublisher.quietInterval
+        try bench.turn()
+        #expect(otherSocket.takeTopics() == [.progress])
+        #expect(socket.takeTopics().isEmpty, "nothing was committed since its last one")
+    }
+
+    @Test func anActionIsReceivedCommittedAnsweredAndPublishedInOneTurn() throws {
+        socket.events = [.subscribed(WireProtocol.patchTopic(CountSlice.name))]
+        try bench.settle()
+        try increment(1)
+        bench.now = bench.now + .milliseconds(1)
+        (_, socket.published) = (try bench.features.replies(WireStoreMessage.self, to: peer), [])
+        try bench.features.add(LoopBench.batch([.increment(by: 1)], from: 2, fence: fence), from: peer)
+        let turn = try bench.turn()
+        #expect(!turn.isBusy)
+        #expect(try bench.features.replies(WireStoreMessage.self, to: peer).count == 1)
+        #expect(socket.published.count == 1)
     }
 
     @Test func aRequestedSnapshotIsSentOnItsTopic() throws {

@@ -43,6 +43,10 @@ import Testing
         }
     }
 
+    private func progressDeadline(_ committed: Revision) -> Instant? {
+        publisher.progressDeadline(committed, pace: .milliseconds(1))
+    }
+
     @Test func aSliceHasSubscribersUntilTheLastLeaves() throws {
         let first = try subscriber()
         let second = try subscriber()
@@ -89,11 +93,15 @@ import Testing
         try sub.subscribe(WireProtocol.patchTopic("one"))
         try receiveEvents(until: { publisher.subscribedSlices == ["one"] })
         #expect(!publisher.hasProgressSubscribers)
-        #expect(!publisher.takeOwedProgress())
+        #expect(progressDeadline(0) == nil)
         try sub.subscribe(topic)
         try receiveEvents(until: { publisher.hasProgressSubscribers })
-        #expect(publisher.takeOwedProgress())
-        #expect(!publisher.takeOwedProgress(), "it was sent")
+        #expect(progressDeadline(0) == .distantPast + .milliseconds(1))
+        publisher.progressSent(3, now: .seconds(5))
+        #expect(progressDeadline(3) == .seconds(6))
+        #expect(progressDeadline(4) == .seconds(5) + .milliseconds(100))
+        publisher.oweProgress()
+        #expect(progressDeadline(4) == .seconds(5) + .milliseconds(1))
         try sub.unsubscribe(topic)
         try receiveEvents(until: { !publisher.hasProgressSubscribers })
     }

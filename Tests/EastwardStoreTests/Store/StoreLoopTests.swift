@@ -23,8 +23,7 @@ import Testing
         try bench.settle()
         #expect(try receipts(bench, peer).isEmpty, "the batch is not committed")
         bench.journal.open()
-        let turn = try bench.turn()
-        #expect(turn.isBusy)
+        try bench.turn()
         let ranges = try receipts(bench, peer)
         #expect(ranges.map(\.firstRevision) == [1, 2])
         #expect(ranges.map(\.rejection.code) == ["", "below_zero"])
@@ -53,7 +52,7 @@ import Testing
         var turns = 0
         while !bench.features.waiting.isEmpty, turns < 10_000 {
             let turn = try bench.turn()
-            #expect(turn.isBusy)
+            #expect(turn.isBusy || bench.features.waiting.isEmpty)
             turns += 1
         }
         #expect(turns > 1)

@@ -13,7 +13,7 @@ extension EndToEnd {
             environment["EASTWARD_BIN_DIR"] = programs
             let child = try ChildProcess(Self.script, arguments, environment: environment)
             defer { child.signal(SIGTERM) }
-            let exit = try await child.waitForExit(within: .seconds(90))
+            let exit = try await child.waitForExit(within: .seconds(120))
             try await child.output.ended()
             try await child.errors.ended()
             guard case .code(let code) = exit else { throw WaitedInVain("deploy/bench died of \(exit)") }
@@ -22,10 +22,12 @@ extension EndToEnd {
 
         @Test(arguments: [
             (["--rounds", "0"], "--rounds is 1 to 99, not “0”."),
-            (["--rounds"], "--rounds needs a value."),
+            (["--rounds"], "argument --rounds: expected one argument"),
             (["--dir", "/nowhere/at/all"], "there is no directory “/nowhere/at/all” to write in."),
-            (["--json", "/nowhere/at/all"], "“/nowhere/at/all” cannot be written."),
-            (["--fast"], "There is no option “--fast”."),
+            (["--json", "/nowhere/at/all"], "--json: “/nowhere/at/all” cannot be written."),
+            (["--plot", "/nowhere/at/all"], "--plot: “/nowhere/at/all” cannot be written."),
+            (["--only", "clients_64,latency"], "--only: there is no line “latency”. Lines: clients_1,"),
+            (["--fast"], "unrecognized arguments: --fast"),
         ])
         func wrongOptionsAreNamed(_ arguments: [String], complaint: String) async throws {
             let child = try ChildProcess(
@@ -33,7 +35,7 @@ extension EndToEnd {
             #expect(try await child.waitForExit() == .code(64))
             try await child.errors.ended()
             #expect(child.errors.text.contains(complaint))
-            #expect(child.errors.text.contains("Usage: deploy/bench"))
+            #expect(child.errors.text.contains("usage: deploy/bench"))
         }
 
         @Test func anAppThatFailsToStartIsAnError() async throws {
@@ -42,71 +44,64 @@ extension EndToEnd {
             let program = "\(root)/eastward"
             try "#!/bin/sh\necho broken >&2\nexit 3\n".write(toFile: program, atomically: true, encoding: .utf8)
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-            let result = try await bench("--rounds", "1", "--dir", root, programs: root)
+            let result = try await bench(
+                "--rounds", "1", "--only", "store_cpu_64", "--dir", root, programs: root)
             #expect(result.exitCode == 1)
-            #expect(result.errors == "The app exited before it was ready. Its last lines:\nbroken")
+            #expect(result.errors.hasSuffix("The app exited before it was ready. Its last lines:\nbroken"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["eastward"])
         }
 
-        @Test func aRoundGivesATableAndAllFigures() async throws {
+        @Test func aMissingProgramIsAnError() async throws {
             let root = try RunningApp.temporaryDirectory()
             defer { try? FileManager.default.removeItem(atPath: root) }
-            let result = try await bench("--rounds", "1", "--json", "\(root)/bench.json", "--dir", root)
+            let result = try await bench(
+                "--rounds", "1", "--only", "store_cpu_64", "--dir", root, programs: "\(root)/none")
+            #expect(result.exitCode == 1)
+            #expect(result.errors.contains("\(root)/none/eastward"))
+            #expect(!result.errors.contains("Traceback"))
+        }
+
+        @Test func aRoundGivesATableAPlotAndAllFigures() async throws {
+            let root = try RunningApp.temporaryDirectory()
+            defer { try? FileManager.default.removeItem(atPath: root) }
+            let names = ["clients_8_libzmq", "durable_round_trip", "memory_followed", "callback", "store_cpu_64"]
+            let result = try await bench(
+                "--rounds", "1", "--only", names.joined(separator: ","), "--json", "\(root)/bench.json", "--plot",
+                "\(root)/bench.svg", "--dir", root)
             try #require(result.exitCode == 0, "\(result.errors)")
             let lines = result.output.split(separator: "\n")
-            #expect(lines.count == 8)
+            #expect(lines.count == 1 + names.count, "\(result.output)")
             #expect(lines.first?.hasPrefix("one round ") == true)
-            #expect(Set(lines.map(\.count)).count == 1, "\(result.output)")
 
             let data = try Data(contentsOf: URL(fileURLWithPath: "\(root)/bench.json"))
             let report = try JSONDecoder().decode(Report.self, from: data)
-            let round = try #require(report.rounds.first)
-            #expect(report.rounds.count == 1)
-            for load in [round.load, round.single] { #expect(load.lost == 0 && load.duplicates == 0) }
-            #expect(report.medians.eastward["actions_per_second"] == round.load.actionsPerSecond)
-            #expect(report.medians.plain["messages_per_second"] == round.plain["messages_per_second"])
-            #expect(report.medians.fdatasync == round.fdatasync)
-            #expect(report.ratios.count == 5 && report.ratios.values.allSatisfy { $0 > 0 })
+            #expect(report.rows.map(\.name) == names)
+            for row in report.rows {
+                #expect(row.ours > 0 && row.ratio > 0 && !row.unit.isEmpty)
+                let ratio = row.theirs.map { row.ours / $0 } ?? row.ours
+                #expect(abs(row.ratio - ratio) < 0.001)
+                #expect((row.goal == nil) == (row.reached == nil))
+            }
+            #expect(report.rounds.keys.sorted() == names.sorted())
+            #expect(report.skipped.isEmpty)
             #expect(report.machine.cores > 0)
             #expect(!report.machine.kernel.isEmpty && !report.machine.fileSystem.isEmpty)
-            #expect(report.commands.count == 8)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["bench.json"])
+            #expect(report.commands.contains { $0.hasPrefix("eastward load --action market.Increment") })
+            let plot = try String(contentsOfFile: "\(root)/bench.svg", encoding: .utf8)
+            #expect(plot.hasPrefix("<svg ") && plot.hasSuffix("</svg>\n") && plot.contains("libzmq echo"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: root).sorted() == ["bench.json", "bench.svg"])
         }
 
         /// The report that `--json` writes.
         private struct Report: Decodable {
-            struct Load: Decodable {
-                var lost: Int
-                var duplicates: Int
-                var actionsPerSecond: Double
-
-                private enum CodingKeys: String, CodingKey {
-                    case lost, duplicates
-                    case actionsPerSecond = "actions_per_second"
-                }
-            }
-
-            struct Round: Decodable {
-                var plain: [String: Double]
-                var fdatasync: [String: Double]
-                var load: Load
-                var single: Load
-
-                private enum CodingKeys: String, CodingKey {
-                    case fdatasync, load, single
-                    case plain = "plain_libzmq"
-                }
-            }
-
-            struct Medians: Decodable {
-                var plain: [String: Double]
-                var fdatasync: [String: Double]
-                var eastward: [String: Double]
-
-                private enum CodingKeys: String, CodingKey {
-                    case fdatasync, eastward
-                    case plain = "plain_libzmq"
-                }
+            struct Row: Decodable {
+                var name: String
+                var goal: String?
+                var ratio: Double
+                var ours: Double
+                var theirs: Double?
+                var unit: String
+                var reached: Bool?
             }
 
             struct Machine: Decodable {
@@ -121,9 +116,9 @@ extension EndToEnd {
                 }
             }
 
-            var rounds: [Round]
-            var medians: Medians
-            var ratios: [String: Double]
+            var rows: [Row]
+            var rounds: [String: [[Double?]]]
+            var skipped: [String: String]
             var machine: Machine
             var commands: [String]
         }

@@ -1,8 +1,14 @@
 import EastwardStore
+import Foundation
 
+/// Serves the fixture's contract. `FIXTURE_INTERVAL_US` is the shortest time between two publications, in microseconds.
 @main
 struct FixtureStore {
     static func main() async {
-        await StoreProcess(reducer: AppState.reducer, roles: AppState.roles).main()
+        var intervals = PublishingIntervals()
+        if let shortest = ProcessInfo.processInfo.environment["FIXTURE_INTERVAL_US"].flatMap({ Int($0) }) {
+            intervals.shortest = .microseconds(shortest)
+        }
+        await StoreProcess(reducer: AppState.reducer, roles: AppState.roles, intervals: intervals).main()
     }
 }

@@ -12,8 +12,8 @@ extension StoreCore {
         _ batch: WireActionBatch, from connection: ConnectionID, nanoseconds: Int64, seed: UInt64
     ) {
         guard let number = sessions.number(connection: connection) else { return }
-        // No copy of the session is kept here: the next change would copy its outcomes and digests.
-        guard let fence = sessions[number]?.fence, let sender = sessions[number]?.sender,
+        guard
+            let (fence, nextSequence, sender) = sessions.read(number, { ($0.fence, $0.nextSequence, $0.sender) }),
             !sessions.isReplaced(number)
         else {
             return refuse(connection, .unknownSession, "Session \(number) has ended.")
@@ -25,7 +25,6 @@ extension StoreCore {
             return refuse(connection, .malformed, "A batch whose parts do not fit together.")
         }
         let count = UInt64(batch.actions.sizes.count)
-        let nextSequence = sessions[number]?.nextSequence ?? 1
         let lowestAwaited = min(batch.lowestAwaited, nextSequence)
         sessions.forget(number, below: lowestAwaited)
         guard batch.fits(window: limits.window) else {
@@ -40,14 +39,16 @@ extension StoreCore {
             return
         }
         // An uncommitted action has no receipt, regardless of the batch's `lowestAwaited`.
-        let firstUncommitted = sessions[number]?.firstUncommitted ?? 1
+        let firstUncommitted = sessions.read(number) { $0.firstUncommitted } ?? 1
         guard batch.firstSequence + count <= firstUncommitted + UInt64(limits.window) else {
             return refuseWindow(of: connection)
         }
         let names = batch.actions.nameDigests
         let digests = batch.actions.digests(named: names)
         let known = seededBug == .forgetsDuplicates ? 0 : min(nextSequence - batch.firstSequence, count)
-        if let changed = sessions[number]?.firstChanged(from: batch.firstSequence, digests[..<Int(known)]) {
+        if known > 0,
+            let changed = sessions[number]?.firstChanged(from: batch.firstSequence, digests[..<Int(known)])
+        {
             return refuse(
                 connection, .changedAction,
                 "A different action was sent before as number \(changed) of session \(number).")

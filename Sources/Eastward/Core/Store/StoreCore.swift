@@ -145,7 +145,7 @@ package struct StoreCore: ~Copyable {
 
     private mutating func acknowledge(_ batch: JournalBatch) {
         for segment in batch.segments {
-            guard let connection = sessions[segment.session]?.connection else { continue }
+            guard let connection = sessions.connection(of: segment.session) else { continue }
             reply(connection, segment.outcomes.ranges)
         }
     }

@@ -4,7 +4,7 @@ extension SessionTable {
     /// Sets the clock. A session restored from the journal counts as active at the first call.
     mutating func pass(to now: Instant) {
         if self.now == .distantPast {
-            for number in sessions.keys { sessions[number]?.lastReceived = now }
+            sessions.updateAll { $0.lastReceived = now }
         }
         self.now = now
     }
@@ -30,7 +30,7 @@ extension SessionTable {
     }
 
     private var expirable: some Collection<Session> {
-        sessions.values.lazy.filter { [replaced] in !$0.opening.hasOutbox && !replaced.contains($0.number) }
+        sessions.all.lazy.filter { [replaced] in !$0.opening.hasOutbox && !replaced.contains($0.number) }
     }
 
     // MARK: Postponed answers
@@ -51,7 +51,7 @@ extension SessionTable {
             unanswered.insert(number)
             return false
         }
-        sessions[number]?.answeredAt = now
+        sessions.update(number) { $0.answeredAt = now }
         unanswered.remove(number)
         return true
     }

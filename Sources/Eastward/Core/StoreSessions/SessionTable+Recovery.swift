@@ -24,7 +24,7 @@ extension SessionTable {
                     \(session.nextSequence)
                     """)
             }
-            sessions[segment.session]?.take(segment.actions.digests[...])
+            sessions.update(segment.session) { $0.take(segment.actions.digests[...]) }
             commit(segment)
             forget(segment.session, below: segment.lowestAwaited)
         }
@@ -39,12 +39,12 @@ extension SessionTable {
     /// Begins an epoch when the store starts: all fences exceed those of earlier epochs, which have lower upper halves.
     mutating func begin(epoch: UInt64) {
         lastFence = epoch & ~UInt64(UInt32.max)
-        for number in sessions.keys { sessions[number]?.fence = lastFence }
+        sessions.updateAll { $0.fence = lastFence }
     }
 
     /// The sessions that are durably open and not closing, in the form shown to an operator.
     var open: [WireOpenSession] {
-        sessions.values.filter { $0.isCommitted && !replaced.contains($0.number) }.sorted { $0.number < $1.number }
+        sessions.all.filter { $0.isCommitted && !replaced.contains($0.number) }.sorted { $0.number < $1.number }
             .map { session in
                 .with {
                     $0.session = session.number
@@ -59,7 +59,7 @@ extension SessionTable {
 
     /// The sessions that are durably open, in the form of a snapshot and the order of their numbers.
     package var stored: [StoredSessionState] {
-        sessions.values.filter(\.isCommitted).sorted { $0.number < $1.number }.map { session in
+        sessions.all.filter(\.isCommitted).sorted { $0.number < $1.number }.map { session in
             let uncommitted = Int(session.nextSequence - session.firstUncommitted)
             return .with {
                 $0.opening = session.opening.stored
@@ -74,10 +74,12 @@ extension SessionTable {
         let opened = OpenedSession(stored.opening)
         insert(opened, generation: 0)
         commitOpening(opened.number)
-        sessions[opened.number]?.nextSequence = stored.nextSequence
-        sessions[opened.number]?.firstUncommitted = stored.nextSequence
-        sessions[opened.number]?.outcomes = KeptOutcomes(stored.outcomes.compactMap { Receipts.Range($0) })
-        sessions[opened.number]?.digests = Deque(stored.digests)
+        sessions.update(opened.number) { session in
+            session.nextSequence = stored.nextSequence
+            session.firstUncommitted = stored.nextSequence
+            session.outcomes = KeptOutcomes(stored.outcomes.compactMap { Receipts.Range($0) })
+            session.digests = Deque(stored.digests)
+        }
     }
 
     /// No later session gets a number below this one.

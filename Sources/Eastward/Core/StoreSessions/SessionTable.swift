@@ -78,7 +78,7 @@ package struct SessionTable {
     }
 
     private let limit: Int
-    var sessions: [UInt64: Session] = [:]
+    var sessions = SessionSlots()
     private var byConnection: [ConnectionID: UInt64] = [:]
     /// The newest session of each process.
     var byProcess: [String: UInt64] = [:]
@@ -110,6 +110,14 @@ package struct SessionTable {
 
     func number(connection: ConnectionID) -> UInt64? { byConnection[connection] }
 
+    /// The connection over which the session continues; `nil` if there is none.
+    func connection(of number: UInt64) -> ConnectionID? { read(number) { $0.connection } ?? nil }
+
+    /// Passes the session to `body` in place, without a copy.
+    func read<Value>(_ number: UInt64, _ body: (borrowing Session) -> Value) -> Value? {
+        sessions.slot(number).map { body(sessions[$0]) }
+    }
+
     func number(nonce: [UInt8], identity: Identity) -> UInt64? {
         guard let number = byProcess[identity.process], sessions[number]?.opening.nonce == nonce,
             sessions[number]?.role == identity.role, !replaced.contains(number)
@@ -127,10 +135,10 @@ package struct SessionTable {
     /// earlier start is left.
     mutating func endCredentials(of process: String) {
         guard let number = byProcess[process] else { return }
-        sessions[number]?.generation = 0
+        sessions.update(number) { $0.generation = 0 }
     }
 
-    func isReplaced(_ number: UInt64) -> Bool { replaced.contains(number) }
+    func isReplaced(_ number: UInt64) -> Bool { !replaced.isEmpty && replaced.contains(number) }
 
     /// Whether the session is open, and this process opened it under this nonce.
     func mayResume(_ number: UInt64, nonce: some Sequence<UInt8>, identity: Identity) -> Bool {
@@ -179,7 +187,7 @@ package struct SessionTable {
 
     mutating func insert(_ opened: OpenedSession, generation: Int) {
         lastFence += 1
-        sessions[opened.number] = Session(opened, generation: generation, lastReceived: now, fence: lastFence)
+        sessions.insert(Session(opened, generation: generation, lastReceived: now, fence: lastFence))
         byProcess[opened.process] = opened.number
         countOutbox(opened, 1)
         nextOpening = max(nextOpening, opened.number + 1)
@@ -187,72 +195,80 @@ package struct SessionTable {
 
     /// Continues the session over `connection`, under a higher fence if it is another connection than before.
     mutating func resume(_ number: UInt64, generation: Int, connection: ConnectionID) {
-        sessions[number]?.generation = generation
-        sessions[number]?.lastReceived = now
         // If several hellos waited for a busy store, the first answer is as valid as the last.
-        if sessions[number]?.connection != connection {
-            lastFence += 1
-            sessions[number]?.fence = lastFence
+        if sessions[number]?.connection != connection { lastFence += 1 }
+        sessions.update(number) { session in
+            session.generation = generation
+            session.lastReceived = now
+            session.gap = nil
+            if session.connection != connection { session.fence = lastFence }
         }
-        sessions[number]?.gap = nil
         attach(number, connection)
     }
 
     private mutating func attach(_ number: UInt64, _ connection: ConnectionID) {
-        if let before = byConnection[connection], before != number { sessions[before]?.connection = nil }
-        if let session = sessions[number], session.connection != connection {
+        if let before = byConnection[connection], before != number { sessions.update(before) { $0.connection = nil } }
+        sessions.update(number) { session in
+            guard session.connection != connection else { return }
             if let previous = session.previousConnection { byConnection[previous] = nil }
-            sessions[number]?.previousConnection = session.connection
+            session.previousConnection = session.connection
+            session.connection = connection
         }
-        sessions[number]?.connection = connection
         byConnection[connection] = number
     }
 
     mutating func lose(_ connection: ConnectionID) {
         guard let number = byConnection.removeValue(forKey: connection) else { return }
-        if sessions[number]?.connection == connection { sessions[number]?.connection = nil }
+        sessions.update(number) { session in
+            if session.connection == connection { session.connection = nil }
+        }
     }
 
     /// Removes the outcomes and digests below `sequence`, for which the sender has its receipts.
     mutating func forget(_ number: UInt64, below sequence: UInt64) {
-        sessions[number]?.forget(below: sequence)
+        sessions.update(number) { $0.forget(below: sequence) }
     }
 
     /// Whether the sender must be notified of the gap before it continues.
     mutating func noteGap(_ number: UInt64) -> Bool {
-        guard let session = sessions[number], session.gap != session.nextSequence else { return false }
-        sessions[number]?.gap = session.nextSequence
-        return true
+        var isNew = false
+        sessions.update(number) { session in
+            isNew = session.gap != session.nextSequence
+            session.gap = session.nextSequence
+        }
+        return isNew
     }
 
     /// Accepts new actions, given by their digests.
     mutating func take(_ number: UInt64, _ actions: ArraySlice<UInt32>) {
-        sessions[number]?.take(actions)
-        sessions[number]?.gap = nil
-        sessions[number]?.lastReceived = now
+        sessions.update(number) { session in
+            session.take(actions)
+            session.gap = nil
+            session.lastReceived = now
+        }
     }
 
     /// Allows a new notice of the same gap: the next batch behind it is answered, although an earlier one was.
     mutating func forgetGap(_ number: UInt64) {
-        sessions[number]?.gap = nil
+        sessions.update(number) { $0.gap = nil }
     }
 
     mutating func commitOpening(_ number: UInt64) {
-        sessions[number]?.isCommitted = true
+        sessions.update(number) { $0.isCommitted = true }
         nextNumber = max(nextNumber, number + 1)
     }
 
     mutating func commit(_ segment: JournalSegment) {
-        for range in segment.outcomes.ranges {
-            sessions[segment.session]?.outcomes.append(range)
+        sessions.update(segment.session) { session in
+            for range in segment.outcomes.ranges { session.outcomes.append(range) }
+            session.firstUncommitted = segment.endSequence
         }
-        sessions[segment.session]?.firstUncommitted = segment.firstSequence + UInt64(segment.outcomes.count)
     }
 
     /// Removes a session that is durably closed. Its connections remain known, so that late batches are answered.
     mutating func close(_ number: UInt64) {
         let wasReplaced = replaced.remove(number) != nil
-        guard let session = sessions.removeValue(forKey: number) else { return }
+        guard let session = sessions.remove(number) else { return }
         if !wasReplaced { countOutbox(session.opening, -1) }
         if byProcess[session.process] == number { byProcess[session.process] = nil }
     }
@@ -265,7 +281,7 @@ package struct SessionTable {
         expiryWhenFull = ExpiryCheck()
         for batch in batches.reversed() {
             for opened in batch.opened {
-                guard let session = sessions.removeValue(forKey: opened.number) else { continue }
+                guard let session = sessions.remove(opened.number) else { continue }
                 if replaced.remove(opened.number) == nil { countOutbox(opened, -1) }
                 if let connection = session.connection { byConnection[connection] = nil }
                 if byProcess[opened.process] == opened.number { byProcess[opened.process] = nil }
@@ -278,7 +294,7 @@ package struct SessionTable {
             for segment in batch.segments { touched.insert(segment.session) }
         }
         for number in touched {
-            sessions[number]?.rollBack()
+            sessions.update(number) { $0.rollBack() }
         }
         return touched.filter { sessions[$0] != nil }.sorted()
     }
