@@ -221,7 +221,7 @@ public final class Reactor: SerialExecutor {
     }
 
     /// Runs the jobs of a task that prefers the thread.
-    fileprivate func enqueue(_ job: UnownedJob, on executor: UnownedTaskExecutor) {
+    func enqueue(_ job: UnownedJob, on executor: UnownedTaskExecutor) {
         enqueue(Job(job: job, executor: executor))
     }
 
@@ -400,54 +400,5 @@ public struct ReactorError: Error, Sendable, Equatable, CustomStringConvertible 
     public var description: String {
         let advice = errno == EMFILE || errno == ENFILE ? " Raise the limit of open files." : ""
         return "The reactor could not \(operation): \(String(cString: strerror(errno))).\(advice)"
-    }
-}
-
-/// A task executor that resumes a task on the reactor's thread after it has waited for one of the reactor's actors.
-///
-/// A continuation resumes on its task's preferred executor, and only then on its actor: without this preference every
-/// wait would go through the global pool, which costs two thread switches.
-///
-/// ```swift
-/// await withTaskExecutorPreference(preference) {
-///     await withCheckedContinuation { waiters.append($0) }
-/// }
-/// ```
-public final class ReactorPreference: TaskExecutor {
-    private let reactor: Reactor
-
-    public init(_ reactor: Reactor) { self.reactor = reactor }
-
-    public func enqueue(_ job: consuming ExecutorJob) {
-        reactor.enqueue(UnownedJob(job), on: asUnownedTaskExecutor())
-    }
-}
-
-/// Tracks whether a socket may have messages to receive: libzmq signals it once, and any call may consume the signal.
-public struct Attention: Sendable {
-    private let descriptor: CInt
-    /// Whether the socket may have messages although its descriptor is not ready.
-    public private(set) var isDue = true
-
-    public init(_ socket: borrowing some Socket & ~Copyable) {
-        descriptor = socket.descriptor
-    }
-
-    /// Whether to receive in this turn.
-    public mutating func isDue(_ wake: Reactor.Wake) -> Bool {
-        if wake.isReady(descriptor) { isDue = true }
-        return isDue
-    }
-
-    /// Call this after a send through the socket, or if not everything was received.
-    public mutating func keep() { isDue = true }
-
-    /// Call this when the socket has no more messages.
-    public mutating func drained() { isDue = false }
-
-    /// Whether the socket has no message, so that its descriptor announces the next one.
-    public mutating func isSettled(_ socket: borrowing some Socket & ~Copyable) -> Bool {
-        if !socket.settle() { isDue = false }
-        return !isDue
     }
 }

@@ -52,21 +52,13 @@ extension WireActionBatch {
         guard reader.takeTag(2, .bytes), let content = reader.bytes(), reader.isAtEnd else { return nil }
         self.init()
         reader = FrameReader(content)
-        if reader.takeTag(1, .number) {
-            guard let number = reader.number() else { return nil }
-            fence = number
-        }
-        if reader.takeTag(2, .number) {
-            guard let number = reader.number() else { return nil }
-            firstSequence = number
-        }
-        if reader.takeTag(3, .number) {
-            guard let number = reader.number() else { return nil }
-            lowestAwaited = number
-        }
-        guard reader.takeTag(4, .bytes), let columns = reader.bytes(), reader.isAtEnd,
-            let actions = WireActions(columns)
+        guard let fence = reader.number(field: 1), let firstSequence = reader.number(field: 2),
+            let lowestAwaited = reader.number(field: 3), reader.takeTag(4, .bytes), let columns = reader.bytes(),
+            reader.isAtEnd, let actions = WireActions(columns)
         else { return nil }
+        self.fence = fence
+        self.firstSequence = firstSequence
+        self.lowestAwaited = lowestAwaited
         self.actions = actions
     }
 
@@ -109,14 +101,9 @@ extension WireActions {
             guard let bytes = reader.bytes(), let name = String(validating: bytes, as: UTF8.self) else { return nil }
             names.append(name)
         }
-        if reader.takeTag(2, .bytes) {
-            guard let numbers = reader.numbers() else { return nil }
-            kinds = numbers
-        }
-        if reader.takeTag(3, .bytes) {
-            guard let numbers = reader.numbers() else { return nil }
-            sizes = numbers
-        }
+        guard let kinds = reader.numbers(field: 2), let sizes = reader.numbers(field: 3) else { return nil }
+        self.kinds = kinds
+        self.sizes = sizes
         if reader.takeTag(4, .bytes) {
             guard let bytes = reader.bytes() else { return nil }
             payload = Data(bytes)
@@ -167,19 +154,12 @@ extension WireReceiptRange {
     fileprivate init?(_ content: UnsafeRawBufferPointer) {
         self.init()
         var reader = FrameReader(content)
-        if reader.takeTag(1, .number) {
-            guard let number = reader.number() else { return nil }
-            firstSequence = number
-        }
-        if reader.takeTag(2, .number) {
-            guard let number = reader.number() else { return nil }
-            count = number
-        }
-        if reader.takeTag(3, .number) {
-            guard let number = reader.number() else { return nil }
-            firstRevision = number
-        }
-        guard reader.isAtEnd else { return nil }
+        guard let firstSequence = reader.number(field: 1), let count = reader.number(field: 2),
+            let firstRevision = reader.number(field: 3), reader.isAtEnd
+        else { return nil }
+        self.firstSequence = firstSequence
+        self.count = count
+        self.firstRevision = firstRevision
     }
 
     /// The encoded length without the rejection.
@@ -212,8 +192,14 @@ private struct FrameReader {
         return true
     }
 
+    /// The number in this field, or 0 if another one is next; `nil` if it is unusual.
+    mutating func number(field: Int) -> UInt64? { takeTag(field, .number) ? number() : 0 }
+
+    /// The packed numbers in this field, or none if another one is next; `nil` if they are unusual.
+    mutating func numbers(field: Int) -> [UInt32]? { takeTag(field, .bytes) ? numbers() : [] }
+
     /// `nil` if the number is incomplete or longer than 64 bits.
-    mutating func number() -> UInt64? {
+    private mutating func number() -> UInt64? {
         var value: UInt64 = 0
         var shift: UInt64 = 0
         while offset < content.count {
@@ -236,7 +222,7 @@ private struct FrameReader {
     }
 
     /// Packed numbers of 32 bits.
-    mutating func numbers() -> [UInt32]? {
+    private mutating func numbers() -> [UInt32]? {
         guard let packed = bytes() else { return nil }
         var reader = FrameReader(packed)
         var numbers: [UInt32] = []

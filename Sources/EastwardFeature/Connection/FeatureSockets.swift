@@ -106,7 +106,7 @@ final class FeatureSockets: FeatureLink {
         return true
     }
 
-    func hasUnannouncedReplies() -> Bool { replies.isDue && !replies.isSettled(dealer) }
+    func hasUnannouncedReplies() -> Bool { replies.hasUnannounced(in: dealer) }
 
     // MARK: Slices
 

@@ -123,12 +123,13 @@ struct Publishing {
         return changed
     }
 
-    /// Updates a slice that a subscriber or an operator requests, unless it is up to date or scheduled. Returns whether
-    /// it changed.
+    /// Updates a slice that a subscriber or an operator requests, unless its own interval is not over. The interval of
+    /// all slices does not apply: a process that has the receipt of its action expects the action in the slice. Returns
+    /// whether it changed.
     mutating func update(
         requested slice: String, _ core: borrowing StoreCore, now: Instant
     ) throws -> Bool {
-        guard !current.contains(slice) else { return false }
+        guard !current.contains(slice) || hasCommitted && schedule.allows(slice, now: now) else { return false }
         return try update(slice, core, now: now)
     }
 
@@ -219,7 +220,6 @@ struct Publishing {
             for _ in 0..<64 where Instant.now() < end {
                 guard let request = publisher.nextRequest() else { break }
                 isBusy = true
-                // A slice with subscribers is up to date, or waits until its interval is over.
                 if try update(requested: request.slice, core, now: wake.instant) { changed.append(request.slice) }
                 guard let snapshot = values[request.slice]?.snapshot(epoch: core.epoch) else { continue }
                 publisher.answer(request, with: snapshot, now: wake.instant)

@@ -70,6 +70,11 @@ struct PublishingSchedule {
         rest(after: slice, until: now)
     }
 
+    /// Whether `slice` may be published now.
+    func allows(_ slice: String, now: Instant) -> Bool {
+        (earliest[slice] ?? .distantPast) <= now && !isResting(slice, now: now)
+    }
+
     /// Whether `slice` is delayed although it is requested.
     func isResting(_ slice: String, now: Instant) -> Bool {
         isCostly(slice) && now < restEnd

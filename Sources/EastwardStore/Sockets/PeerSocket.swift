@@ -80,5 +80,5 @@ final class RouterPeerSocket: PeerSocket {
 
     func settle() { socket.settle() }
 
-    func hasUnannouncedMessages() -> Bool { attention.isDue && !attention.isSettled(socket) }
+    func hasUnannouncedMessages() -> Bool { attention.hasUnannounced(in: socket) }
 }

@@ -43,5 +43,5 @@ final class XPubPublisherSocket: PublisherSocket {
         return try socket.publish(message)
     }
 
-    func hasUnannouncedEvents() -> Bool { attention.isDue && !attention.isSettled(socket) }
+    func hasUnannouncedEvents() -> Bool { attention.hasUnannounced(in: socket) }
 }

@@ -109,6 +109,29 @@ final class ScriptedPublisherSocket: PublisherSocket {
         #expect(bench.loop.publishing.json(CountSlice.name) == #"{"count":1001}"#)
     }
 
+    /// A process that has the receipt of its action, and then asks for the slice, expects the action in it.
+    @Test func aRequestedSliceContainsEveryCommittedAction() throws {
+        socket.events = [.subscribed(WireProtocol.patchTopic(CountSlice.name))]
+        try bench.settle()
+        try increment(1)
+        bench.now = bench.now + .milliseconds(1)
+        for sequence in 2...3 as ClosedRange<UInt64> {
+            try bench.features.add(LoopBench.batch([.increment(by: 1)], from: sequence, fence: fence), from: peer)
+            try bench.turn()
+        }
+        #expect(bench.loop.publishing.json(CountSlice.name) == #"{"count":2}"#, "the interval is not over")
+        _ = socket.takeTopics()
+        let topic = WireProtocol.snapshotTopic(CountSlice.name, nonce: [1, 2, 3])
+        socket.events = [.subscribed(topic)]
+        try bench.turn()
+        #expect(bench.loop.publishing.json(CountSlice.name) == #"{"count":3}"#)
+        let progress = bench.loop.publishing.progress(of: CountSlice.name)
+        #expect(progress.revision == 3)
+        let body = try #require(socket.published.first { $0.starts(with: topic) }?.dropFirst(topic.count))
+        let part = try WireSliceUpdate(serializedBytes: Array(body))
+        #expect(part.revision == 3 && part.sequence == progress.sequence)
+    }
+
     @Test func progressWakesOnlyTheRolesForWhichThereIsNews() throws {
         for socket in [socket, otherSocket] { socket.events = [.subscribed(WireProtocol.progressTopic)] }
         try bench.settle()

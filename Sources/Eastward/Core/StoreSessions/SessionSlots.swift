@@ -5,11 +5,6 @@ internal import DequeModule
 struct SessionSlots {
     typealias Session = SessionTable.Session
 
-    /// The place of a session, for as long as the session exists.
-    struct Slot: Equatable {
-        fileprivate let index: Int
-    }
-
     private var slots: [UInt64: Int] = [:]
     /// The sessions, and former ones in the slots of `free`.
     private var sessions: [Session] = []
@@ -19,15 +14,12 @@ struct SessionSlots {
 
     var all: some Collection<Session> { slots.values.lazy.map { [sessions] in sessions[$0] } }
 
-    func slot(_ number: UInt64) -> Slot? { slots[number].map(Slot.init) }
+    /// A copy of the session with this number.
+    subscript(number: UInt64) -> Session? { slots[number].map { sessions[$0] } }
 
-    subscript(slot: Slot) -> Session {
-        _read { yield sessions[slot.index] }
-        _modify { yield &sessions[slot.index] }
-    }
-
-    subscript(number: UInt64) -> Session? {
-        slots[number].map { sessions[$0] }
+    /// Passes the session with this number to `body`, without a copy.
+    func read<Value>(_ number: UInt64, _ body: (borrowing Session) -> Value) -> Value? {
+        slots[number].map { body(sessions[$0]) }
     }
 
     /// Adds a session, or replaces the one with the same number.
@@ -48,7 +40,7 @@ struct SessionSlots {
         guard let index = slots.removeValue(forKey: number) else { return nil }
         free.append(index)
         let removed = sessions[index]
-        // A free slot must not hold memory.
+        // A free slot must not hold much memory.
         sessions[index].outcomes = KeptOutcomes()
         sessions[index].digests = []
         return removed

@@ -113,9 +113,9 @@ package struct SessionTable {
     /// The connection over which the session continues; `nil` if there is none.
     func connection(of number: UInt64) -> ConnectionID? { read(number) { $0.connection } ?? nil }
 
-    /// Passes the session to `body` in place, without a copy.
+    /// Passes the session to `body`, without a copy.
     func read<Value>(_ number: UInt64, _ body: (borrowing Session) -> Value) -> Value? {
-        sessions.slot(number).map { body(sessions[$0]) }
+        sessions.read(number, body)
     }
 
     func number(nonce: [UInt8], identity: Identity) -> UInt64? {
