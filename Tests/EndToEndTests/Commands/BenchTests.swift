@@ -5,12 +5,16 @@ import Testing
 extension EndToEnd {
     /// Tests of `deploy/bench`, with the programs built beside the tests.
     @Suite struct Bench {
-        private static let script = "\(#filePath.directory.directory.directory.directory)/deploy/bench"
+        private static let repository = #filePath.directory.directory.directory.directory
+        private static let script = "\(repository)/deploy/bench"
+        private static let micro = "\(repository)/Sources/Benchmarks/Micro"
 
-        private func bench(_ arguments: String..., programs: String = RunningApp.programs) async throws -> CommandResult
-        {
+        private func bench(
+            _ arguments: String..., programs: String = RunningApp.programs, path: String? = nil
+        ) async throws -> CommandResult {
             var environment = ProcessInfo.processInfo.environment
             environment["EASTWARD_BIN_DIR"] = programs
+            if let path { environment["PATH"] = path }
             let child = try ChildProcess(Self.script, arguments, environment: environment)
             defer { child.signal(SIGTERM) }
             let exit = try await child.waitForExit(within: .seconds(120))
@@ -28,6 +32,7 @@ extension EndToEnd {
             (["--plot", "/nowhere/at/all"], "--plot: “/nowhere/at/all” cannot be written."),
             (["--only", "clients_64,latency"], "--only: there is no line “latency”. Lines: clients_1,"),
             (["--fast"], "unrecognized arguments: --fast"),
+            (["--micro", "--rounds", "2"], "--micro takes no other options."),
         ])
         func wrongOptionsAreNamed(_ arguments: [String], complaint: String) async throws {
             let child = try ChildProcess(
@@ -59,6 +64,49 @@ extension EndToEnd {
             #expect(result.exitCode == 1)
             #expect(result.errors.contains("\(root)/none/eastward"))
             #expect(!result.errors.contains("Traceback"))
+        }
+
+        /// Runs `deploy/bench --micro` with a `swift` that prints its arguments and then runs `commands`.
+        private func micro(_ commands: String) async throws -> CommandResult {
+            let root = try RunningApp.temporaryDirectory()
+            defer { try? FileManager.default.removeItem(atPath: root) }
+            let swift = """
+                #!/bin/sh
+                if [ "$1" = --version ]; then echo "Swift version 6.3"; exit; fi
+                echo "swift $*"
+                \(commands)
+                """
+            try swift.write(toFile: "\(root)/swift", atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(root)/swift")
+            return try await bench("--micro", path: "\(root):/usr/bin:/bin")
+        }
+
+        @Test func theFiguresOfTheMicrobenchmarksArePrinted() async throws {
+            let bar = " 50% [-----     ] ETA: 00:00:01 | Micro:core: commit"
+            let row = "│ Micro:core: commit (ns) * │ 1500 │ 11 │ 2.50e+07 │ 13 │ 3.50e+07 │ 15 │ 16 │ 100 │"
+            let result = try await micro("if [ \"$1\" = package ]; then echo '\(bar)'; echo '\(row)'; fi")
+            try #require(result.exitCode == 0, "\(result.errors)")
+            let build = "swift build --configuration release --package-path \(Self.micro) --product Micro"
+            #expect(result.errors.hasSuffix("\(build)\ncore: commit …"))
+            let lines = result.output.split(separator: "\n")
+            #expect(lines.count == 2)
+            #expect(lines.last?.contains(/^core: commit +1 500 +25 000 000 +35 000 000$/) == true, "\(result.output)")
+        }
+
+        @Test func microbenchmarksThatCannotBeBuiltAreAnError() async throws {
+            let result = try await micro("echo broken >&2; exit 1")
+            #expect(result.exitCode == 1)
+            let error = "The microbenchmarks in \(Self.micro) could not be built: see the errors above."
+            #expect(result.errors.hasSuffix("broken\n\(error)"))
+            #expect(result.output.isEmpty)
+        }
+
+        @Test(arguments: ["exit 3;", ""]) func microbenchmarksWithoutFiguresAreAnError(end: String) async throws {
+            let result = try await micro("if [ \"$1\" = package ]; then echo broken >&2; \(end) fi")
+            #expect(result.exitCode == 1)
+            let command = "swift package --package-path \(Self.micro) benchmark --grouping metric"
+            #expect(result.errors.hasSuffix("The microbenchmarks failed. Their last lines:\n\(command)\nbroken"))
+            #expect(result.output.isEmpty)
         }
 
         @Test func aRoundGivesATableAPlotAndAllFigures() async throws {
