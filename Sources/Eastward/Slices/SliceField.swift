@@ -293,7 +293,7 @@ extension SliceField {
     ) -> SliceField {
         var field = SliceField(
             number: number,
-            differs: { !$1[keyPath: path].changes(since: $0[keyPath: path], by: areSame).isEmpty },
+            differs: { $1[keyPath: path].differs(from: $0[keyPath: path], by: areSame) },
             copy: { $1[keyPath: path] = $0[keyPath: path] },
             write: { old, new, isNew, patch in
                 let table = new[keyPath: path]

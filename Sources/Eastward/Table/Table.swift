@@ -191,7 +191,7 @@ extension Table: Equatable where Value: Equatable {
     /// Takes O(1) for identical tables, and O(changes) if one was made from the other.
     @inlinable
     public static func == (left: Table, right: Table) -> Bool {
-        left.count == right.count && right.changes(since: left).isEmpty
+        !right.differs(from: left, by: ==)
     }
 }
 

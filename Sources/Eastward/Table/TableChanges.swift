@@ -40,8 +40,25 @@ extension Table {
                 return !Key.areSpelledAlike(old.key, new.key) || !areSame(old.value, new.value)
             }
         }
+        var changes = TableChanges<Key>()
         var comparison = TableComparison(from: old.cursor, to: cursor)
-        return comparison.run(areSame)
+        while let difference = comparison.next(areSame) {
+            switch difference {
+            case .inserted(let key): changes.inserted.append(key)
+            case .updated(let key): changes.updated.append(key)
+            case .removed(let key): changes.removed.append(key)
+            }
+        }
+        return changes
+    }
+
+    /// Whether any row differs between `old` and this table. The comparison ends at the first difference.
+    @inlinable
+    func differs(from old: Table, by areSame: (Value, Value) -> Bool) -> Bool {
+        if count != old.count { return true }
+        if case .projected = storage { return !changes(since: old, by: areSame).isEmpty }
+        var comparison = TableComparison(from: old.cursor, to: cursor)
+        return comparison.next(areSame) != nil
     }
 
     @inlinable
@@ -65,12 +82,19 @@ extension TableChanges {
     }
 }
 
+/// A row that differs between two tables.
+@usableFromInline
+enum TableDifference<Key: TableKey> {
+    case inserted(Key)
+    case updated(Key)
+    case removed(Key)
+}
+
 /// Traverses two trees in parallel and skips the nodes that they share.
 @usableFromInline
 struct TableComparison<Key: TableKey, Value: Sendable> {
     @usableFromInline var old: TableCursor<Key, Value>
     @usableFromInline var new: TableCursor<Key, Value>
-    @usableFromInline var changes = TableChanges<Key>()
 
     @inlinable
     init(from old: TableCursor<Key, Value>, to new: TableCursor<Key, Value>) {
@@ -78,43 +102,43 @@ struct TableComparison<Key: TableKey, Value: Sendable> {
         self.new = new
     }
 
+    /// The next difference, in the order of the keys; `nil` after the last.
     @inlinable
-    mutating func run(_ areSame: (Value, Value) -> Bool) -> TableChanges<Key> {
+    mutating func next(_ areSame: (Value, Value) -> Bool) -> TableDifference<Key>? {
         while let left = old.node, let right = new.node {
             if left === right, old.row == new.row {
                 old.skip()
                 new.skip()
             } else if left.isLeaf, right.isLeaf {
-                compareRows(left, right, areSame)
+                if let difference = compareRows(left, right, areSame) { return difference }
             } else {
                 if left.height >= right.height { old.enter() }
                 if right.height >= left.height { new.enter() }
             }
         }
-        while let (key, _) = old.nextRow() { changes.removed.append(key) }
-        while let (key, _) = new.nextRow() { changes.inserted.append(key) }
-        return changes
+        if let (key, _) = old.nextRow() { return .removed(key) }
+        if let (key, _) = new.nextRow() { return .inserted(key) }
+        return nil
     }
 
-    /// Compares the next row of two leaves.
+    /// Compares the next row of two leaves. Returns their difference.
     @inlinable
     mutating func compareRows(
         _ left: TableNode<Key, Value>, _ right: TableNode<Key, Value>, _ areSame: (Value, Value) -> Bool
-    ) {
+    ) -> TableDifference<Key>? {
         let key = left.keys[old.row]
         let other = right.keys[new.row]
         if Key.isOrdered(key, before: other) {
-            changes.removed.append(key)
             old.advance()
-        } else if Key.isOrdered(other, before: key) {
-            changes.inserted.append(other)
-            new.advance()
-        } else {
-            if !Key.areSpelledAlike(key, other) || !areSame(left.values[old.row], right.values[new.row]) {
-                changes.updated.append(other)
-            }
-            old.advance()
-            new.advance()
+            return .removed(key)
         }
+        if Key.isOrdered(other, before: key) {
+            new.advance()
+            return .inserted(other)
+        }
+        let isSame = Key.areSpelledAlike(key, other) && areSame(left.values[old.row], right.values[new.row])
+        old.advance()
+        new.advance()
+        return isSame ? nil : .updated(other)
     }
 }

@@ -1,19 +1,20 @@
 /// A node of a table's B-tree. A uniquely referenced node is changed in place, any other is copied first, so that
 /// tables share all nodes in which they do not differ.
 ///
-/// Unchecked, since a node does not change while it has a second reference.
+/// Unchecked, since a node does not change while it has a second reference. For the same reason its properties need no
+/// exclusivity checks: during a change no other code can access the node.
 @usableFromInline
 final class TableNode<Key: TableKey, Value: Sendable>: @unchecked Sendable {
     /// In a leaf the rows' keys, in an inner node for each child a lower bound of its keys.
-    @usableFromInline var keys: [Key]
+    @exclusivity(unchecked) @usableFromInline var keys: [Key]
     /// The values of a leaf's rows.
-    @usableFromInline var values: [Value]
+    @exclusivity(unchecked) @usableFromInline var values: [Value]
     /// The children of an inner node.
-    @usableFromInline var children: [TableNode]
+    @exclusivity(unchecked) @usableFromInline var children: [TableNode]
     /// The number of levels below, down to the leaves.
     @usableFromInline let height: Int
     /// The number of rows in this subtree.
-    @usableFromInline var count: Int
+    @exclusivity(unchecked) @usableFromInline var count: Int
 
     /// The maximum number of rows or children of a node. While a copy is alive, a write copies one node on each level:
     /// wider nodes make that copy more expensive, and narrower ones make more levels.

@@ -62,6 +62,7 @@ import Testing
         for _ in 0..<20 {
             let before = twin
             for _ in 0..<Int.random(in: 0...(keys / 2), using: &random) { twin.change(using: &random, keys: keys) }
+            #expect((twin.table == before.table) == (twin.rows == before.rows))
             let changes = twin.table.changes(since: before.table)
             #expect(changes.inserted == twin.rows.keys.filter { before.rows[$0] == nil }.sorted())
             #expect(changes.removed == before.rows.keys.filter { twin.rows[$0] == nil }.sorted())
