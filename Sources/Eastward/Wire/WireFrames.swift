@@ -64,31 +64,30 @@ extension WireActionBatch {
 
     /// The frame of the message; `nil` if the batch has fields that this version does not know.
     fileprivate var frame: [UInt8]? {
-        guard hasActions, unknownFields.data.isEmpty, actions.unknownFields.data.isEmpty else { return nil }
+        // One copy, since each use of the property makes one.
         let actions = actions
-        let kinds = actions.kinds.reduce(0) { $0 + FrameWriter.size(UInt64($1)) }
-        let sizes = actions.sizes.reduce(0) { $0 + FrameWriter.size(UInt64($1)) }
-        var columns = actions.names.reduce(0) { $0 + FrameWriter.size(bytes: $1.utf8.count) }
+        guard hasActions, unknownFields.data.isEmpty, actions.unknownFields.data.isEmpty else { return nil }
+        let kinds = FrameWriter.size(packed: actions.kinds)
+        let sizes = FrameWriter.size(packed: actions.sizes)
+        var columns = 0
+        for name in actions.names { columns += FrameWriter.size(bytes: name.utf8.count) }
         if kinds > 0 { columns += FrameWriter.size(bytes: kinds) }
         if sizes > 0 { columns += FrameWriter.size(bytes: sizes) }
         if !actions.payload.isEmpty { columns += FrameWriter.size(bytes: actions.payload.count) }
-        let numbers = [fence, firstSequence, lowestAwaited]
-        let content = numbers.reduce(FrameWriter.size(bytes: columns)) { $0 + FrameWriter.size(field: $1) }
-        var writer = FrameWriter(capacity: FrameWriter.size(bytes: content))
-        writer.begin(2, count: content)
-        for (index, number) in numbers.enumerated() { writer.write(index + 1, number) }
-        writer.begin(4, count: columns)
-        for name in actions.names {
-            writer.begin(1, count: name.utf8.count)
-            writer.append(name.utf8)
+        let content =
+            FrameWriter.size(field: fence) + FrameWriter.size(field: firstSequence)
+            + FrameWriter.size(field: lowestAwaited) + FrameWriter.size(bytes: columns)
+        return FrameWriter.frame(of: FrameWriter.size(bytes: content)) { writer in
+            writer.begin(2, count: content)
+            writer.write(1, fence)
+            writer.write(2, firstSequence)
+            writer.write(3, lowestAwaited)
+            writer.begin(4, count: columns)
+            for name in actions.names { writer.write(1, bytes: name.utf8) }
+            writer.write(2, packed: actions.kinds, count: kinds)
+            writer.write(3, packed: actions.sizes, count: sizes)
+            if !actions.payload.isEmpty { writer.write(4, bytes: actions.payload) }
         }
-        writer.write(2, actions.kinds, count: kinds)
-        writer.write(3, actions.sizes, count: sizes)
-        if !actions.payload.isEmpty {
-            writer.begin(4, count: actions.payload.count)
-            writer.append(actions.payload)
-        }
-        return writer.bytes
     }
 }
 
@@ -137,15 +136,15 @@ extension WireReceipts {
             guard !range.hasRejection, range.unknownFields.data.isEmpty else { return nil }
             content += FrameWriter.size(bytes: range.size)
         }
-        var writer = FrameWriter(capacity: FrameWriter.size(bytes: content))
-        writer.begin(2, count: content)
-        for range in ranges {
-            writer.begin(1, count: range.size)
-            writer.write(1, range.firstSequence)
-            writer.write(2, range.count)
-            writer.write(3, range.firstRevision)
+        return FrameWriter.frame(of: FrameWriter.size(bytes: content)) { writer in
+            writer.begin(2, count: content)
+            for range in ranges {
+                writer.begin(1, count: range.size)
+                writer.write(1, range.firstSequence)
+                writer.write(2, range.count)
+                writer.write(3, range.firstRevision)
+            }
         }
-        return writer.bytes
     }
 }
 
@@ -221,26 +220,45 @@ private struct FrameReader {
         return UnsafeRawBufferPointer(rebasing: content[start..<offset])
     }
 
-    /// Packed numbers of 32 bits.
+    /// Packed numbers; `nil` if one is incomplete or longer than 32 bits.
     private mutating func numbers() -> [UInt32]? {
-        guard let packed = bytes() else { return nil }
-        var reader = FrameReader(packed)
-        var numbers: [UInt32] = []
+        guard let packed = bytes(), packed.last ?? 0 < 0x80 else { return nil }
         // Each number ends with a byte below 0x80.
-        numbers.reserveCapacity(packed.reduce(0) { $1 < 0x80 ? $0 + 1 : $0 })
-        while !reader.isAtEnd {
-            guard let number = reader.number(), let number = UInt32(exactly: number) else { return nil }
-            numbers.append(number)
+        let count = packed.reduce(0) { $0 &+ ($1 < 0x80 ? 1 : 0) }
+        let numbers = [UInt32](unsafeUninitializedCapacity: count) { numbers, decoded in
+            var value: UInt32 = 0
+            var shift: UInt32 = 0
+            for byte in packed {
+                guard shift < 28 || byte < 0x10 else { return }
+                value |= UInt32(byte & 0x7F) << shift
+                if byte >= 0x80 {
+                    shift += 7
+                } else {
+                    numbers.initializeElement(at: decoded, to: value)
+                    decoded += 1
+                    value = 0
+                    shift = 0
+                }
+            }
         }
-        return numbers
+        return numbers.count == count ? numbers : nil
     }
 }
 
-/// Writes fields whose number is below 16. Like SwiftProtobuf, it omits those with the default value.
+/// Writes fields whose number is below 16 into memory of sufficient size. Like SwiftProtobuf, it omits those with the
+/// default value.
 private struct FrameWriter {
-    private(set) var bytes: [UInt8] = []
+    private let content: UnsafeMutableBufferPointer<UInt8>
+    private var offset = 0
 
-    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+    /// A frame of `size` bytes, which `write` writes.
+    static func frame(of size: Int, _ write: (inout FrameWriter) -> Void) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: size) { content, count in
+            var writer = FrameWriter(content: content)
+            write(&writer)
+            count = writer.offset
+        }
+    }
 
     /// The encoded length of a number.
     static func size(_ number: UInt64) -> Int { max(1, (70 - number.leadingZeroBitCount) / 7) }
@@ -248,36 +266,57 @@ private struct FrameWriter {
     /// The encoded length of a field with a number.
     static func size(field number: UInt64) -> Int { number == 0 ? 0 : 1 + size(number) }
 
+    /// The encoded length of packed numbers, without their field's tag and length.
+    static func size(packed numbers: [UInt32]) -> Int {
+        var size = numbers.count
+        // Most numbers are small, so that the first comparison decides. The sum cannot overflow.
+        for number in numbers {
+            size &+= number < 0x80 ? 0 : 1
+            size &+= number < 0x4000 ? 0 : 1
+            size &+= number < 0x20_0000 ? 0 : 1
+            size &+= number < 0x1000_0000 ? 0 : 1
+        }
+        return size
+    }
+
     /// The encoded length of a field with `count` bytes.
     static func size(bytes count: Int) -> Int { 1 + size(UInt64(count)) + count }
 
     mutating func write(_ field: Int, _ number: UInt64) {
         guard number != 0 else { return }
-        bytes.append(UInt8(field << 3 | WireType.number.rawValue))
+        append(UInt8(field << 3 | WireType.number.rawValue))
         append(number)
     }
 
     /// - Parameter count: the encoded length of the numbers.
-    mutating func write(_ field: Int, _ numbers: [UInt32], count: Int) {
+    mutating func write(_ field: Int, packed numbers: [UInt32], count: Int) {
         guard count > 0 else { return }
         begin(field, count: count)
         for number in numbers { append(UInt64(number)) }
     }
 
-    /// Begins a field with `count` bytes.
-    mutating func begin(_ field: Int, count: Int) {
-        bytes.append(UInt8(field << 3 | WireType.bytes.rawValue))
-        append(UInt64(count))
+    mutating func write(_ field: Int, bytes: some Collection<UInt8>) {
+        begin(field, count: bytes.count)
+        offset = content[offset...].initialize(fromContentsOf: bytes)
     }
 
-    mutating func append(_ content: some Sequence<UInt8>) { bytes.append(contentsOf: content) }
+    /// Begins a field with `count` bytes.
+    mutating func begin(_ field: Int, count: Int) {
+        append(UInt8(field << 3 | WireType.bytes.rawValue))
+        append(UInt64(count))
+    }
 
     private mutating func append(_ number: UInt64) {
         var rest = number
         while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
             rest >>= 7
         }
-        bytes.append(UInt8(rest))
+        append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        content.initializeElement(at: offset, to: byte)
+        offset += 1
     }
 }

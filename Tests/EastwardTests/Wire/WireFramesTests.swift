@@ -48,6 +48,26 @@ import Testing
         }
     }
 
+    @Test func packedNumbersOfEachLengthAreEncodedAndDecodedAsBySwiftProtobuf() throws {
+        var message = WireFeatureMessage()
+        message.batch.actions.kinds = [7, 14, 21, 28].flatMap { [(1 << $0) - 1, 1 << $0] } + [0, .max]
+        let bytes: [UInt8] = try message.serializedBytes()
+        #expect(try message.frame() == bytes)
+        #expect(try bytes.withUnsafeBytes { try WireFeatureMessage(frame: $0) } == message)
+    }
+
+    /// None, longer than necessary, over 32 bits, over 64 bits, and incomplete.
+    @Test(arguments: [
+        [], [0x80, 0x00], [0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 1], Array(repeating: 0x80, count: 10) + [1], [1, 0x80],
+    ])
+    func unusualPackedNumbersAreReadOrRefusedAsBySwiftProtobuf(numbers: [UInt8]) {
+        let columns = [0x12, UInt8(numbers.count)] + numbers
+        let batch = [0x22, UInt8(columns.count)] + columns
+        let frame = [0x12, UInt8(batch.count)] + batch
+        let expected = try? WireFeatureMessage(serializedBytes: frame)
+        #expect(frame.withUnsafeBytes { try? WireFeatureMessage(frame: $0) } == expected)
+    }
+
     @Test func receiptsAreEncodedAndDecodedAsBySwiftProtobuf() throws {
         var generator = SeededGenerator(seed: 2)
         for _ in 0..<500 {
