@@ -72,6 +72,9 @@ public final class Reactor: SerialExecutor {
         var isPoked = false
         var isStopping = false
         var hasStopped = false
+
+        /// Whether there are jobs or pokes.
+        var hasWork: Bool { !jobs.isEmpty || isPoked }
     }
 
     /// A registered turn, and why it is due.
@@ -90,6 +93,8 @@ public final class Reactor: SerialExecutor {
             self.descriptors = descriptors
             self.body = body
         }
+
+        func isDue(now: UInt64) -> Bool { isDue || deadline.map { $0 <= now } ?? false }
 
         func run(now: UInt64) {
             let wake = Wake(now: now, ready: ready)
@@ -110,6 +115,8 @@ public final class Reactor: SerialExecutor {
 
         var hasDue: Bool { turns.contains(where: \.isDue) }
 
+        func isDue(now: UInt64) -> Bool { turns.contains { $0.isDue(now: now) } }
+
         /// The earliest deadline of a turn; `nil` if there is none.
         var deadline: UInt64? {
             turns.reduce(nil) { earliest, turn in
@@ -123,6 +130,8 @@ public final class Reactor: SerialExecutor {
     nonisolated(unsafe) private var registrations = Registrations()
     private let epoll: CInt
     private let wakeUp: CInt
+    /// In nanoseconds.
+    private let spin: UInt64
     private let threadID = Atomic<UInt>(notBegun)
     private let ended = DispatchSemaphore(value: 0)
     /// Runs the jobs that actors still receive after ``stop()``; inactive until the thread has ended.
@@ -134,9 +143,14 @@ public final class Reactor: SerialExecutor {
     private static let reactorOfQueue = DispatchSpecificKey<ObjectIdentifier>()
 
     /// Starts the thread.
-    /// - Parameter stackSize: in bytes; reducers over large values need a large stack.
+    /// - Parameters:
+    ///   - stackSize: in bytes; reducers over large values need a large stack.
+    ///   - spin: how long the thread polls for work before it sleeps. A thread that sleeps takes longer to receive the
+    ///     next message; one that polls takes CPU time, though it yields to the other threads.
     /// - Throws: if the process has no two free descriptors.
-    public init(name: String, stackSize: Int = 16 << 20) throws(ReactorError) {
+    public init(name: String, stackSize: Int = 16 << 20, spin: Duration = .zero) throws(ReactorError) {
+        let (seconds, attoseconds) = max(spin, .zero).components
+        self.spin = UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000)
         epoll = epoll_create1(CInt(EPOLL_CLOEXEC))
         wakeUp = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
         guard Self.watch(wakeUp, with: epoll) else {
@@ -147,8 +161,7 @@ public final class Reactor: SerialExecutor {
         afterwards = DispatchQueue(label: "\(name) after its end", attributes: .initiallyInactive)
         afterwards.setSpecific(key: Self.reactorOfQueue, value: ObjectIdentifier(self))
         let thread = Thread {
-            // A thread accepts a name only after its start.
-            Thread.current.name = name
+            name_current_thread(name)
             self.run()
         }
         thread.stackSize = stackSize
@@ -294,24 +307,43 @@ public final class Reactor: SerialExecutor {
         while true {
             // Turns that the jobs requested need no wait for descriptors.
             if runJobs() { takeTurns(now: Self.now()) }
-            var isAwake = registrations.hasDue
-            if !isAwake {
+            if registrations.hasDue {
+                waitForDescriptors(until: 0)
+            } else if !findWorkBySpinning() {
                 switch prepareToSleep() {
-                case .jobs: isAwake = true
-                case .sleep: break
+                case .jobs: waitForDescriptors(until: 0)
+                case .sleep:
+                    waitForDescriptors(until: registrations.deadline)
+                    // From here on, jobs and pokes need no signal.
+                    inbox.withLock { $0.isAsleep = false }
                 case .end: return end()
                 }
             }
-            waitForDescriptors(until: isAwake ? 0 : registrations.deadline)
-            // From here on, jobs and pokes need no signal.
-            if !isAwake { inbox.withLock { $0.isAsleep = false } }
             takeTurns(now: Self.now())
         }
     }
 
+    /// Polls for the reactor's spin time. Returns whether there is work.
+    private func findWorkBySpinning() -> Bool {
+        guard spin > 0 else { return false }
+        var now = Self.now()
+        let end = now + spin
+        while now < end {
+            // The thread of libzmq that brings the next message may need this core.
+            sched_yield()
+            waitForDescriptors(until: 0)
+            now = Self.now()
+            let (hasWork, isStopping) = inbox.withLock { ($0.hasWork, $0.isStopping) }
+            if hasWork { return true }
+            if isStopping { return false }
+            if registrations.isDue(now: now) { return true }
+        }
+        return false
+    }
+
     private func takeTurns(now: UInt64) {
         // A turn may remove itself or others.
-        for turn in registrations.turns where turn.isDue || turn.deadline.map({ $0 <= now }) ?? false {
+        for turn in registrations.turns where turn.isDue(now: now) {
             turn.run(now: now)
         }
     }
@@ -321,7 +353,7 @@ public final class Reactor: SerialExecutor {
     /// From here on, a new job or a poke wakes the thread.
     private func prepareToSleep() -> Next {
         inbox.withLock { inbox in
-            if !inbox.jobs.isEmpty || inbox.isPoked { return .jobs }
+            if inbox.hasWork { return .jobs }
             if inbox.isStopping {
                 inbox.hasStopped = true
                 return .end

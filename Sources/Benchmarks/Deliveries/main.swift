@@ -10,8 +10,9 @@ let usage = """
            deliveries RUN_DIRECTORY count SUBSCRIBERS SECONDS
 
     The app serves the fixture's contract, and nothing else changes its count. The first form sends actions, one after
-    another, and prints the median time from the call to the callback in a second process. The second
-    subscribes, prints “ready”, waits for a line of input, and prints how many updates its components receive.
+    another, and prints the median time from the call to the callback in a second process. The second subscribes, prints
+    “ready”, waits for a line of input, and prints how many updates its components receive, and how many changes these
+    contain.
     """
 
 /// A component that calls a function with each count.
@@ -54,7 +55,8 @@ func connect(
     var features: [CounterFeature] = []
     for process in try await control.enroll(role: role, process: "deliveries", count: count) {
         guard let token = Token(text: process.token) else { throw Failure(description: "The token is invalid.") }
-        let address = FeatureAddress(directory: directory, role: role, process: process.process, token: token)
+        var address = FeatureAddress(directory: directory, role: role, process: process.process, token: token)
+        address.spin = try SpinTime.read(ProcessInfo.processInfo.environment)
         features.append(CounterFeature(try await FeatureConnection.open(address)))
     }
     return (features, control)
@@ -104,15 +106,25 @@ func measureLatency(_ directory: String, actions: Int) async throws {
 
 @MainActor func countDeliveries(_ directory: String, subscribers: Int, seconds: Double) async throws {
     var deliveries = 0
+    var counts = [Int](repeating: 0, count: subscribers)
     let (features, control) = try await connect(directory, count: subscribers)
     defer { withExtendedLifetime((features, control)) {} }
-    for feature in features { try await feature.provideCount(to: Counts { _ in deliveries += 1 }) }
+    for (index, feature) in features.enumerated() {
+        try await feature.provideCount(
+            to: Counts { count in
+                deliveries += 1
+                counts[index] = count
+            })
+    }
     FileHandle.standardOutput.write(Data("ready\n".utf8))
     guard await Task.detached(operation: { readLine() }).value != nil else { return }
-    let (start, before) = (Instant.now(), deliveries)
+    let (start, deliveriesBefore, changesBefore) = (Instant.now(), deliveries, counts.reduce(0, +))
     try await Task.sleep(for: .seconds(seconds))
     let duration = (Instant.now() - start).inSeconds
-    print(#"{"deliveries_per_second":\#(Double(deliveries - before) / duration)}"#)
+    let (updates, changes) = (deliveries - deliveriesBefore, counts.reduce(0, +) - changesBefore)
+    print(
+        #"{"deliveries_per_second":\#(Double(updates) / duration),"changes_per_second":\#(Double(changes) / duration)}"#
+    )
 }
 
 let arguments = Array(CommandLine.arguments.dropFirst())

@@ -34,6 +34,12 @@ static inline int become_child_subreaper(void) {
     return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
 }
 
+// Names the calling thread, with at most 15 characters. Foundation's `Thread.name` has no effect if the thread sets it
+// before the thread that started it has returned.
+static inline void name_current_thread(const char *name) {
+    prctl(PR_SET_NAME, name);
+}
+
 // The kernel's SCM_MAX_FD.
 enum { most_descriptors_in_a_message = 253 };
 

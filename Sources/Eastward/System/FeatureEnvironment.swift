@@ -16,6 +16,8 @@ public struct FeatureEnvironment: Sendable, Equatable {
     public static let dataDirectory = "EASTWARD_DATA_DIR"
     /// Names the store's ``Durability``, unless its arguments do.
     public static let durability = "EASTWARD_DURABILITY"
+    /// How long the process's thread polls for the next message before it sleeps, such as `50us`; by default not at all.
+    public static let spin = "EASTWARD_SPIN"
     /// sd_notify's socket.
     public static let notifySocket = "NOTIFY_SOCKET"
     /// The interval of sd_watchdog_enabled: a process counts as hung after this many microseconds without a heartbeat.

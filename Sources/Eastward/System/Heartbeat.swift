@@ -4,7 +4,7 @@
 /// A loop that works together with another thread sends that thread a request first, and a heartbeat after its
 /// response. Only one request is outstanding: a thread that does not respond costs nothing but the heartbeats.
 package struct Heartbeat: Sendable, Equatable {
-    /// A quarter of the supervisor's interval, so that a late turn misses no heartbeat.
+    /// Half of the supervisor's interval, as sd_watchdog_enabled(3) recommends. Each heartbeat wakes both processes.
     private let period: Duration
     private var dueAt = Instant.distantPast
     private var isAsking = false
@@ -16,7 +16,7 @@ package struct Heartbeat: Sendable, Equatable {
     /// - Parameter interval: how long the supervisor waits for a heartbeat; `nil` if it does not.
     package init?(interval: Duration?) {
         guard let interval else { return nil }
-        period = max(interval / 4, Self.shortestPeriod)
+        period = max(interval / 2, Self.shortestPeriod)
     }
 
     /// When the next heartbeat is due; `nil` while a request is outstanding.

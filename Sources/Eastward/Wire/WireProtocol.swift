@@ -45,8 +45,13 @@ package enum WireProtocol {
         case progress
 
         /// The topic at the start of `bytes`, and its length; `nil` if there is none.
-        package static func parse(_ bytes: some Collection<UInt8>) -> (topic: Topic, length: Int)? {
-            let bytes = Array(bytes.prefix(longest))
+        package static func parse(_ bytes: [UInt8]) -> (topic: Topic, length: Int)? {
+            bytes.withUnsafeBytes(parse)
+        }
+
+        /// The topic at the start of `bytes`, and its length; `nil` if there is none.
+        package static func parse(_ bytes: UnsafeRawBufferPointer) -> (topic: Topic, length: Int)? {
+            let bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(longest))
             // Names are ASCII. Other bytes that `String` considers equal are another topic.
             guard let end = bytes.firstIndex(of: 0), bytes[..<end].allSatisfy({ $0 < 0x80 }) else { return nil }
             let name = String(decoding: bytes[..<end].dropFirst(), as: UTF8.self)

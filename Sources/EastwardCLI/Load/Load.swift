@@ -32,6 +32,10 @@ struct Load: AsyncParsableCommand {
     @Option(help: "How many actions of a client may wait for their receipts.") var window = 512
     @Option(help: "How many actions a client sends at once.") var batch = 64
     @Option(help: "The duration, such as 5s, 500ms or 2m.") var duration = TimeSpan(seconds: 5)
+    @Option(
+        help: ArgumentHelp(
+            "How long the clients' thread polls for receipts before it sleeps, at most 10ms.", valueName: "duration"))
+    var spin: TimeSpan?
     @Option(help: "How many actions a second in all; by default as many as are acknowledged.") var rate: Double?
     @Option(help: ArgumentHelp("A directory for the clients' outboxes.", valueName: "dir")) var outbox: String?
     @Option(help: "The format of the report: table or json.") var report = Report.table
@@ -47,6 +51,7 @@ struct Load: AsyncParsableCommand {
             throw ValidationError("--window is 1 to \(WireProtocol.largestWindow).")
         }
         guard (1...1024).contains(batch) else { throw ValidationError("--batch is 1 to 1024.") }
+        if let spin, spin.duration > SpinTime.limit { throw ValidationError("--spin is at most 10ms.") }
         if let rate, !(rate > 0 && rate <= 1e8) { throw ValidationError("--rate is more than 0, and at most 1e8.") }
     }
 
@@ -62,7 +67,7 @@ struct Load: AsyncParsableCommand {
             let role = try chooseRole(description)
             let run = LoadRun(
                 directory: directory, role: role, action: (action, Array(payload)), clients: clients, window: window,
-                batch: batch, duration: duration.seconds, rate: rate,
+                batch: batch, duration: duration.seconds, spin: spin?.duration ?? .zero, rate: rate,
                 outbox: outbox.map { URL(fileURLWithPath: $0).standardizedFileURL.path })
             let (report, before) = try await run.run(client) { try await checkedValue(client) }
             Terminal.print(self.report == .json ? try Terminal.json(report) : report.table)

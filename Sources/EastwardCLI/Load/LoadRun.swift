@@ -14,6 +14,8 @@ struct LoadRun: Sendable {
     var window: Int
     var batch: Int
     var duration: Double
+    /// How long the clients' thread polls for receipts before it sleeps.
+    var spin: Duration
     var rate: Double?
     /// A directory for the clients' outboxes.
     var outbox: String?
@@ -40,7 +42,7 @@ struct LoadRun: Sendable {
         _ operatorClient: OperatorClient, _ control: ControlClient, before: () async throws -> Value
     ) async throws -> (report: LoadReport, before: Value) {
         let enrolled = try await enroll(control)
-        let reactor = try Reactor(name: "load")
+        let reactor = try Reactor(name: "load", spin: spin)
         defer { reactor.stop() }
         let heartbeat = LongestPause(reactor: reactor)
         let allClients = try await connect(enrolled, reactor, heartbeat)

@@ -23,7 +23,7 @@ extension FeatureConnection {
         try address.directory.verify()
         return try await open(
             process: address.process, role: address.role, store: "The store at \(address.directory.actionsSocket)",
-            window: window, within: limit, reactor: reactor, outbox: outbox, log: log,
+            window: window, within: limit, reactor: reactor, spin: address.spin, outbox: outbox, log: log,
             over: { try FeatureSockets(address, context) })
     }
 
@@ -31,9 +31,10 @@ extension FeatureConnection {
     /// - Parameter store: the store's name at the beginning of a sentence.
     package static func open(
         process: String, role: String, store: String, window: Int, within limit: Duration, reactor: Reactor?,
-        outbox: FeatureOutbox? = nil, log: Logger, over makeLink: @escaping @Sendable () throws -> any FeatureLink
+        spin: Duration = .zero, outbox: FeatureOutbox? = nil, log: Logger,
+        over makeLink: @escaping @Sendable () throws -> any FeatureLink
     ) async throws -> FeatureConnection {
-        let thread = try reactor ?? Reactor(name: "feature")
+        let thread = try reactor ?? Reactor(name: "feature", spin: spin)
         let file: OutboxFile?
         do {
             file = try await outbox?.open(process: process, role: role, log: log)

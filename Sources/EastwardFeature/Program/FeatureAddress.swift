@@ -1,7 +1,7 @@
 public import Eastward
 internal import Foundation
 
-/// The location of the store, and the credentials of this process.
+/// How this process connects: the location of the store, and the process's credentials.
 public struct FeatureAddress: Sendable, Equatable {
     public let directory: RunDirectory
     /// The role's full name, such as `market.CounterFeature`.
@@ -9,6 +9,9 @@ public struct FeatureAddress: Sendable, Equatable {
     /// The process and its instance, such as `counter.1`.
     public let process: String
     public let token: Token
+    /// How long the connection's thread polls for the next message before it sleeps. Polling shortens the latency, and
+    /// takes CPU time.
+    public var spin = Duration.zero
 
     public init(directory: RunDirectory, role: String, process: String, token: Token) {
         self.directory = directory
@@ -34,6 +37,11 @@ public struct FeatureAddress: Sendable, Equatable {
         }
         directory = try RunDirectory(path: value(FeatureEnvironment.runDirectory))
         role = try value(FeatureEnvironment.role)
+        do {
+            spin = try SpinTime.read(environment)
+        } catch {
+            throw FeatureError.environment("\(error)")
+        }
         guard environment[FeatureEnvironment.tokenDescriptor] != nil else {
             let place = try Enrollment.enroll(role: role, process: Self.programName, in: directory)
             process = place.process

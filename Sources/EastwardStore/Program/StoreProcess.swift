@@ -61,7 +61,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             }
             try await run(
                 in: RunDirectory(path: path), data: environment[FeatureEnvironment.dataDirectory], options: options,
-                log: log, notification: ServiceNotification(environment: environment),
+                spin: SpinTime.read(environment), log: log, notification: ServiceNotification(environment: environment),
                 inherited: InheritedDescriptors(environment: environment, process: getpid()))
             exit(0)
         } catch {
@@ -74,7 +74,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         switch error {
         // The supervisor restores the run directory.
         case let error as RunDirectoryError where error.code == .missing: SystemExit.internalError
-        case is StoreStartError, is RunDirectoryError, is MissingField: SystemExit.configuration
+        case is StoreStartError, is InvalidSpinTime, is RunDirectoryError, is MissingField: SystemExit.configuration
         case DiskError.inUse, DiskError.unusable: SystemExit.configuration
         case let error as DiskError where error.isTemporary: SystemExit.temporaryFailure
         case is RecoveryError, is JournalDamage, is FaultPage.ReplayFault, DiskError.damaged: SystemExit.unreadableData
@@ -84,7 +84,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
     }
 
     func run(
-        in directory: RunDirectory, data: String?, options: StoreOptions, log: Logger,
+        in directory: RunDirectory, data: String?, options: StoreOptions, spin: Duration = .zero, log: Logger,
         notification: ServiceNotification, inherited: InheritedDescriptors
     ) async throws {
         try MissingField.check(State(), roles)
@@ -95,7 +95,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 path: "\(directory.path)/store.lock", otherwise: "Another store serves \(directory.path).")
         }
         defer { withExtendedLifetime(lock) {} }
-        let reactor = try Reactor(name: "store")
+        let reactor = try Reactor(name: "store", spin: spin)
         defer { reactor.stop() }
         let limits = StoreLimits()
         let openSockets = StoreSockets.opener(

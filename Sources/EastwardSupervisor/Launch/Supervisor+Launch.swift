@@ -117,6 +117,7 @@ extension Supervisor {
         environment[FeatureEnvironment.role] = process.role
         environment[FeatureEnvironment.process] = name
         environment[FeatureEnvironment.dataDirectory] = settings.dataDirectory
+        if let spin = process.spin { environment[FeatureEnvironment.spin] = "\(spin.nanoseconds / 1000)us" }
         environment["WATCHDOG_USEC"] = process.watchdog.map { "\($0.advertisedMicroseconds)" }
         environment["WATCHDOG_PID"] = nil
         environment[FeatureEnvironment.notifySocket] = try settings.directory.notifySocket(process: name)

@@ -49,6 +49,9 @@ public struct Manifest: Sendable, Equatable {
         public var dependencies: [Dependency] = []
         /// Variables in addition to the inherited ones, with placeholders.
         public var environment: [String: String] = [:]
+        /// How long a store's or a feature's thread polls for the next message before it sleeps; `nil` for the value that
+        /// it inherits, which is zero by default.
+        public var spin: Duration?
         /// An absolute path, with placeholders; by default the supervisor's working directory.
         public var workingDirectory: String?
         /// The user and group that it runs as, by default the supervisor's; only root can set them.
@@ -71,6 +74,7 @@ public struct Manifest: Sendable, Equatable {
             var start = Process(name: name, command: command)
             start.role = role
             start.environment = environment
+            start.spin = spin
             start.workingDirectory = workingDirectory
             start.user = user
             start.limits = limits

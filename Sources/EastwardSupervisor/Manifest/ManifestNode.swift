@@ -81,10 +81,13 @@ struct ManifestNode {
         return number
     }
 
-    func duration(from shortest: Duration = .zero) throws -> Duration {
+    func duration(from shortest: Duration = .zero, through longest: Duration? = nil) throws -> Duration {
         let expected = "a duration such as 100ms, 2s or 1m"
-        guard let duration = Duration(manifestText: try text(expected)) else { throw wrongType(expected) }
+        guard let duration = Duration(text: try text(expected)) else { throw wrongType(expected) }
         guard duration >= shortest else { throw error("\(what.capitalizedFirst) must be \(shortest.inWords) or more.") }
+        if let longest, duration > longest {
+            throw error("\(what.capitalizedFirst) must be at most \(longest.inWords).")
+        }
         return duration
     }
 

@@ -37,8 +37,8 @@ extension Manifest {
           "$defs": {
             "name": {"type": "string", "pattern": "^[a-z][a-z0-9-]*$", "maxLength": 64},
             "duration": {
-              "description": "Such as 100ms, 2s or 1m.",
-              "type": "string", "pattern": "^[0-9]+(ms|s|m)$"
+              "description": "Such as 50us, 100ms, 2s or 1m.",
+              "type": "string", "pattern": "^[0-9]+(us|ms|s|m)$"
             },
             "size": {
               "description": "A whole number, also with a unit such as 64KiB, 512MiB or 2GiB.",
@@ -166,6 +166,10 @@ extension Manifest {
                     "not": {"pattern": "^(EASTWARD_|NOTIFY_SOCKET|WATCHDOG_|LISTEN_)"}
                   },
                   "additionalProperties": {"$ref": "#/$defs/scalar"}
+                },
+                "spin": {
+                  "description": "How long a store or feature polls for the next message before it sleeps, at most 10ms.",
+                  "$ref": "#/$defs/duration", "default": "0us"
                 },
                 "working_directory": {
                   "description": "An absolute path, or one that begins with ${…}.",

@@ -19,7 +19,7 @@ struct ProcessReader {
         let node = value.named("process “\(name)”")
         let fields = try node.fields([
             "command", "role", "replicas", "significant", "ready", "watchdog", "restart", "stop", "depends_on",
-            "environment", "working_directory", "user", "group", "limits", "cgroup",
+            "environment", "spin", "working_directory", "user", "group", "limits", "cgroup",
         ])
         guard let command = fields["command"] else {
             throw key.error("The key “command” is missing in \(node.what).")
@@ -38,6 +38,7 @@ struct ProcessReader {
         dependencyNodes[name] = dependencies
         process.dependencies = dependencies.map(\.dependency)
         process.environment = try fields["environment"].map(environment) ?? [:]
+        process.spin = try fields["spin"]?.duration(through: SpinTime.limit) ?? process.spin
         process.workingDirectory = try fields["working_directory"].map(directory)
         process.user = try user(fields["user"], group: fields["group"])
         userNodes[name] = fields["user"] ?? fields["group"]

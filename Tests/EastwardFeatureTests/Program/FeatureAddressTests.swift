@@ -29,6 +29,25 @@ import Testing
         #expect(address.role == "market.CounterFeature")
         #expect(address.process == "counter.1")
         #expect(address.token == token)
+        #expect(address.spin == .zero)
+    }
+
+    @Test func readsTheSpinTime() throws {
+        var environment = environment(token: pipe(Token().text))
+        environment[FeatureEnvironment.spin] = "50us"
+        #expect(try FeatureAddress(environment: environment).spin == .microseconds(50))
+    }
+
+    @Test(arguments: ["50", "11ms", "-1us"]) func anInvalidSpinTimeIsNamed(_ text: String) {
+        let descriptor = pipe(Token().text)
+        defer { close(descriptor) }
+        var environment = environment(token: descriptor)
+        environment[FeatureEnvironment.spin] = text
+        let error = #expect(throws: FeatureError.self) { try FeatureAddress(environment: environment) }
+        #expect(error?.code == .environment)
+        #expect(
+            error?.description
+                == "EASTWARD_SPIN is “\(text)”. Set a duration of at most 10ms, such as 50us, or unset it.")
     }
 
     @Test func theTokenCanBeReadOnce() throws {

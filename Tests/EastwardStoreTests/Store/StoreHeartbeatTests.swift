@@ -12,7 +12,7 @@ struct StoreHeartbeatTests {
         private(set) var looks = 0
 
         init() throws {
-            heartbeat = try #require(StoreHeartbeat(interval: .seconds(4), timeout: .seconds(10)))
+            heartbeat = try #require(StoreHeartbeat(interval: .seconds(2), timeout: .seconds(10)))
         }
 
         func beats(at seconds: Double, awaiting batch: UInt64? = nil) -> Bool {

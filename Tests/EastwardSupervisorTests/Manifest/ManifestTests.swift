@@ -35,6 +35,7 @@ struct ManifestTests {
               store:
                 command: [sh, -c, "sleep 1", 5, "${data_dir}/x$${y}"]
                 watchdog: {every: 500ms, misses: 4}
+                spin: 50us
                 working_directory: ${manifest_dir}/below
                 limits: {open_files: 1024, address_space: 2GiB, core: 0}
                 cgroup: {parent: "/groups/${app}", set: {memory.max: 1G, pids.max: 64}}
@@ -63,6 +64,7 @@ struct ManifestTests {
         #expect(manifest.restartRate.period == .milliseconds(500))
         #expect(store.watchdog?.timeout == .seconds(2))
         #expect(store.watchdog?.armsAtReady == true)
+        #expect(store.spin == .microseconds(50))
         #expect(store.workingDirectory == "${manifest_dir}/below")
         #expect(store.limits == [.openFiles: 1024, .addressSpace: 2 << 30, .core: 0])
         #expect(store.cgroup?.parent == "/groups/${app}")
@@ -197,6 +199,7 @@ struct ManifestTests {
             ${number}, ${process}, ${run_dir}.
             """
         ),
+        ("    command: [sh]\n    spin: 11ms", "6:11: “spin” of process “a” must be at most 0.01 s."),
         (
             "    command: [sh]\n    working_directory: below",
             "6:24: “below” is not an absolute path. The manifest's own directory is ${manifest_dir}."
@@ -360,12 +363,13 @@ struct ManifestTests {
     }
 
     @Test(arguments: [
-        ("100ms", Duration.milliseconds(100)), ("2s", .seconds(2)), ("1m", .seconds(60)), ("0s", .zero),
+        ("50us", Duration.microseconds(50)), ("100ms", .milliseconds(100)), ("2s", .seconds(2)), ("1m", .seconds(60)),
+        ("0s", .zero),
         ("s", nil), ("2", nil), ("2 s", nil), ("-1s", nil), ("2h", nil), ("1000000001s", nil),
         ("99999999999999999999s", nil), ("٣s", nil), ("16666666m", .seconds(999_999_960)), ("1000000000m", nil),
     ])
     func aDurationHasAUnitAndABound(text: String, expected: Duration?) {
-        #expect(Duration(manifestText: text) == expected)
+        #expect(Duration(text: text) == expected)
     }
 
     @Test(arguments: [

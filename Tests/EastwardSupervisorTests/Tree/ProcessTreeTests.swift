@@ -446,7 +446,7 @@ struct ProcessTreeTests {
         arguments: [
             { $0.command = ["/bin/other"] }, { $0.role = "a.B" }, { $0.environment = ["A": "1"] },
             { $0.workingDirectory = "/" }, { $0.user = .init(user: 1, group: 1) }, { $0.limits = [.core: 0] },
-            { $0.watchdog = nil },
+            { $0.watchdog = nil }, { $0.spin = .microseconds(50) },
         ] as [@Sendable (inout Manifest.Process) -> Void])
     func thePlanRestartsAProcessWithChangedStartSettings(change: @Sendable (inout Manifest.Process) -> Void) {
         var next = App.manifest("a b")

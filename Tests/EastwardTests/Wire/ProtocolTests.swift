@@ -43,7 +43,7 @@ struct ProtocolTests {
             bytes.insert(Array("PSG".utf8)[dice.number(0...2)], at: 0)
             if dice.once(in: 2) { bytes.append(0) }
             if let parsed = Topic.parse(bytes) { #expect(parsed.length <= bytes.count) }
-            _ = Topic.parse(bytes[...].dropFirst())
+            _ = Topic.parse(Array(bytes.dropFirst()))
         }
     }
 }

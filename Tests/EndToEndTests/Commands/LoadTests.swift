@@ -56,6 +56,27 @@ extension EndToEnd {
             }
         }
 
+        @Test func noActionIsLostWhileEveryThreadPolls() async throws {
+            let manifest = try String(contentsOfFile: RunningApp.defaultManifest, encoding: .utf8)
+                .replacing("    command:", with: "    spin: 200us\n    command:")
+            try await RunningApp.run(manifest: manifest) { app in
+                let result = try await app.load(
+                    "--duration", "1s", "--clients", "2", "--window", "1", "--batch", "1", "--spin", "200us", "--check",
+                    "market.Count.count", "--report", "json")
+                #expect(result.exitCode == 0)
+                let report = try #require(result.json as? [String: Any])
+                #expect(report["lost"] as? Int == 0)
+            }
+        }
+
+        @Test func aLongSpinTimeIsRefused() async throws {
+            try await RunningApp.run { app in
+                let result = try await app.load("--spin", "11ms")
+                #expect(result.exitCode == SystemExit.usage)
+                #expect(result.errors.contains("--spin is at most 10ms."))
+            }
+        }
+
         @Test func aTableIsPrintedByDefault() async throws {
             try await RunningApp.run { app in
                 let result = try await app.load("--duration", "200ms", "--clients", "1")

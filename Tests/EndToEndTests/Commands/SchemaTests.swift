@@ -50,6 +50,8 @@ extension EndToEnd {
             "command: [sh]\n    environment: {A: [1]}",
             "command: [sh]\n    environment: {EASTWARD_ROLE: x}",
             "command: [sh]\n    environment: {WATCHDOG_USEC: 1}",
+            "command: [sh]\n    spin: 50us",
+            "command: [sh]\n    spin: 50",
             "command: [sh]\n    working_directory: /tmp",
             "command: [sh]\n    working_directory: ${data_dir}/x",
             "command: [sh]\n    working_directory: tmp",

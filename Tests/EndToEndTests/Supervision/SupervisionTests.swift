@@ -229,7 +229,8 @@ extension EndToEnd {
                   store:
                     command: [fixture-store]
                   other:
-                    command: [sh, -c, "echo $PWD $(ulimit -n) $(ulimit -c) $0 $WHERE; sleep 600", "${instance}-${number}"]
+                    command: [sh, -c, "echo $PWD $(ulimit -n) $(ulimit -c) $0 $WHERE $EASTWARD_SPIN; sleep 600", "${instance}-${number}"]
+                    spin: 50us
                     working_directory: ${manifest_dir}
                     limits: {open_files: 123, core: 0}
                     environment: {WHERE: "${app} ${process} ${run_dir} ${data_dir} $${x}"}
@@ -238,7 +239,7 @@ extension EndToEnd {
                 try await app.line(
                     of: "other.1",
                     containing:
-                        "\(app.root) 123 0 other.1-1 market other \(app.directory.path) \(app.root)/d ${x}")
+                        "\(app.root) 123 0 other.1-1 market other \(app.directory.path) \(app.root)/d ${x} 50us")
             }
         }
 
