@@ -64,26 +64,38 @@ import Testing
         }
     }
 
+    @Test func theThreadPolls() async throws {
+        let reactor = try Reactor(name: "spins long", spin: .seconds(3600))
+        defer { reactor.stop() }
+        // A thread that sleeps takes no CPU time.
+        try wait(until: { try Self.status(of: "spins long").map(Self.ticks) ?? 0 >= 5 })
+    }
+
     @Test func theThreadSleepsAfterwards() async throws {
         let reactor = try Reactor(name: "spins a while", spin: .milliseconds(1))
         defer { reactor.stop() }
-        try wait(until: { try Self.state(of: "spins a while") == "S" })
+        try wait(until: { try Self.status(of: "spins a while")?.first == "S" })
         let worker = Worker(reactor)
         await worker.add(1)
         let count = await worker.numbers.count
         #expect(count == 1)
     }
 
-    /// The state of this process's thread of that name, as proc_pid_stat(5) names it, such as `S` for sleeping; `nil` if
-    /// there is no such thread.
-    private static func state(of name: String) throws -> Substring? {
+    /// The fields of proc_pid_stat(5) for this process's thread of that name, from the state on, such as `S` for
+    /// sleeping; `nil` if there is no such thread.
+    private static func status(of name: String) throws -> [Substring]? {
         let tasks = "/proc/self/task"
         for thread in try FileManager.default.contentsOfDirectory(atPath: tasks) {
             // Another thread may end meanwhile.
             let status = try? String(contentsOfFile: "\(tasks)/\(thread)/stat", encoding: .utf8)
             guard let status, status.contains("(\(name))") else { continue }
-            return status.split(separator: ")").last?.split(separator: " ").first
+            return status.split(separator: ")").last?.split(separator: " ")
         }
         return nil
+    }
+
+    /// The CPU time that a thread has taken, in ticks of 10 ms.
+    private static func ticks(_ status: [Substring]) -> Int {
+        status[11...12].compactMap { Int($0) }.reduce(0, +)
     }
 }

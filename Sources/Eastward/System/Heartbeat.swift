@@ -4,7 +4,6 @@
 /// A loop that works together with another thread sends that thread a request first, and a heartbeat after its
 /// response. Only one request is outstanding: a thread that does not respond costs nothing but the heartbeats.
 package struct Heartbeat: Sendable, Equatable {
-    /// Half of the supervisor's interval, as sd_watchdog_enabled(3) recommends. Each heartbeat wakes both processes.
     private let period: Duration
     private var dueAt = Instant.distantPast
     private var isAsking = false
@@ -16,8 +15,12 @@ package struct Heartbeat: Sendable, Equatable {
     /// - Parameter interval: how long the supervisor waits for a heartbeat; `nil` if it does not.
     package init?(interval: Duration?) {
         guard let interval else { return nil }
-        period = max(interval / 2, Self.shortestPeriod)
+        period = Self.period(for: interval)
     }
+
+    /// The time between two heartbeats if the supervisor waits `interval` for one: half of it, as
+    /// sd_watchdog_enabled(3) recommends. Each heartbeat wakes both processes.
+    package static func period(for interval: Duration) -> Duration { max(interval / 2, shortestPeriod) }
 
     /// When the next heartbeat is due; `nil` while a request is outstanding.
     package var deadline: Instant? { isAsking ? nil : dueAt }

@@ -36,7 +36,7 @@ final class CommitHeartbeat: Sendable {
         interval: Duration, commit: CommitClock, timeout: Duration, send: @escaping @Sendable () -> Void
     ) {
         // As often as the store's thread does.
-        let period = DispatchTimeInterval.nanoseconds(Int(max(interval.nanoseconds / 2, 1_000_000)))
+        let period = DispatchTimeInterval.nanoseconds(Int(Heartbeat.period(for: interval).nanoseconds))
         Thread.detachNewThread { [end] in
             Thread.current.name = "heartbeat"
             while end.wait(timeout: .now() + period) == .timedOut {

@@ -120,7 +120,7 @@ public struct SupervisorRun: Sendable {
             group.addTask { [requests] in await Self.handle(signals, requests, supervisor) }
             group.addTask { await Self.keep(claim, identity, server, supervisor) }
             if let interval = service.watchdogInterval {
-                group.addTask { await Self.beat(service, every: interval / 4, supervisor) }
+                group.addTask { await Self.beat(service, every: Heartbeat.period(for: interval), supervisor) }
             }
             group.addTask { [beside] in await beside { sink.say($0) } }
             if showsStatus, isatty(log) == 1 {
