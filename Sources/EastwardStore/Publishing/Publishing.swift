@@ -12,6 +12,8 @@ struct Publishing {
     private static let snapshotBytesEachTurn = 256 << 10
     /// The shortest time between two patches of a slice with presence, unless the store's program sets another.
     private static let presenceInterval = Duration.milliseconds(10)
+    /// How often the state is published, and the core's timeouts are checked, while nothing is committed.
+    private static let idleInterval = Duration.seconds(1)
     /// How long a turn answers snapshot requests.
     private static let requestTime = Duration.milliseconds(1)
 
@@ -24,7 +26,8 @@ struct Publishing {
     /// The number of actions since the last publication from which a store is under heavy load. Then it publishes less
     /// often, because each publication takes CPU time of all subscribers.
     private static let heavyLoad: Revision = 512
-    private static let intervalsUnderHeavyLoad = 10
+    /// By how much the interval is multiplied under heavy load: the number of connected features, within these limits.
+    private static let factorUnderHeavyLoad = 10...100
     /// The slices that contain presence.
     private let presenceSlices: Set<String>
     /// The slices that are kept up to date.
@@ -32,6 +35,7 @@ struct Publishing {
     /// Whether the committed state has advanced since slices were last published.
     private var hasCommitted = false
     private var isWatched = false
+    private var features = 0
     private var committed: Revision = 0
     private var publishedAt = Instant.distantPast
     /// The committed revision at the last publication.
@@ -66,10 +70,12 @@ struct Publishing {
     /// - Parameters:
     ///   - revision: the committed revision.
     ///   - isWatched: whether an operator watches a slice.
-    mutating func noteCommit(_ revision: Revision, isWatched: Bool) {
+    ///   - features: the number of connected features.
+    mutating func noteCommit(_ revision: Revision, isWatched: Bool, features: Int) {
         hasCommitted = true
         committed = revision
         self.isWatched = isWatched
+        self.features = features
     }
 
     /// Records that the presence of a process has changed.
@@ -84,12 +90,14 @@ struct Publishing {
 
     /// The shortest time from the last publication to the next.
     private var pace: Duration {
-        committed - publishedRevision > Self.heavyLoad ? interval * Self.intervalsUnderHeavyLoad : interval
+        guard committed - publishedRevision > Self.heavyLoad else { return interval }
+        let factor = Self.factorUnderHeavyLoad
+        return interval * min(max(features, factor.lowerBound), factor.upperBound)
     }
 
     /// When to publish.
     var deadline: Instant {
-        var deadline = min(schedule.deadline ?? .distantFuture, publishedAt + RolePublisher.idleInterval)
+        var deadline = min(schedule.deadline ?? .distantFuture, publishedAt + Self.idleInterval)
         if hasCommitted, isWatched || publishers.contains(where: { !$0.subscribedSlices.isEmpty }) {
             deadline = min(deadline, publishedAt + pace)
         }

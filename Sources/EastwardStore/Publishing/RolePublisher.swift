@@ -23,6 +23,7 @@ package final class RolePublisher {
     private var owesProgress = false
     /// The revision of the last progress message, and when it was sent.
     private var lastProgress: (revision: Revision, time: Instant) = (0, .distantPast)
+    private var idleInterval = RolePublisher.idleIntervals.lowerBound
     /// Snapshot requests, of which a few are answered each turn. Requests beyond ``requestsKept`` are dropped; the
     /// feature retries.
     private var requests: Deque<SnapshotRequest> = []
@@ -36,8 +37,9 @@ package final class RolePublisher {
 
     static let requestsKept = 4096
     static let answersKept = 256
-    /// The interval of progress messages while nothing is committed.
-    static let idleInterval = Duration.seconds(1)
+    /// The intervals of progress messages while nothing is committed. They double: the first messages show a subscriber
+    /// that it has missed the last patch, the later ones serve a subscriber that has missed those too.
+    static let idleIntervals = Duration.seconds(1)...Duration.seconds(4)
     /// The interval of progress messages while commits neither change a slice of the role nor have actions of it.
     static let quietInterval = Duration.milliseconds(100)
     /// How many messages may wait for a slow subscriber. Beyond them it misses some, detects the gap, and requests a
@@ -99,11 +101,14 @@ package final class RolePublisher {
     func progressDeadline(_ committed: Revision, pace: Duration) -> Instant? {
         guard hasProgressSubscribers else { return nil }
         if owesProgress { return lastProgress.time + pace }
-        return lastProgress.time + (lastProgress.revision == committed ? Self.idleInterval : Self.quietInterval)
+        return lastProgress.time + (lastProgress.revision == committed ? idleInterval : Self.quietInterval)
     }
 
     /// Records that a progress message with `revision` was sent.
     func progressSent(_ revision: Revision, now: Instant) {
+        let isRepeated = !owesProgress && lastProgress.revision == revision
+        idleInterval =
+            isRepeated ? min(idleInterval * 2, Self.idleIntervals.upperBound) : Self.idleIntervals.lowerBound
         owesProgress = false
         lastProgress = (revision, now)
     }

@@ -175,7 +175,8 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
 
     private func noteCommit() throws {
         publishing.noteCommit(
-            journaled.core.committed.revision, isWatched: !operators.watchers.slices.isEmpty)
+            journaled.core.committed.revision, isWatched: !operators.watchers.slices.isEmpty,
+            features: features.peers.count)
         for caller in operators.waiters.removeEndings(isOpen: { journaled.core.isOpen(session: $0) }) {
             try operators.replies.send(caller) { $0.sessionEnded = WireSessionEnded() }
         }
