@@ -115,7 +115,7 @@ let eastward: [Target] = [
         "EastwardCLI",
         [
             "Eastward", "EastwardFeature", "EastwardSupervisor", "ZeroMQ", "CLinux", protobuf, logging, arguments,
-            histogram, "CLaunch",
+            histogram, signals, "CLaunch",
         ],
         resources: [
             .embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto"),

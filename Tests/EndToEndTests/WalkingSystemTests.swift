@@ -11,9 +11,11 @@ extension EndToEnd {
                 #expect(result.exitCode == 0)
                 let rows = try #require(result.json as? [[String: Any]])
                 for row in rows {
-                    let keys = Set(row.keys).subtracting(["status"])
+                    let keys = Set(row.keys).subtracting(["status", "role"])
                     #expect(keys == ["name", "instance", "state", "pid", "restarts", "uptime_seconds", "completed"])
                 }
+                #expect(
+                    rows.map { $0["role"] as? String } == [nil, "market.CounterFeature", "market.NotesFeature"])
                 let processes = try await app.ps()
                 #expect(processes.map(\.name) == ["store", "counter", "notes"])
                 #expect(processes.allSatisfy { $0.instance == 1 && $0.state == "ready" && $0.restarts == 0 })

@@ -62,3 +62,8 @@ public protocol RoleAction: Sendable, Equatable {
     /// The wrapped action.
     var action: App { get }
 }
+
+extension ActionKind where Action: AppAction {
+    /// The action's JSON, with the default of each field.
+    package var defaultJSON: String { (try? decodeJSON("{}"))?.message.json ?? "{}" }
+}

@@ -12,7 +12,7 @@ enum Readiness: Equatable {
     init(_ processes: [ProcessStatus]) {
         // A completed process counts as ready.
         let processes = processes.filter { !$0.isCompleted }
-        let lost = processes.filter { ["failed", "exited"].contains($0.state) }
+        let lost = processes.filter(\.hasEnded)
         let waiting = processes.filter { $0.state != "ready" }
         if !lost.isEmpty {
             self = .failed(Self.list(lost))
@@ -50,6 +50,9 @@ enum Readiness: Equatable {
 }
 
 extension ProcessStatus {
+    /// Whether it does not run, and is not going to be restarted.
+    var hasEnded: Bool { ["failed", "exited"].contains(state) }
+
     /// Whether `name` is the name of this instance or of its process.
     func isNamed(_ name: String) -> Bool { name == self.name || name == instanceName }
 }
@@ -58,8 +61,10 @@ extension [ProcessStatus] {
     /// The processes with these names; all if `names` is empty.
     func named(_ names: [String]) throws -> [ProcessStatus] {
         for name in names where !contains(where: { $0.isNamed(name) }) {
-            throw CommandError(
-                "There is no process “\(name)”. There are: \(map(\.instanceName).joined(separator: ", ")).")
+            let hint =
+                suggestion(for: name, among: flatMap { [$0.name, $0.instanceName] }).map { "Did you mean “\($0)”?" }
+                ?? "There are: \(map(\.instanceName).joined(separator: ", "))."
+            throw CommandError("There is no process “\(name)”. \(hint)")
         }
         return names.isEmpty ? self : filter { process in names.contains { process.isNamed($0) } }
     }

@@ -16,7 +16,8 @@ struct Load: AsyncParsableCommand {
             flight; with it they send that many a second in all, and latency counts from an action's due time. \
             Lost and duplicate actions are computed from the store's journal. Exits with 1 if \
             there are any, or if --check finds another growth of the state; with 69 and the counts so \
-            far if the app ended, or its store did not answer within 30 seconds after the run.
+            far if the app ended, or its store did not answer within 30 seconds after the run. Ctrl-C ends the run \
+            early: it prints its report and exits with 130.
 
             With --outbox each client stores its actions in a file of that directory. After a run was killed, \
             a run with the same directory first resends the actions without a receipt.
@@ -25,7 +26,7 @@ struct Load: AsyncParsableCommand {
     enum Report: String, ExpressibleByArgument, CaseIterable { case table, json }
 
     @OptionGroup var directory: RunDirectoryOptions
-    @Option(help: "The action's full name, such as market.Increment.") var action: String
+    @Option(help: "The action, such as market.Increment, or Increment if no other package has one.") var action: String
     @Option(help: "The action as JSON.") var json = "{}"
     @Option(help: "A role that may send it; by default the first by name.") var role: String?
     @Option(help: "How many clients.") var clients = 8
@@ -59,17 +60,19 @@ struct Load: AsyncParsableCommand {
         try await reportingErrors {
             let directory = try directory.running()
             let client = try await OperatorClient.connect(directory)
-            let payload = try await client.ask { [action, json] request in
+            let description = try await client.ask { $0.describe = WireDescribe() }.description_p
+            let action = try description.action(named: action).name
+            let payload = try await client.ask { [json] request in
                 request.encode.action = action
                 request.encode.json = json
             }.encoded.payload
-            let description = try await client.ask { $0.describe = WireDescribe() }.description_p
-            let role = try chooseRole(description)
+            let role = try chooseRole(description, for: action)
             let run = LoadRun(
                 directory: directory, role: role, action: (action, Array(payload)), clients: clients, window: window,
                 batch: batch, duration: duration.seconds, spin: spin?.duration ?? .zero, rate: rate,
                 outbox: outbox.map { URL(fileURLWithPath: $0).standardizedFileURL.path })
-            let (report, before) = try await run.run(client) { try await checkedValue(client) }
+            let outcome = try await run.run(client) { try await checkedValue(client) }
+            let report = outcome.report
             Terminal.print(self.report == .json ? try Terminal.json(report) : report.table)
             guard let lost = report.lost, let duplicates = report.duplicates else {
                 throw CommandError(
@@ -80,7 +83,7 @@ struct Load: AsyncParsableCommand {
                 throw CommandError("\(lost) actions were lost, \(duplicates) applied twice.")
             }
             let after = try await checkedValue(client)
-            if let before, let after {
+            if let before = outcome.before, let after {
                 let applied = report.acknowledged - report.rejected
                 guard after - before == applied else {
                     throw CommandError(
@@ -88,10 +91,11 @@ struct Load: AsyncParsableCommand {
                 }
                 Terminal.printError("\(check ?? "") grew by \(applied), as expected.")
             }
+            if let signal = outcome.signal { throw ExitCode(128 + signal) }
         }
     }
 
-    private func chooseRole(_ description: WireDescription) throws -> String {
+    private func chooseRole(_ description: WireDescription, for action: String) throws -> String {
         let roles = description.roles.sorted { $0.name < $1.name }
         if let role {
             guard let chosen = roles.first(where: { $0.name == role }) else {

@@ -3,6 +3,8 @@ import EastwardFeature
 import EastwardSupervisor
 import Foundation
 import Logging
+import Synchronization
+import UnixSignals
 import ZeroMQ
 
 /// One measurement: connects the clients, sends actions, and disconnects the clients.
@@ -21,14 +23,23 @@ struct LoadRun: Sendable {
     var outbox: String?
 
     /// The timeout for the last receipts.
-    private static let timeout = 30.0
+    private static let timeout = Duration.seconds(30)
     private static let appEnded = "The app has ended."
 
+    struct Outcome<Value> {
+        var report: LoadReport
+        /// The result of `before`.
+        var before: Value
+        /// The signal that ended the run early.
+        var signal: CInt?
+    }
+
+    /// Ends early, with a report, at the first SIGINT or SIGTERM; a second one ends the process.
     /// - Parameter before: called when the actions of earlier runs are settled, and before this run sends any.
     /// - Returns: a report that states if the app ended during the run.
     func run<Value>(
         _ operatorClient: OperatorClient, before: () async throws -> Value
-    ) async throws -> (report: LoadReport, before: Value) {
+    ) async throws -> Outcome<Value> {
         // The clients stay in the credentials file while this connection is open.
         let control = try await ControlClient.connect(directory)
         do {
@@ -40,7 +51,7 @@ struct LoadRun: Sendable {
 
     private func run<Value>(
         _ operatorClient: OperatorClient, _ control: ControlClient, before: () async throws -> Value
-    ) async throws -> (report: LoadReport, before: Value) {
+    ) async throws -> Outcome<Value> {
         let enrolled = try await enroll(control)
         let reactor = try Reactor(name: "load", spin: spin)
         defer { reactor.stop() }
@@ -54,7 +65,16 @@ struct LoadRun: Sendable {
         let value = try await before()
 
         let start = Instant.now()
-        let overseer = Task { await oversee(loadClients, control, from: start) }
+        let end = RunEnd(start + .seconds(duration))
+        let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm)
+        let watcher = Task {
+            for await signal in signals {
+                guard end.stop(by: signal.rawValue, now: .now()) else { exit(128 + signal.rawValue) }
+                for client in loadClients { await client.stop() }
+            }
+        }
+        defer { watcher.cancel() }
+        let overseer = Task { await oversee(loadClients, control, from: start, to: end) }
         defer { overseer.cancel() }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for (index, client) in loadClients.enumerated() {
@@ -94,7 +114,7 @@ struct LoadRun: Sendable {
         let report = LoadReport(
             results: results, statistics: statistics, kept: kept, seconds: seconds,
             longestPause: await loadClients[0].longestPause, window: window, durability: durability)
-        return (report, value)
+        return Outcome(report: report, before: value, signal: end.signal)
     }
 
     private func statistics(
@@ -165,21 +185,23 @@ struct LoadRun: Sendable {
 
     /// Shows the progress, and stops the clients at the end.
     /// - Returns: the reason if the clients had to be stopped early.
-    private func oversee(_ loadClients: [LoadClient], _ control: ControlClient, from start: Instant) async -> String? {
+    private func oversee(
+        _ loadClients: [LoadClient], _ control: ControlClient, from start: Instant, to end: RunEnd
+    ) async -> String? {
         var last = (time: start, count: 0)
         var isStopped = false
         while !Task.isCancelled {
-            let seconds = (Instant.now() - start).inSeconds
-            if seconds >= duration, !isStopped {
+            let left = end.time - Instant.now()
+            if left <= .zero, !isStopped {
                 isStopped = true
                 for client in loadClients { await client.stop() }
             }
-            if let reason = await interruption(loadClients, control, after: seconds) {
+            if let reason = await interruption(loadClients, control, isLate: left <= .zero - Self.timeout) {
                 for client in loadClients { await client.abandon() }
                 return reason
             }
-            let left = isStopped ? 0.5 : duration - seconds
-            do { try await Task.sleep(for: .seconds(min(max(left, 0.001), 0.5))) } catch { break }
+            let pause = isStopped ? .milliseconds(500) : min(max(left, .milliseconds(1)), .milliseconds(500))
+            do { try await Task.sleep(for: pause) } catch { break }
             var count = 0
             for client in loadClients { count += await client.acknowledged }
             let now = Instant.now()
@@ -192,19 +214,46 @@ struct LoadRun: Sendable {
     }
 
     private func interruption(
-        _ loadClients: [LoadClient], _ control: ControlClient, after seconds: Double
+        _ loadClients: [LoadClient], _ control: ControlClient, isLate: Bool
     ) async -> String? {
         if await control.isClosed { return Self.appEnded }
         for client in loadClients {
             if let failure = await client.failure { return "\(failure)" }
         }
-        guard seconds >= duration + Self.timeout else { return nil }
-        return "The last receipts did not arrive within \(Int(Self.timeout)) s after the end of the run."
+        guard isLate else { return nil }
+        return "The last receipts did not arrive within \(Self.timeout.components.seconds) s after the end of the run."
     }
 
     /// Abandons the clients when the app ends, so that the calls that wait for the store return.
     private func abandon(_ clients: [LoadClient], whenEnded control: ControlClient) async throws {
         while await !control.isClosed { try await Task.sleep(for: .milliseconds(250)) }
         for client in clients { await client.abandon() }
+    }
+}
+
+/// When the clients of a run stop sending: after its duration, or at a signal.
+private final class RunEnd: Sendable {
+    private struct State {
+        var time: Instant
+        var signal: CInt?
+    }
+
+    private let state: Mutex<State>
+
+    init(_ time: Instant) { state = Mutex(State(time: time)) }
+
+    var time: Instant { state.withLock { $0.time } }
+
+    /// The signal that ended the run.
+    var signal: CInt? { state.withLock { $0.signal } }
+
+    /// Ends the run now, unless a signal has ended it already. Returns whether it did.
+    func stop(by signal: CInt, now: Instant) -> Bool {
+        state.withLock { state in
+            guard state.signal == nil else { return false }
+            state.signal = signal
+            state.time = min(state.time, now)
+            return true
+        }
     }
 }

@@ -2,36 +2,47 @@ import ArgumentParser
 import Eastward
 import EastwardSupervisor
 
-/// The options of a command for one process.
+/// The options of a command for processes.
 struct ProcessOptions: ParsableArguments {
     @Argument(
-        help: "A process of the manifest, or one of its instances, such as counter.2.",
+        help: ArgumentHelp(
+            "Processes of the manifest, or instances of them, such as counter.2.", valueName: "name"),
         completion: ProcessNames.completion)
-    var name: String
+    var names: [String]
     @OptionGroup var directory: RunDirectoryOptions
     @Option(help: "The timeout, such as 30s or 2m.") var within = TimeSpan(seconds: 60)
 
-    /// Sends the request, then waits until the process is ready.
+    /// Sends the request for each process, waits until all of them are ready, and prints that they are.
     func untilReady(_ ask: (ControlClient, String) async throws -> Void) async throws {
         try await until(ask) { Readiness($0) }
     }
 
-    /// Sends the request, then polls the process until it has the requested state.
+    /// Sends the request for each process, polls until all of them have the requested state, and prints their states.
     func until(
         _ ask: (ControlClient, String) async throws -> Void, _ look: ([ProcessStatus]) -> Readiness
     ) async throws {
         try await reportingErrors {
             do {
                 let client = try await ControlClient.connect(directory.running())
-                // After this, the process is in the requested state only once the request is fulfilled.
-                try await ask(client, name)
+                var processes = try await client.ps().named(names)
+                // After these, a process is in the requested state only once the request is fulfilled.
+                for name in names { try await ask(client, name) }
                 try await Readiness.wait(within: within) {
-                    look(try await client.ps().filter { $0.isNamed(name) })
+                    processes = try await client.ps().named(names)
+                    return look(processes)
                 }
+                for process in processes { Terminal.print(Self.sentence(process)) }
             } catch let error as ControlError {
                 throw CommandError("\(error)", exitCode: error.exitCode)
             }
         }
+    }
+
+    private static func sentence(_ process: ProcessStatus) -> String {
+        if process.isCompleted { return "\(process.instanceName) has completed." }
+        return process.state == "exited"
+            ? "\(process.instanceName) is stopped."
+            : "\(process.instanceName) is \(process.state)\(process.pid.map { ", PID \($0)" } ?? "")."
     }
 }
 

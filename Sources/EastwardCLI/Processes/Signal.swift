@@ -25,9 +25,10 @@ struct Signal: AsyncParsableCommand {
     func run() async throws {
         try await reportingErrors {
             do {
-                let word = signal.uppercased()
-                try await ControlClient.connect(directory.running())
-                    .signal(name, word.hasPrefix("SIG") ? String(word.dropFirst(3)) : word)
+                var word = signal.uppercased()
+                if word.hasPrefix("SIG") { word.removeFirst(3) }
+                try await ControlClient.connect(directory.running()).signal(name, word)
+                Terminal.print("Sent \(word) to \(name).")
             } catch let error as ControlError {
                 throw CommandError("\(error)", exitCode: error.exitCode)
             }

@@ -3,17 +3,17 @@ import EastwardSupervisor
 
 struct Start: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Starts a process that was stopped, has ended or has failed, and waits until it is ready.",
+        abstract: "Starts processes that were stopped, have ended or have failed, and waits until they are ready.",
         discussion: """
-              eastward start counter
+              eastward start counter notes
 
-            Exits with 0 when it is ready, 1 if there is no such process, and 69 if it fails, is not ready after \
+            Exits with 0 when they are ready, 1 if there is no such process, and 69 if one fails, is not ready after \
             --within, or no app runs.
             """)
 
-    @OptionGroup var process: ProcessOptions
+    @OptionGroup var processes: ProcessOptions
 
     func run() async throws {
-        try await process.untilReady { client, name in try await client.start(name) }
+        try await processes.untilReady { client, name in try await client.start(name) }
     }
 }

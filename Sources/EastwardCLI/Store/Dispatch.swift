@@ -7,19 +7,27 @@ struct Dispatch: AsyncParsableCommand {
         abstract: "Sends one action as the operator and prints its receipt.",
         discussion: """
               eastward dispatch market.Increment '{"by":1}'
+              eastward dispatch Increment by=1
 
             Exits with 1 if the action was rejected.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
-    @Argument(help: "The action's full name, such as market.Increment.") var action: String
-    @Argument(help: "The action as JSON.") var json = "{}"
+    @Argument(help: "The action, such as market.Increment, or Increment if no other package has one.")
+    var action: String
+    @Argument(
+        help: ArgumentHelp(
+            "The fields, as one JSON object or as name=value. Other fields have their defaults.", valueName: "fields"))
+    var fields: [String] = []
 
     func run() async throws {
         try await reportingErrors {
             let client = try await OperatorClient.connect(directory.running())
-            let reply = try await client.ask { [action, json] request in
-                request.dispatch.action = action
+            let description = try await client.ask { $0.describe = WireDescribe() }.description_p
+            let kind = try description.action(named: action)
+            let json = try ActionArguments.json(fields, defaults: kind.json)
+            let reply = try await client.ask { request in
+                request.dispatch.action = kind.name
                 request.dispatch.json = json
             }
             let receipt = reply.receipt.receipt
@@ -35,7 +43,7 @@ struct Dispatch: AsyncParsableCommand {
             }
             Terminal.print(writer.text)
             guard !receipt.hasRejection else {
-                throw CommandError("\(action) was rejected: \(receipt.rejection.reason)")
+                throw CommandError("\(kind.name) was rejected: \(receipt.rejection.reason)")
             }
         }
     }

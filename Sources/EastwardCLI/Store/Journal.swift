@@ -15,12 +15,14 @@ struct Journal: AsyncParsableCommand {
               eastward journal --manifest market.yaml repair
 
             Runs the store's own program, since only that program contains the app's actions; for its help: \
-            eastward journal help tail
+            eastward journal tail --help
 
             A running store continues: it starts a new journal file, and all earlier commits are read from the files \
             before that.
             Exits with 0, 65 if the journal is damaged, 66 if it does not contain the requested data, 69 if no app runs.
-            """)
+            """,
+        // --help after a subcommand's name is for the store's program.
+        helpNames: [])
 
     @OptionGroup var directory: RunDirectoryOptions
     @OptionGroup var stopped: StoppedAppOptions
@@ -29,6 +31,7 @@ struct Journal: AsyncParsableCommand {
     var command: [String] = []
 
     func validate() throws {
+        if let first = command.first, Self.helpOptions.contains(first) { throw CleanExit.helpRequest(self) }
         guard !command.isEmpty else {
             throw ValidationError("Name a subcommand: tail, show, verify, export, import, replay or repair.")
         }
@@ -43,15 +46,19 @@ struct Journal: AsyncParsableCommand {
 
     private typealias Store = (program: String, dataDirectory: String, isRunning: Bool)
 
+    private static let helpOptions = ["--help", "-h"]
+
+    private var requestsHelp: Bool { command[0] == "help" || command.contains { Self.helpOptions.contains($0) } }
+
     private func arguments(for store: Store) -> [String] {
-        // The group's help takes no options.
-        if command[0] == "help" { return ["help", "journal"] + command.dropFirst() }
+        // Help takes no options.
+        if requestsHelp { return ["help", "journal"] + command.filter { !(["help"] + Self.helpOptions).contains($0) } }
         return ["journal"] + command + ["--data-dir", store.dataDirectory] + (store.isRunning ? ["--sealed"] : [])
     }
 
     private func store() async throws -> Store {
         if let (program, data) = try stopped.store() { return (program, data, false) }
-        guard !["import", "repair"].contains(command[0]) else {
+        guard requestsHelp || !["import", "repair"].contains(command[0]) else {
             throw CommandError(
                 "eastward journal \(command[0]) requires a stopped app. Name it: --manifest FILE",
                 exitCode: SystemExit.usage)
@@ -65,7 +72,7 @@ struct Journal: AsyncParsableCommand {
                 normal.
                 """, exitCode: SystemExit.missingInput)
         }
-        if command[0] != "help" { _ = try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
+        if !requestsHelp { _ = try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
         // The store's files are in a subdirectory of the app's data directory.
         return (
             try ProgramStart.program(of: description.pid),

@@ -1,4 +1,5 @@
 import Eastward
+import EastwardSupervisor
 import Foundation
 import SwiftProtobuf
 import ZeroMQ
@@ -15,6 +16,9 @@ actor OperatorClient {
 
     private nonisolated let reactor: Reactor
     nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
+
+    /// How often a request that cannot be sent asks the supervisor about the store.
+    private static let checkInterval = Duration.milliseconds(250)
 
     private let directory: RunDirectory
     private let context = ZeroMQ.Context()
@@ -80,16 +84,14 @@ actor OperatorClient {
     // MARK: Requests
 
     /// Sends a request and waits for its reply.
-    /// - Throws: ``CommandError`` with the store's reason, or if it does not reply within `limit`.
+    /// - Throws: ``CommandError`` with the store's reason, or if it does not reply within `limit`, or at once if it is
+    ///   stopped.
     func ask(
         within limit: Duration = .seconds(10), _ fill: @Sendable (inout WireOperatorRequest) -> Void
     ) async throws -> WireOperatorReply {
         let id = nextID
         nextID += 1
-        let timer = Task {
-            try await Task.sleep(for: limit)
-            self.giveUp(id, limit)
-        }
+        let timer = Task { try await giveUp(id, after: limit) }
         defer { timer.cancel() }
         let request = request(id, fill)
         let reply = try await withCheckedThrowingContinuation { continuation in
@@ -101,12 +103,34 @@ actor OperatorClient {
         return reply
     }
 
-    private func giveUp(_ id: UInt64, _ limit: Duration) {
+    /// Fails a request after `limit`, or as soon as the supervisor says that no store is going to receive it.
+    private func giveUp(_ id: UInt64, after limit: Duration) async throws {
+        let deadline = ContinuousClock.now + limit
+        var reason = "The store in \(directory.path) did not answer within \(limit). See: eastward ps"
+        while case let left = deadline - .now, left > .zero {
+            try await Task.sleep(for: min(left, Self.checkInterval))
+            if !isConnected, let ended = await endedProcesses() {
+                let names = ended.map(\.instanceName)
+                reason = """
+                    The store in \(directory.path) does not answer. Not running: \(names.joined(separator: ", ")). \
+                    Start with: eastward start \(names.joined(separator: " "))
+                    """
+                break
+            }
+        }
         unsent.removeAll { $0.id == id }
-        waiting.removeValue(forKey: id)?.resume(
-            throwing: CommandError(
-                "The store in \(directory.path) did not answer within \(limit). See: eastward ps",
-                exitCode: SystemExit.unavailable))
+        waiting.removeValue(forKey: id)?.resume(throwing: CommandError(reason, exitCode: SystemExit.unavailable))
+    }
+
+    /// The processes without a role, such as the store, that do not run, if none is about to start; otherwise `nil`.
+    private func endedProcesses() async -> [ProcessStatus]? {
+        // Without a supervisor, the request waits for its timeout.
+        guard let processes = try? await ControlClient.connect(directory).ps().filter({ $0.role == nil }) else {
+            return nil
+        }
+        let ended = processes.filter { $0.hasEnded && !$0.isCompleted }
+        guard !ended.isEmpty, processes.allSatisfy({ $0.hasEnded || $0.state == "ready" }) else { return nil }
+        return ended
     }
 
     private func request(_ id: UInt64, _ fill: (inout WireOperatorRequest) -> Void) -> WireOperatorRequest {

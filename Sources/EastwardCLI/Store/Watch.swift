@@ -13,14 +13,14 @@ struct Watch: AsyncParsableCommand {
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
-    @Argument(help: "The slice's full name, such as market.Count.") var slice: String
+    @Argument(help: "The slice, such as market.Count, or Count if no other package has one.") var slice: String
 
     func run() async throws {
         try await reportingErrors {
             let client = try await OperatorClient.connect(directory.running())
             // This request fails if the store does not answer, while a watch would wait.
-            _ = try await client.ask { $0.describe = WireDescribe() }
-            for try await event in await client.watch(slice) {
+            let description = try await client.ask { $0.describe = WireDescribe() }.description_p
+            for try await event in await client.watch(try description.slice(named: slice)) {
                 switch event {
                 case .slice(let slice): Terminal.print(Self.line(slice))
                 case .disconnected: Terminal.printError("The store is disconnected; waiting for it to restart.")

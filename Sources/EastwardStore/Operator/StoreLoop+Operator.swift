@@ -86,7 +86,12 @@ extension StoreLoop {
         do {
             return try kind.decodeJSON(json)
         } catch {
-            try refuse(caller, "wrong_json", "This is not the JSON of \(name): \(ContractJSON.explain(error)).")
+            try refuse(
+                caller, "wrong_json",
+                """
+                This is not the JSON of \(name): \(ContractJSON.explain(error)). With the default of each field it is \
+                \(kind.defaultJSON).
+                """)
             return nil
         }
     }
@@ -162,7 +167,7 @@ extension StoreLoop {
         description.actions = Action.kinds.map { kind in
             .with {
                 $0.name = kind.name
-                $0.json = (try? kind.decodeJSON("{}"))?.message.json ?? "{}"
+                $0.json = kind.defaultJSON
             }
         }
         description.lineage = Data(journaled.core.journalID)

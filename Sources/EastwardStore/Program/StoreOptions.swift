@@ -65,9 +65,15 @@ struct StoreOptions: ParsableCommand {
         }
     }
 
-    /// Prints the help of a command that only groups subcommands, and exits.
-    static func exitWithHelp(on group: any ParsableCommand) -> Never {
-        exit(withError: CleanExit.helpRequest(group))
+    /// Runs a command that prints help, and exits: `help`, or a command that only groups subcommands.
+    static func exitWithHelp(of command: any ParsableCommand) -> Never {
+        var command = command
+        do {
+            try command.run()
+            exit()
+        } catch {
+            exit(withError: error)
+        }
     }
 
     private static func startsNoStore(_ arguments: [String]) -> Bool {

@@ -51,7 +51,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         let environment = ProcessInfo.processInfo.environment
         let command = StoreOptions.parsed(environment: environment)
         guard let options = command as? StoreOptions else {
-            guard let command = command as? any JournalCommand else { StoreOptions.exitWithHelp(on: command) }
+            guard let command = command as? any JournalCommand else { StoreOptions.exitWithHelp(of: command) }
             exit(command.exitCode(of: reducer))
         }
         do {

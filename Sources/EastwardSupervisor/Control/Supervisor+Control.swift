@@ -52,7 +52,8 @@ extension Supervisor {
             let launchedAt = attachments[name]?.launchedAt
             return ProcessStatus(
                 name: machine.process.name, instance: Int(name.split(separator: ".").last!)!,
-                state: tree.willStop(name) ? "stopping" : machine.state.word, pid: machine.state.run?.pid,
+                role: machine.process.role, state: tree.willStop(name) ? "stopping" : machine.state.word,
+                pid: machine.state.run?.pid,
                 restarts: machine.restarts,
                 uptimeSeconds: launchedAt.map { ((now - $0).inSeconds * 1000).rounded() / 1000 } ?? 0,
                 status: machine.status, isCompleted: machine.isCompleted)

@@ -4,6 +4,8 @@ public struct ProcessStatus: Codable, Equatable, Sendable {
     public var name: String
     /// The first is 1.
     public var instance: Int
+    /// The role of a feature; `nil` for the store and for plain programs.
+    public var role: String?
     /// `pending`, `waiting`, `starting`, `ready`, `unhealthy`, `stopping`, `exited`, `back-off` or `failed`.
     public var state: String
     /// The program's process ID; `nil` when it does not run.
@@ -18,7 +20,7 @@ public struct ProcessStatus: Codable, Equatable, Sendable {
     public var isCompleted: Bool
 
     private enum CodingKeys: String, CodingKey {
-        case name, instance, state, pid, restarts, status
+        case name, instance, role, state, pid, restarts, status
         case isCompleted = "completed"
         case uptimeSeconds = "uptime_seconds"
     }
@@ -40,6 +42,7 @@ public struct ProcessStatus: Codable, Equatable, Sendable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)
         try container.encode(instance, forKey: .instance)
+        try container.encodeIfPresent(role, forKey: .role)
         try container.encode(state, forKey: .state)
         try container.encode(pid, forKey: .pid)
         try container.encode(restarts, forKey: .restarts)

@@ -40,6 +40,26 @@ extension EndToEnd {
             }
         }
 
+        @Test func anInterruptedRunPrintsItsReport() async throws {
+            try await RunningApp.run { app in
+                let load = try app.start(
+                    "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "60m", "--report",
+                    "json", "--check", "market.Count.count")
+                defer { load.signal(SIGKILL) }
+                try await until("actions are acknowledged") { try await app.count() > 0 }
+                load.signal(SIGINT)
+                #expect(try await load.waitForExit() == .code(130))
+                try await load.output.ended()
+                try await load.errors.ended()
+                let report = try #require(
+                    JSONSerialization.jsonObject(with: Data(load.output.text.utf8)) as? [String: Any])
+                #expect(report["lost"] as? Int == 0)
+                #expect(report["fate_unknown"] as? Int == 0)
+                #expect(report["acknowledged"] as? Int == (try await app.count()))
+                #expect(load.errors.text.contains("as expected"))
+            }
+        }
+
         @Test func aRateIsKept() async throws {
             try await RunningApp.run { app in
                 let result = try await app.load(

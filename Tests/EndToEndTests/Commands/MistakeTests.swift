@@ -23,13 +23,11 @@ extension EndToEnd {
         }
 
         @Test(arguments: [
-            ("by: 1", "malformed"),
             (#"{"by":1"#, "ends unexpectedly"),
             (#"{"by":1} {"by":2}"#, "unexpected data follows after its end"),
             (#"{"count":1}"#, "it has no field “count”"),
             (#"{"by":"many"}"#, "a number is malformed"),
             (#"{"by":99999999999999999999}"#, "out of range"),
-            (#"[1]"#, "malformed"),
         ])
         func wrongJSONIsNamedAndTheStoreContinues(json: String, complaint: String) async throws {
             try await RunningApp.run { app in
@@ -39,8 +37,29 @@ extension EndToEnd {
                 #expect(result.output.isEmpty)
                 #expect(result.errors.contains("This is not the JSON of market.Increment:"))
                 #expect(result.errors.contains(complaint), "\(result.errors)")
+                #expect(result.errors.contains(#"With the default of each field it is {"by":"#))
                 #expect(try await app.increment().revision == 1)
                 #expect(try await app.process("store").pid == store.pid)
+            }
+        }
+
+        @Test func actionsAndSlicesAreFoundWithoutTheirPackage() async throws {
+            try await RunningApp.run { app in
+                let applied = try await app.run("dispatch", "Increment", "by=2")
+                #expect(applied.exitCode == 0, "\(applied.errors)")
+                #expect(try await app.count() == 2)
+                let slice = try await app.run("dispatch", "market.Count")
+                #expect(slice.exitCode == 1)
+                #expect(slice.errors.contains("market.Count is a slice, not an action."))
+                let action = try await app.run("watch", "Increment")
+                #expect(action.exitCode == 1)
+                #expect(action.errors.contains("market.Increment is an action, not a slice."))
+                let usage = try await app.run("dispatch", "Increment", "by: 2")
+                #expect(usage.exitCode == 64)
+                #expect(try await app.count() == 2)
+                let watch = try app.start("watch", "Count")
+                defer { watch.signal(SIGKILL) }
+                _ = try await watch.output.first("the count") { $0.contains(#""value":{"count":2}"#) }
             }
         }
 

@@ -119,7 +119,48 @@ extension EndToEnd {
                 #expect(restart.errors.contains("no process “cuonter”. Did you mean “counter”?"))
                 let wait = try await app.run("wait", "cuonter")
                 #expect(wait.exitCode == 1)
-                #expect(wait.errors.contains("no process “cuonter”. There are: store.1, counter.1, notes.1."))
+                #expect(wait.errors.contains("no process “cuonter”. Did you mean “counter”?"))
+                let far = try await app.run("wait", "x")
+                #expect(far.exitCode == 1)
+                #expect(far.errors.contains("no process “x”. There are: store.1, counter.1, notes.1."))
+            }
+        }
+
+        // MARK: A stopped store
+
+        @Test(arguments: [
+            ["dispatch", "market.Increment", #"{"by":1}"#], ["state"], ["watch", "market.Count"], ["journal", "tail"],
+            ["sessions"],
+        ])
+        func aCommandSaysAtOnceThatTheStoreIsStopped(arguments: [String]) async throws {
+            try await RunningApp.run { app in
+                #expect(try await app.run("stop", "store", "notes").exitCode == 0)
+                let result = try await RunningApp.command(
+                    [arguments[0], "--run-dir", app.directory.path] + arguments.dropFirst(),
+                    environment: app.environment, within: .seconds(8))
+                #expect(result.exitCode == 69)
+                let advice = "does not answer. Not running: store.1. Start with: eastward start store.1"
+                #expect(result.errors.contains(advice), "\(result.errors)")
+            }
+        }
+
+        @Test func aFeatureDoesNotWaitForAStoppedStoreWhenTheAppEnds() async throws {
+            try await RunningApp.run { app in
+                #expect(try await app.run("stop", "store").exitCode == 0)
+                let down = try await app.run("down", "--within", "4s")
+                #expect(down.exitCode == 0, "\(down.errors)")
+            }
+        }
+
+        @Test func aCommandWaitsForAStoreThatStarts() async throws {
+            try await RunningApp.run { app in
+                #expect(try await app.run("stop", "store", "notes").exitCode == 0)
+                let start = try app.start("start", "store")
+                defer { start.signal(SIGKILL) }
+                try await until("the store is started") { try await app.process("store").state != "exited" }
+                let receipt = try await app.increment(by: 2)
+                #expect(receipt.outcome == "applied")
+                #expect(try await start.waitForExit() == .code(0))
             }
         }
 

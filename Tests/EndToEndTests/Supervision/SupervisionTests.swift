@@ -52,6 +52,23 @@ extension EndToEnd {
             }
         }
 
+        @Test func severalProcessesAreStoppedAndStartedAndTheirStatesPrinted() async throws {
+            try await RunningApp.run { app in
+                let stop = try await app.run("stop", "counter", "notes.1")
+                #expect(stop.output == "counter.1 is stopped.\nnotes.1 is stopped.", "\(stop.errors)")
+                let mistyped = try await app.run("start", "counter", "nots")
+                #expect(mistyped.exitCode == 1)
+                #expect(mistyped.errors.contains("no process “nots”. Did you mean “notes”?"))
+                #expect(try await app.process("counter").state == "exited", "nothing is started then")
+                let start = try await app.run("start", "counter", "notes")
+                let pids = try await app.ps().dropFirst().compactMap(\.pid)
+                #expect(pids.count == 2)
+                #expect(start.output == "counter.1 is ready, PID \(pids[0]).\nnotes.1 is ready, PID \(pids[1]).")
+                let signal = try await app.run("signal", "counter", "sigcont")
+                #expect(signal.output == "Sent CONT to counter.")
+            }
+        }
+
         @Test func aSignificantProcessCanBeStoppedAndStarted() async throws {
             try await RunningApp.run { app in
                 try await app.increment(by: 2)

@@ -1,12 +1,13 @@
 extension SessionCore {
-    /// Sends a goodbye when everything is acknowledged; ``phase`` is then `closed`. The session of an outbox continues
-    /// with the next start.
+    /// Sends a goodbye when everything is acknowledged; ``phase`` is then `closed`. Without a connection and without
+    /// actions it closes at once: the store ends the session when the process opens another, or when it expires. The
+    /// session of an outbox continues with the next start.
     package mutating func close() {
         guard !isOver else { return }
         isClosing = true
         if outbox != nil {
             endIfKept()
-        } else if session == 0 {
+        } else if session == 0 || phase == .disconnected && outstanding == 0 {
             end(.closed, failing: .closed)
         }
     }

@@ -258,6 +258,18 @@ struct SessionCorePhaseTests {
         #expect(bench.error(of: 1) == .closed)
     }
 
+    @Test func closeWithoutAConnectionWaitsOnlyForActions() {
+        var bench = SessionBench.open()
+        bench.core.disconnected()
+        bench.core.close()
+        #expect(bench.core.phase == .closed)
+        var waiting = SessionBench.open()
+        waiting.submit()
+        waiting.core.disconnected()
+        waiting.core.close()
+        #expect(waiting.core.phase == .disconnected)
+    }
+
     @Test func abandonedTicketsHaveAnUnknownFate() {
         var bench = SessionBench.open()
         bench.submit()
