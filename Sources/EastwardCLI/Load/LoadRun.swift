@@ -73,7 +73,11 @@ struct LoadRun: Sendable {
                 for client in loadClients { await client.stop() }
             }
         }
-        defer { watcher.cancel() }
+        defer {
+            watcher.cancel()
+            // Trapped signals would be ignored from here on.
+            for signal in [SIGINT, SIGTERM] { Foundation.signal(signal, SIG_DFL) }
+        }
         let overseer = Task { await oversee(loadClients, control, from: start, to: end) }
         defer { overseer.cancel() }
         try await withThrowingTaskGroup(of: Void.self) { group in

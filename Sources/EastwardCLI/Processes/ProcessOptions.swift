@@ -39,10 +39,14 @@ struct ProcessOptions: ParsableArguments {
     }
 
     private static func sentence(_ process: ProcessStatus) -> String {
-        if process.isCompleted { return "\(process.instanceName) has completed." }
-        return process.state == "exited"
-            ? "\(process.instanceName) is stopped."
-            : "\(process.instanceName) is \(process.state)\(process.pid.map { ", PID \($0)" } ?? "")."
+        let state =
+            switch process.state {
+            case "exited" where process.isCompleted: "has completed"
+            case "exited": "is stopped"
+            case "failed": "has failed"
+            default: "is \(process.state)"
+            }
+        return "\(process.instanceName) \(state)\(process.pid.map { ", PID \($0)" } ?? "")."
     }
 }
 
