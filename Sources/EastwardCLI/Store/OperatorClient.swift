@@ -91,8 +91,16 @@ actor OperatorClient {
     ) async throws -> WireOperatorReply {
         let id = nextID
         nextID += 1
-        let timer = Task { try await giveUp(id, after: limit) }
-        defer { timer.cancel() }
+        let timer = Task {
+            try await Task.sleep(for: limit)
+            giveUp(id, "The store in \(directory.path) did not answer within \(limit). See: eastward ps")
+        }
+        // Separate from the timer: a supervisor that hangs must not extend it.
+        let check = Task { try await giveUpIfStopped(id) }
+        defer {
+            timer.cancel()
+            check.cancel()
+        }
         let request = request(id, fill)
         let reply = try await withCheckedThrowingContinuation { continuation in
             waiting[id] = continuation
@@ -103,21 +111,23 @@ actor OperatorClient {
         return reply
     }
 
-    /// Fails a request after `limit`, or as soon as the supervisor says that no store is going to receive it.
-    private func giveUp(_ id: UInt64, after limit: Duration) async throws {
-        let deadline = ContinuousClock.now + limit
-        var reason = "The store in \(directory.path) did not answer within \(limit). See: eastward ps"
-        while case let left = deadline - .now, left > .zero {
-            try await Task.sleep(for: min(left, Self.checkInterval))
-            if !isConnected, let ended = await endedProcesses() {
-                let names = ended.map(\.instanceName)
-                reason = """
-                    The store in \(directory.path) does not answer. Not running: \(names.joined(separator: ", ")). \
-                    Start with: eastward start \(names.joined(separator: " "))
-                    """
-                break
-            }
+    /// Fails a request as soon as the supervisor says that no store is going to receive it.
+    private func giveUpIfStopped(_ id: UInt64) async throws {
+        while true {
+            try await Task.sleep(for: Self.checkInterval)
+            // A store that connects meanwhile may have received the request.
+            guard !isConnected, let ended = await endedProcesses(), !isConnected else { continue }
+            let names = ended.map(\.instanceName)
+            return giveUp(
+                id,
+                """
+                The store in \(directory.path) does not answer. Not running: \(names.joined(separator: ", ")). \
+                Start with: eastward start \(names.joined(separator: " "))
+                """)
         }
+    }
+
+    private func giveUp(_ id: UInt64, _ reason: String) {
         unsent.removeAll { $0.id == id }
         waiting.removeValue(forKey: id)?.resume(throwing: CommandError(reason, exitCode: SystemExit.unavailable))
     }
