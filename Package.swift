@@ -181,7 +181,7 @@ let testTargets: [Target] = [
         "EastwardTestingTests",
         ["EastwardTesting", "EastwardFeature", "EastwardStore", "ZeroMQ", "LarderContract", "LarderStore"]),
     tests("EastwardSupervisorTests", ["EastwardSupervisor", "CLaunch"]),
-    tests("EastwardCLITests", ["EastwardCLI", "EastwardTesting", pluginLibrary]),
+    tests("EastwardCLITests", ["EastwardCLI", "EastwardTesting", pluginLibrary, arguments, histogram]),
     // Compiles the listings of the articles in Eastward.docc, and runs them where possible.
     tests(
         "DocumentationTests",

@@ -22,11 +22,20 @@ struct StoppedAppOptions: ParsableArguments {
     /// The store's program and data directory; `nil` if `--manifest` is not given.
     func store() throws -> (program: String, dataDirectory: String)? {
         guard let path = manifest else { return nil }
+        let (manifest, _, program) = try Self.store(of: path)
+        let data =
+            dataDir.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+            ?? Up.dataDirectory(app: manifest.app, environment: ProcessInfo.processInfo.environment)
+        return (program, data)
+    }
+
+    /// The manifest at `path`, and the name and program of its store.
+    static func store(of path: String) throws -> (manifest: Manifest, name: String, program: String) {
         let manifest: Manifest
         do {
             manifest = try Manifest(path: path)
         } catch let error as ManifestError {
-            throw CommandError("\(error)", exitCode: error.exitCode)
+            throw CommandError(error.list, exitCode: error.exitCode)
         }
         // Processes with a role are features.
         let candidates = manifest.processes.filter { $0.role == nil }
@@ -37,10 +46,7 @@ struct StoppedAppOptions: ParsableArguments {
             throw CommandError(
                 "\(path) does not identify the store. Name its process “store”.", exitCode: SystemExit.configuration)
         }
-        let data =
-            dataDir.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
-            ?? Up.dataDirectory(app: manifest.app, environment: ProcessInfo.processInfo.environment)
-        return (program, data)
+        return (manifest, store.name, program)
     }
 
     /// Connects to the store of the running app.

@@ -9,6 +9,11 @@ enum Terminal {
         printStyled(isOutput ? printable(text) : text)
     }
 
+    /// Writes the text of a ``JSONWriter``: as it is, or on a terminal with indentation and colors.
+    static func printJSON(_ json: String) {
+        printStyled(isOutput ? PrettyJSON.ofTerminal(STDOUT_FILENO).text(json) : json)
+    }
+
     /// Writes colored text. All external text in it must already be escaped.
     static func printStyled(_ text: String) {
         write(Array((text + "\n").utf8))
@@ -77,6 +82,12 @@ enum Terminal {
         let body = new.map { "\($0)\u{1B}[K\n" }.joined()
         write(Array("\r\u{1B}[?7l\(up)\(body)\u{1B}[J\u{1B}[?7h".utf8))
         return new.count
+    }
+
+    /// The number of columns of the terminal on standard output.
+    static var width: Int {
+        var size = winsize()
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
     }
 
     /// Whether standard output is a terminal.

@@ -15,6 +15,13 @@ public protocol AppAction: Sendable, Equatable {
     var kind: Int { get }
     /// The action as its contract's message.
     var message: any ContractMessage { get }
+    /// The contract that declares the actions: a serialized `google.protobuf.FileDescriptorSet` with comments, in
+    /// base64. Empty for actions that were not generated.
+    static var contract: String { get }
+}
+
+extension AppAction {
+    public static var contract: String { "" }
 }
 
 extension AppAction {

@@ -938,6 +938,9 @@ package nonisolated struct WireDescription: Sendable {
   /// The directory of the journal; empty in memory mode.
   package var dataDirectory: String = String()
 
+  /// The app's contract with its comments: a serialized google.protobuf.FileDescriptorSet. Empty if the store has none.
+  package var contract: Data = Data()
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated struct Role: Sendable {
@@ -2838,7 +2841,7 @@ nonisolated extension WireDescribe: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Description"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}roles\0\u{1}actions\0\u{1}lineage\0\u{1}epoch\0\u{1}revision\0\u{1}durability\0\u{1}pid\0\u{3}data_directory\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}roles\0\u{1}actions\0\u{1}lineage\0\u{1}epoch\0\u{1}revision\0\u{1}durability\0\u{1}pid\0\u{3}data_directory\0\u{1}contract\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2854,6 +2857,7 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 6: try { try decoder.decodeSingularStringField(value: &self.durability) }()
       case 7: try { try decoder.decodeSingularUInt64Field(value: &self.pid) }()
       case 8: try { try decoder.decodeSingularStringField(value: &self.dataDirectory) }()
+      case 9: try { try decoder.decodeSingularBytesField(value: &self.contract) }()
       default: break
       }
     }
@@ -2884,6 +2888,9 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.dataDirectory.isEmpty {
       try visitor.visitSingularStringField(value: self.dataDirectory, fieldNumber: 8)
     }
+    if !self.contract.isEmpty {
+      try visitor.visitSingularBytesField(value: self.contract, fieldNumber: 9)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2896,6 +2903,7 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.durability != rhs.durability {return false}
     if lhs.pid != rhs.pid {return false}
     if lhs.dataDirectory != rhs.dataDirectory {return false}
+    if lhs.contract != rhs.contract {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -51,7 +51,7 @@ enum Readiness: Equatable {
 
 extension ProcessStatus {
     /// Whether it does not run, and is not going to be restarted.
-    var hasEnded: Bool { ["failed", "exited"].contains(state) }
+    var hasEnded: Bool { ["failed", "exited", "stopped"].contains(state) }
 
     /// Whether `name` is the name of this instance or of its process.
     func isNamed(_ name: String) -> Bool { name == self.name || name == instanceName }

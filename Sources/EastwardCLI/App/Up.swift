@@ -48,6 +48,8 @@ struct Up: AsyncParsableCommand {
         help: "Stop when standard input ends, as it does with the program that started this one.")
     var untilEndOfInput = false
     @Option(help: .hidden) var rotateLog: String?
+    /// Starts only this process and those that it depends on.
+    @Option(help: .hidden) var only: String?
     @Option(help: "With --detach: the timeout until every process is ready.")
     var within = TimeSpan(seconds: 60)
 
@@ -62,7 +64,7 @@ struct Up: AsyncParsableCommand {
             if getpid() == 1 { try Self.execBehindInit() }
             do {
                 let file = manifest
-                let manifest = try Manifest(path: manifest)
+                let manifest = try Manifest(path: manifest).starting(only: only)
                 let environment = ProcessInfo.processInfo.environment
                 let directory =
                     try runDir.map { try RunDirectory(path: URL(fileURLWithPath: $0).standardizedFileURL.path) }
@@ -92,7 +94,7 @@ struct Up: AsyncParsableCommand {
                 let code = try await run.run()
                 guard code == 0 else { throw ExitCode(code) }
             } catch let error as ManifestError {
-                throw CommandError("\(error)", exitCode: error.exitCode)
+                throw CommandError(error.list, exitCode: error.exitCode)
             } catch let error as SupervisorError {
                 throw CommandError("\(error)", exitCode: error.exitCode)
             } catch let error as UnixSocketError {
@@ -163,5 +165,25 @@ struct Up: AsyncParsableCommand {
             \(manifest.app) is up: every process is ready. Stop it with Ctrl-C. In another terminal:
             \(commands.joined(separator: "\n"))
             """
+    }
+}
+
+extension Manifest {
+    /// The manifest without instances of all processes but `name` and those that it depends on. Their roles stay.
+    fileprivate func starting(only name: String?) -> Manifest {
+        guard let name else { return self }
+        var manifest = self
+        var needed: Set<String> = []
+        var waiting = [name]
+        while let next = waiting.popLast() {
+            guard needed.insert(next).inserted, let process = processes.first(where: { $0.name == next }) else {
+                continue
+            }
+            waiting += process.dependencies.map(\.name)
+        }
+        for index in processes.indices where !needed.contains(processes[index].name) {
+            manifest.processes[index].replicas = 0
+        }
+        return manifest
     }
 }

@@ -10,10 +10,18 @@ struct Load: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures how many actions the store acknowledges.",
         discussion: """
-              eastward load --action market.Increment --json '{"by":1}'
+              eastward load --action market.Increment by=1
+              eastward load --action market.Increment by=1 --report json > before.json
+              eastward load --action market.Increment by=1 --compare before.json --plot load.svg
+
+            Starts a scratch copy of the app's store, with the same manifest and durability, an empty state and no \
+            subscribers, measures it, and removes it. With --live it loads the running app instead, whose state keeps \
+            the changes.
 
             Real clients over real sockets, in this process. Without --rate each client keeps --window actions in \
-            flight; with it they send that many a second in all, and latency counts from an action's due time. \
+            flight (closed loop). With it they send that many a second in all, independent of the store's speed (open \
+            loop), and latency counts from an action's due time, which corrects coordinated omission.
+
             Lost and duplicate actions are computed from the store's journal. Exits with 1 if \
             there are any, or if --check finds another growth of the state; with 69 and the counts so \
             far if the app ended, or its store did not answer within 30 seconds after the run. Ctrl-C ends the run \
@@ -26,9 +34,22 @@ struct Load: AsyncParsableCommand {
     enum Report: String, ExpressibleByArgument, CaseIterable { case table, json }
 
     @OptionGroup var directory: RunDirectoryOptions
-    @Option(help: "The action, such as market.Increment, or Increment if no other package has one.") var action: String
-    @Option(help: "The action as JSON.") var json = "{}"
-    @Option(help: "A role that may send it; by default the first by name.") var role: String?
+    @Option(
+        help: "The manifest of the scratch copy; by default that of the running app.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    var manifest: String?
+    @Flag(help: "Load the running app itself.") var live = false
+    @Option(
+        help: "The action, such as market.Increment, or Increment if no other package has one.",
+        completion: ContractCompletion.actions)
+    var action: String
+    @Option(help: "The action's fields as JSON, instead of arguments.") var json: String?
+    @Argument(
+        help: ArgumentHelp("The action's fields as name=value. Required if it has fields.", valueName: "fields"),
+        completion: ContractCompletion.fields)
+    var fields: [String] = []
+    @Option(help: "A role that may send it; by default the first by name.", completion: ContractCompletion.roles)
+    var role: String?
     @Option(help: "How many clients.") var clients = 8
     @Option(help: "How many actions of a client may wait for their receipts.") var window = 512
     @Option(help: "How many actions a client sends at once.") var batch = 64
@@ -40,6 +61,14 @@ struct Load: AsyncParsableCommand {
     @Option(help: "How many actions a second in all; by default as many as are acknowledged.") var rate: Double?
     @Option(help: ArgumentHelp("A directory for the clients' outboxes.", valueName: "dir")) var outbox: String?
     @Option(help: "The format of the report: table or json.") var report = Report.table
+    @Option(
+        help: "Also write throughput over time and latency by percentile as SVG.",
+        completion: .file(extensions: ["svg"]))
+    var plot: String?
+    @Option(
+        help: "Also print the ratios to an earlier report, which --report json printed.",
+        completion: .file(extensions: ["json"]))
+    var compare: String?
     @Option(
         help: ArgumentHelp(
             "A number in a slice, such as market.Count.count, that must grow by one for each applied action.",
@@ -53,58 +82,114 @@ struct Load: AsyncParsableCommand {
         }
         guard (1...1024).contains(batch) else { throw ValidationError("--batch is 1 to 1024.") }
         if let spin, spin.duration > SpinTime.limit { throw ValidationError("--spin is at most 10ms.") }
+        guard !live || manifest == nil else { throw ValidationError("--live loads the running app: omit --manifest.") }
+        guard json == nil || fields.isEmpty else { throw ValidationError("Give the fields or --json, not both.") }
+        guard outbox == nil || live else {
+            throw ValidationError(
+                "--outbox resends actions to the same store, which a scratch copy is not: add --live.")
+        }
+        guard compare == nil || report == .table else {
+            throw ValidationError("--compare prints a table: omit --report json.")
+        }
         if let rate, !(rate > 0 && rate <= 1e8) { throw ValidationError("--rate is more than 0, and at most 1e8.") }
     }
 
     func run() async throws {
         try await reportingErrors {
-            let directory = try directory.running()
-            let client = try await OperatorClient.connect(directory)
-            let description = try await client.ask { $0.describe = WireDescribe() }.description_p
-            let action = try description.action(named: action).name
-            let payload = try await client.ask { [json] request in
-                request.encode.action = action
-                request.encode.json = json
-            }.encoded.payload
-            let role = try chooseRole(description, for: action)
-            let run = LoadRun(
-                directory: directory, role: role, action: (action, Array(payload)), clients: clients, window: window,
-                batch: batch, duration: duration.seconds, spin: spin?.duration ?? .zero, rate: rate,
-                outbox: outbox.map { URL(fileURLWithPath: $0).standardizedFileURL.path })
-            let outcome = try await run.run(client) { try await checkedValue(client) }
-            let report = outcome.report
-            Terminal.print(self.report == .json ? try Terminal.json(report) : report.table)
-            guard let lost = report.lost, let duplicates = report.duplicates else {
-                throw CommandError(
-                    "\(report.interrupted ?? "") The journal was not compared with the acknowledged actions.",
-                    exitCode: SystemExit.unavailable)
+            let earlier = try compare.map(LoadComparison.report)
+            guard !live else { return try await measure(directory.running(), earlier) }
+            let scratch = try await startScratchApp()
+            do {
+                try await measure(scratch.directory, earlier)
+            } catch {
+                await scratch.stop()
+                throw error
             }
-            guard lost == 0, duplicates == 0 else {
-                throw CommandError("\(lost) actions were lost, \(duplicates) applied twice.")
-            }
-            let after = try await checkedValue(client)
-            if let before = outcome.before, let after {
-                let applied = report.acknowledged - report.rejected
-                guard after - before == applied else {
-                    throw CommandError(
-                        "\(check ?? "") grew by \(after - before), but \(applied) actions were applied.")
-                }
-                Terminal.printError("\(check ?? "") grew by \(applied), as expected.")
-            }
-            if let signal = outcome.signal { throw ExitCode(128 + signal) }
+            await scratch.stop()
         }
     }
 
-    private func chooseRole(_ description: WireDescription, for action: String) throws -> String {
-        let roles = description.roles.sorted { $0.name < $1.name }
-        if let role {
-            guard let chosen = roles.first(where: { $0.name == role }) else {
-                let names = nearest(to: role, among: roles.map(\.name)).joined(separator: ", ")
-                throw CommandError("There is no role “\(role)”. The nearest: \(names).")
-            }
-            guard chosen.actions.contains(action) else { throw CommandError("\(role) may not send \(action).") }
-            return role
+    private func startScratchApp() async throws -> ScratchApp {
+        if let manifest {
+            let app = try StoppedAppOptions.store(of: manifest).manifest.app
+            return try await ScratchApp.start(
+                manifest: manifest, durability: nil,
+                in: Up.dataDirectory(app: app, environment: ProcessInfo.processInfo.environment))
         }
+        let running: RunDirectory
+        do {
+            running = try directory.running()
+        } catch let error as CommandError where error.exitCode == SystemExit.unavailable {
+            throw CommandError("\(error)\nWithout one: eastward load --manifest FILE", exitCode: error.exitCode)
+        }
+        let about = try SupervisorAbout.read(running)
+        let durability = try await OperatorClient.connect(running).ask { $0.describe = WireDescribe() }.description_p
+            .durability
+        Terminal.printError("Loading a scratch copy of \(about.app)'s store; --live loads the running one.")
+        return try await ScratchApp.start(
+            manifest: about.manifest, durability: durability, in: about.dataDirectory)
+    }
+
+    private func measure(_ directory: RunDirectory, _ earlier: LoadReport?) async throws {
+        let client = try await OperatorClient.connect(directory)
+        let app = try await client.describe()
+        let action = try app.action(named: action)
+        let fields = try app.json(json.map { [$0] } ?? fields, of: action)
+        let payload = try await client.ask { request in
+            request.encode.action = action
+            request.encode.json = fields
+        }.encoded.payload
+        let role = try chooseRole(app, for: action)
+        let run = LoadRun(
+            directory: directory, role: role, action: (action, Array(payload)), clients: clients, window: window,
+            batch: batch, duration: duration.seconds, spin: spin?.duration ?? .zero, rate: rate,
+            outbox: outbox.map { URL(fileURLWithPath: $0).standardizedFileURL.path })
+        let outcome = try await run.run(client) { try await checkedValue(client) }
+        let report = outcome.report
+        Terminal.print(self.report == .json ? try Terminal.json(report) : report.table)
+        if let earlier {
+            let comparison = LoadComparison(before: earlier, after: report)
+            Terminal.print("\n\(comparison.table)")
+            if let warning = comparison.warning { Terminal.printError(warning) }
+        }
+        if let plot { try write(outcome.plot, "\(action): \(report.title)", to: plot) }
+        guard let lost = report.lost, let duplicates = report.duplicates else {
+            throw CommandError(
+                "\(report.interrupted ?? "") The journal was not compared with the acknowledged actions.",
+                exitCode: SystemExit.unavailable)
+        }
+        guard lost == 0, duplicates == 0 else {
+            throw CommandError("\(lost) actions were lost, \(duplicates) applied twice.")
+        }
+        let after = try await checkedValue(client)
+        if let before = outcome.before, let after {
+            let applied = report.acknowledged - report.rejected
+            guard after - before == applied else {
+                throw CommandError("\(check ?? "") grew by \(after - before), but \(applied) actions were applied.")
+            }
+            Terminal.printError("\(check ?? "") grew by \(applied), as expected.")
+        }
+        if let signal = outcome.signal { throw ExitCode(128 + signal) }
+    }
+
+    private func write(_ plot: LoadPlot, _ title: String, to path: String) throws {
+        var plot = plot
+        plot.title = title
+        do {
+            try plot.svg.write(toFile: path, atomically: true, encoding: .utf8)
+        } catch {
+            throw CommandError(
+                "\(path) cannot be written: \(error.localizedDescription)", exitCode: SystemExit.cannotCreate)
+        }
+    }
+
+    private func chooseRole(_ app: AppDescription, for action: String) throws -> String {
+        if let role {
+            let chosen = try app.role(named: role)
+            guard chosen.actions.contains(action) else { throw CommandError("\(chosen.name) may not send \(action).") }
+            return chosen.name
+        }
+        let roles = app.roles.sorted { $0.name < $1.name }
         guard let chosen = roles.first(where: { $0.actions.contains(action) }) else {
             throw CommandError("No role may send \(action).")
         }

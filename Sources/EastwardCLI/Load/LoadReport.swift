@@ -89,10 +89,20 @@ struct LoadReport: Codable, Equatable, Sendable {
         accepted = kept?.accepted
     }
 
+    /// The latency of all clients by percentile, with more steps toward 100.
+    static func distribution(_ results: [LoadClient.Result]) -> [(percentile: Double, microseconds: Double)] {
+        var histogram = LoadClient.Result().latency
+        for result in results { histogram.add(result.latency) }
+        return histogram.percentiles(ticksPerHalfDistance: 8).map { ($0.percentile, Double($0.value)) }
+    }
+
     /// The reason why a run ended early.
     struct Interruption: Error {
         var reason: String
     }
+
+    /// The settings of the run.
+    var title: String { "\(clients) clients × \(window), \(String(format: "%.1f", seconds)) s, \(durability)" }
 
     var table: String {
         var rows = [
@@ -110,7 +120,6 @@ struct LoadReport: Codable, Equatable, Sendable {
             ["longest pause", "\(longestPause) ms"],
         ]
         if let restored { rows.insert(["restored", restored.grouped], at: 2) }
-        let title = "\(clients) clients × \(window), \(String(format: "%.1f", seconds)) s, \(durability)"
         return Table(header: ["", title], rows: rows, numeric: [1]).text
     }
 }

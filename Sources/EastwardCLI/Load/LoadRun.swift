@@ -28,6 +28,7 @@ struct LoadRun: Sendable {
 
     struct Outcome<Value> {
         var report: LoadReport
+        var plot: LoadPlot
         /// The result of `before`.
         var before: Value
         /// The signal that ended the run early.
@@ -95,7 +96,7 @@ struct LoadRun: Sendable {
             try await group.waitForAll()
         }
         overseer.cancel()
-        var interruption = await overseer.value
+        var (interruption, throughput) = await overseer.value
         if interruption == nil, await control.isClosed { interruption = Self.appEnded }
         let seconds = (Instant.now() - start).inSeconds
         Terminal.clearProgress()
@@ -118,7 +119,10 @@ struct LoadRun: Sendable {
         let report = LoadReport(
             results: results, statistics: statistics, kept: kept, seconds: seconds,
             longestPause: await loadClients[0].longestPause, window: window, durability: durability)
-        return Outcome(report: report, before: value, signal: end.signal)
+        return Outcome(
+            report: report,
+            plot: LoadPlot(throughput: throughput, latency: LoadReport.distribution(results), title: ""),
+            before: value, signal: end.signal)
     }
 
     private func statistics(
@@ -187,12 +191,17 @@ struct LoadRun: Sendable {
         return loadClients
     }
 
+    /// The number of samples of the throughput: a longer run has longer intervals.
+    private static let samples = 200.0
+
     /// Shows the progress, and stops the clients at the end.
-    /// - Returns: the reason if the clients had to be stopped early.
+    /// - Returns: the reason if the clients had to be stopped early, and the throughput over time.
     private func oversee(
         _ loadClients: [LoadClient], _ control: ControlClient, from start: Instant, to end: RunEnd
-    ) async -> String? {
+    ) async -> (interruption: String?, throughput: [(seconds: Double, perSecond: Double)]) {
+        let interval = Duration.seconds(max(duration / Self.samples, 0.1))
         var last = (time: start, count: 0)
+        var throughput: [(seconds: Double, perSecond: Double)] = []
         var isStopped = false
         while !Task.isCancelled {
             let left = end.time - Instant.now()
@@ -202,19 +211,20 @@ struct LoadRun: Sendable {
             }
             if let reason = await interruption(loadClients, control, isLate: left <= .zero - Self.timeout) {
                 for client in loadClients { await client.abandon() }
-                return reason
+                return (reason, throughput)
             }
-            let pause = isStopped ? .milliseconds(500) : min(max(left, .milliseconds(1)), .milliseconds(500))
+            let pause = isStopped ? .milliseconds(500) : min(max(left, .milliseconds(1)), interval)
             do { try await Task.sleep(for: pause) } catch { break }
             var count = 0
             for client in loadClients { count += await client.acknowledged }
             let now = Instant.now()
             let perSecond = Double(count - last.count) / (now - last.time).inSeconds
             last = (now, count)
-            Terminal.showProgress(
-                String(format: "%.1f s  %.0f actions/s", (now - start).inSeconds, perSecond))
+            let elapsed = (now - start).inSeconds
+            if !isStopped { throughput.append((elapsed, perSecond)) }
+            Terminal.showProgress(ProgressBar.text(elapsed: elapsed, of: duration, perSecond: perSecond))
         }
-        return nil
+        return (nil, throughput)
     }
 
     private func interruption(

@@ -34,6 +34,7 @@ struct Logs: AsyncParsableCommand {
         name: [.customShort("n"), .long],
         help: "Of the existing lines, only this many of the last, over all processes.")
     var tail: Int?
+    @Flag(name: .shortAndLong, help: "Print the local time of each line.") var times = false
     @Flag(help: "Print JSON lines, with times.") var json = false
     @OptionGroup var directory: RunDirectoryOptions
 
@@ -49,6 +50,8 @@ struct Logs: AsyncParsableCommand {
                 let selection = LogSelection(names: names, since: since?.date, tail: tail, follow: follow)
                 for try await element in try ControlStreamClient.logs(directory, selection) {
                     switch element {
+                    case .item(let line) where times && !json:
+                        Terminal.write(Array("\(Self.localTime(line.time)) ".utf8) + line.formatted(style))
                     case .item(let line): Terminal.write(line.formatted(style))
                     case .dropped(let count) where json: Terminal.print("{\"dropped\":\(count)}")
                     case .dropped(let count): Terminal.printError("\(count) lines were lost: this reader was too slow.")
@@ -56,6 +59,19 @@ struct Logs: AsyncParsableCommand {
                 }
             }
         }
+    }
+
+    /// A time of the log, such as `2026-01-31 12:00:00.000`; the text itself if it is none.
+    private static func localTime(_ text: String) -> String {
+        guard let time = try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)) else {
+            return text
+        }
+        return time.formatted(
+            Date.ISO8601FormatStyle(
+                dateSeparator: .dash, dateTimeSeparator: .space, includingFractionalSeconds: true,
+                timeZone: .current
+            ).year().month().day().dateSeparator(.dash).dateTimeSeparator(.space).time(includingFractionalSeconds: true)
+        )
     }
 
     /// The style of the lines, with prefixes as wide as those of `eastward up`.

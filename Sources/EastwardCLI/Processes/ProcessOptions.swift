@@ -42,7 +42,7 @@ struct ProcessOptions: ParsableArguments {
         let state =
             switch process.state {
             case "exited" where process.isCompleted: "has completed"
-            case "exited": "is stopped"
+            case "exited": "has ended"
             case "failed": "has failed"
             default: "is \(process.state)"
             }

@@ -83,10 +83,11 @@ struct Ps: AsyncParsableCommand {
     }
 
     private func table(_ processes: [ProcessStatus]) -> String {
-        Self.table(processes, isColored: Terminal.isColored)
+        Self.table(processes, isColored: Terminal.isColored, width: Terminal.isOutput ? Terminal.width : .max)
     }
 
-    static func table(_ processes: [ProcessStatus], isColored: Bool) -> String {
+    /// - Parameter width: the number of columns; longer lines are cut, since `--json` has the whole status.
+    static func table(_ processes: [ProcessStatus], isColored: Bool, width: Int = .max) -> String {
         let rows = processes.map { process in
             [
                 process.instanceName, process.state, process.pid.map(String.init) ?? "-",
@@ -94,11 +95,15 @@ struct Ps: AsyncParsableCommand {
             ]
         }
         let header = ["NAME", "STATE", "PID", "RESTARTS", "UPTIME", "STATUS"]
-        let lines = Table(header: header, rows: rows).lines
+        let lines = Table(header: header, rows: rows).lines.map { fitted($0, width) }
         guard isColored else { return lines.joined(separator: "\n") }
         return zip(lines, [nil] + processes.map(\.color)).map { line, color in
             color.map { "\u{1B}[\($0)m\(line)\u{1B}[0m" } ?? line
         }.joined(separator: "\n")
+    }
+
+    private static func fitted(_ line: String, _ width: Int) -> String {
+        line.count <= width ? line : "\(line.prefix(max(0, width - 1)))…"
     }
 
     static func uptime(_ seconds: Double) -> String {

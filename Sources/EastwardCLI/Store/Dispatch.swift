@@ -9,25 +9,29 @@ struct Dispatch: AsyncParsableCommand {
               eastward dispatch market.Increment '{"by":1}'
               eastward dispatch Increment by=1
 
-            Exits with 1 if the action was rejected.
+            Exits with 1 if the action was rejected, and with 64 if the fields do not fit the action. `eastward describe \
+            ACTION` shows its fields.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
-    @Argument(help: "The action, such as market.Increment, or Increment if no other package has one.")
+    @Argument(
+        help: "The action, such as market.Increment, or Increment if no other package has one.",
+        completion: ContractCompletion.actions)
     var action: String
     @Argument(
         help: ArgumentHelp(
-            "The fields, as one JSON object or as name=value. Other fields have their defaults.", valueName: "fields"))
+            "The fields, as one JSON object or as name=value. Other fields have their defaults.", valueName: "fields"),
+        completion: ContractCompletion.fields)
     var fields: [String] = []
 
     func run() async throws {
         try await reportingErrors {
             let client = try await OperatorClient.connect(directory.running())
-            let description = try await client.ask { $0.describe = WireDescribe() }.description_p
-            let kind = try description.action(named: action)
-            let json = try ActionArguments.json(fields, defaults: kind.json)
+            let app = try await client.describe()
+            let name = try app.action(named: action)
+            let json = try app.json(fields, of: name)
             let reply = try await client.ask { request in
-                request.dispatch.action = kind.name
+                request.dispatch.action = name
                 request.dispatch.json = json
             }
             let receipt = reply.receipt.receipt
@@ -41,9 +45,9 @@ struct Dispatch: AsyncParsableCommand {
                     json.field("reason", receipt.rejection.reason)
                 }
             }
-            Terminal.print(writer.text)
+            Terminal.printJSON(writer.text)
             guard !receipt.hasRejection else {
-                throw CommandError("\(kind.name) was rejected: \(receipt.rejection.reason)")
+                throw CommandError("\(name) was rejected: \(receipt.rejection.reason)")
             }
         }
     }

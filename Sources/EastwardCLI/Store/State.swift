@@ -9,7 +9,7 @@ struct State: AsyncParsableCommand {
               eastward state
               eastward state --path counter.count
 
-            A record a line, as JSON.
+            A record a line, as JSON; on a terminal in several lines.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
@@ -30,7 +30,7 @@ struct State: AsyncParsableCommand {
             let reply = try await client.ask(within: .seconds(60)) { $0.state = WireReadState() }
             do {
                 for line in try StateRecords(reply.state.records).lines(path.flatMap(JSONPath.init)) {
-                    Terminal.print(line)
+                    Terminal.printJSON(line)
                 }
             } catch let error as MissingMember {
                 throw CommandError("\(error)", exitCode: SystemExit.missingInput)

@@ -8,21 +8,24 @@ struct Watch: AsyncParsableCommand {
         discussion: """
               eastward watch market.Count
 
-            One JSON object a line, with the whole value each time; of changes in quick succession, or while the output \
-            is not read, only the last may be printed. Continues after a restart of the store. End it with Ctrl-C.
+            One JSON object a line, on a terminal in several lines, with the whole value each time; of changes in quick \
+            succession, or while the output is not read, only the last may be printed. Continues after a restart of the store. End it with Ctrl-C.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
-    @Argument(help: "The slice, such as market.Count, or Count if no other package has one.") var slice: String
+    @Argument(
+        help: "The slice, such as market.Count, or Count if no other package has one.",
+        completion: ContractCompletion.slices)
+    var slice: String
 
     func run() async throws {
         try await reportingErrors {
             let client = try await OperatorClient.connect(directory.running())
             // This request fails if the store does not answer, while a watch would wait.
-            let description = try await client.ask { $0.describe = WireDescribe() }.description_p
-            for try await event in await client.watch(try description.slice(named: slice)) {
+            let name = try await client.describe().slice(named: slice)
+            for try await event in await client.watch(name) {
                 switch event {
-                case .slice(let slice): Terminal.print(Self.line(slice))
+                case .slice(let slice): Terminal.printJSON(Self.line(slice))
                 case .disconnected: Terminal.printError("The store is disconnected; waiting for it to restart.")
                 }
             }

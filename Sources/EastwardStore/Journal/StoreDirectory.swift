@@ -88,18 +88,24 @@ struct StoreDirectory: Sendable {
         return String(repeating: "0", count: 20 - digits.count) + digits
     }
 
-    /// Removes the files that are needed only by snapshots before the last two: these snapshots, and journal files
-    /// whose rows the last snapshot but one includes.
-    /// - Parameter retainsJournal: retains every row, for a complete history.
-    func retire(retainsJournal: Bool) throws(DiskError) {
+    /// Removes snapshots before the last two, and the oldest journal files whose rows the last snapshot but one
+    /// includes, as far as they exceed `history`.
+    func retire(_ history: JournalRetention) throws(DiskError) {
         let snapshots = try snapshots().dropLast(2)
         for old in snapshots { unlink(old.path) }
-        guard !retainsJournal, let oldest = try self.snapshots().dropLast().last else { return }
+        guard let oldest = try self.snapshots().dropLast().last else { return }
         let files = try journalFiles()
-        for (file, next) in zip(files, files.dropFirst()) where next.row <= oldest.row + 1 {
+        let replaced = zip(files, files.dropFirst()).filter { $1.row <= oldest.row + 1 }.map(\.0)
+        let kept = history.kept(sizes: replaced.map { Self.size(of: $0.path) + Self.size(of: "\($0.path)-wal") })
+        for file in replaced.dropLast(kept) {
             unlink(file.path)
             unlink("\(file.path)-wal")
         }
+    }
+
+    private static func size(of path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 }
 

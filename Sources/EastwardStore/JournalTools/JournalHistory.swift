@@ -52,6 +52,11 @@ struct JournalHistory {
         last = try end.lastRow().map(JournalPlace.init) ?? end.head.follows
     }
 
+    /// The revisions that rows hold, in words.
+    private var held: String {
+        firstRevision <= last.revision ? "\(firstRevision) to \(last.revision)" : "none"
+    }
+
     /// The oldest revision that a row holds.
     var firstRevision: Revision { head.revision + 1 }
 
@@ -112,8 +117,8 @@ struct JournalHistory {
         guard revision >= firstRevision else {
             throw JournalCommandError(
                 """
-                Revision \(revision) is no longer in the journal: it holds \(firstRevision) to \(last.revision). Older \
-                revisions are in a snapshot only; a store that is started with --retain retains all rows.
+                Revision \(revision) is no longer in the journal: it holds \(held). Older revisions are in a snapshot \
+                only; --history and --retain of the store's program keep more of them.
                 """, exitCode: SystemExit.missingInput)
         }
         guard revision <= last.revision else { throw tooLate(revision, holds: firstRevision) }

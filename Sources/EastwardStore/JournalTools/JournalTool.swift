@@ -104,7 +104,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
                 """
                 The journal begins after revision \(history.head.revision), and \
                 \(fromStart ? "--from-start uses no snapshot" : "no snapshot before it can be used"): the earlier rows \
-                are removed. A store that is started with --retain retains all rows.
+                are removed. --history and --retain of the store's program keep more of them.
                 """, exitCode: SystemExit.missingInput)
         }
         var replay = JournalReplay(

@@ -156,20 +156,7 @@ extension StoreLoop {
     // MARK: The store
 
     private var description: WireDescription {
-        var description = WireDescription()
-        description.roles = roles.map { role in
-            .with {
-                $0.name = role.name
-                $0.actions = role.actions
-                $0.slices = role.slices.map(\.name)
-            }
-        }
-        description.actions = Action.kinds.map { kind in
-            .with {
-                $0.name = kind.name
-                $0.json = kind.defaultJSON
-            }
-        }
+        var description = WireDescription(of: Action.self, served: roles)
         description.lineage = Data(journaled.core.journalID)
         description.epoch = journaled.core.epoch
         description.revision = journaled.core.committed.revision

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Eastward
 internal import Foundation
+internal import SwiftProtobuf
 
 /// The command-line arguments of a store's program.
 struct StoreOptions: ParsableCommand {
@@ -13,9 +14,9 @@ struct StoreOptions: ParsableCommand {
               store:
                 command: [market-store, --durability, normal]
 
-            The subcommands start no store: they print a store's journal and state.
+            The subcommands start no store: they print a store's journal and state, and the app's contract.
             """,
-        subcommands: [JournalCommands.self, StateCommand.self])
+        subcommands: [JournalCommands.self, StateCommand.self, DescribeCommand.self])
 
     @Option(
         help: ArgumentHelp(
@@ -29,8 +30,17 @@ struct StoreOptions: ParsableCommand {
         transform: Self.durability)
     var durability = Durability.full
 
-    @Flag(help: "Retains the whole journal. By default, rows that the last two snapshots include are removed.")
+    @Flag(help: "Retains the whole journal, for a complete history.")
     var retain = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How many MiB of the journal are kept, beyond the rows that the next start needs.",
+            discussion: """
+                For eastward journal. The oldest rows are removed after each snapshot, and files before the last \
+                1,000. 0 keeps only the rows that the next start needs.
+                """, valueName: "MiB"))
+    var history = JournalRetention.standard.bytes >> 20
 
     @Option(
         help: ArgumentHelp(
@@ -43,6 +53,15 @@ struct StoreOptions: ParsableCommand {
 
     init() {}
 
+    func validate() throws {
+        guard (0...1 << 20).contains(history) else { throw ValidationError("--history is 0 to 1048576 MiB.") }
+    }
+
+    /// The journal that is kept for readers.
+    var journalRetention: JournalRetention {
+        retain ? .all : JournalRetention(bytes: history << 20, files: JournalRetention.standard.files)
+    }
+
     private static func durability(_ text: String) throws -> Durability {
         guard let durability = Durability(rawValue: text) else {
             throw ValidationError("The durability is full, normal or memory, not “\(text)”.")
@@ -51,7 +70,7 @@ struct StoreOptions: ParsableCommand {
     }
 
     /// Parses the arguments of this process. Exits if they are wrong, or request help.
-    /// - Returns: ``StoreOptions`` or a ``JournalCommand``.
+    /// - Returns: ``StoreOptions``, ``DescribeCommand`` or a ``JournalCommand``.
     static func parsed(environment: [String: String]) -> any ParsableCommand {
         var arguments = Array(CommandLine.arguments.dropFirst())
         if let durability = environment[FeatureEnvironment.durability], !startsNoStore(arguments) {
@@ -79,5 +98,22 @@ struct StoreOptions: ParsableCommand {
     private static func startsNoStore(_ arguments: [String]) -> Bool {
         guard let first = arguments.first else { return false }
         return first == "help" || configuration.subcommands.contains { $0.configuration.commandName == first }
+    }
+}
+
+/// `market-store describe`
+struct DescribeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "describe",
+        abstract: "Prints the app's actions, slices, roles and contract as JSON, for eastward describe.",
+        discussion: "The message Description of eastward.proto. Its contract is a google.protobuf.FileDescriptorSet.")
+
+    /// Prints the description.
+    /// - Returns: the exit code: 0, or 74 if the output cannot be written.
+    func exitCode(_ description: WireDescription) -> Int32 {
+        let output = ResultOutput()
+        output.print((try? description.jsonString()) ?? "{}")
+        output.flush()
+        return output.failure == nil ? 0 : SystemExit.diskError
     }
 }

@@ -51,6 +51,9 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         let environment = ProcessInfo.processInfo.environment
         let command = StoreOptions.parsed(environment: environment)
         guard let options = command as? StoreOptions else {
+            if let command = command as? DescribeCommand {
+                exit(command.exitCode(WireDescription(of: Action.self, served: roles)))
+            }
             guard let command = command as? any JournalCommand else { StoreOptions.exitWithHelp(of: command) }
             exit(command.exitCode(of: reducer))
         }
@@ -146,7 +149,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         }
         log.info("\(recovered.text)")
         KnownJournal(journalID: recovered.journal.journalID.hexadecimal, directory: files.path).write(in: directory)
-        let archive = Archive(files, recovered.journal, retainsJournal: options.retain)
+        let archive = Archive(files, recovered.journal, history: options.journalRetention)
         defer { archive.close() }
         let failure = FirstFailure()
         let store = Store(

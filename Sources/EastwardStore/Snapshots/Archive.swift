@@ -6,14 +6,14 @@ internal import Foundation
 final class Archive: Sendable {
     let directory: StoreDirectory
     private let journal: SQLiteJournal
-    private let retainsJournal: Bool
+    private let history: JournalRetention
     /// The journal files that are being finished.
     private let finishing = DispatchGroup()
 
-    init(_ directory: StoreDirectory, _ journal: SQLiteJournal, retainsJournal: Bool) {
+    init(_ directory: StoreDirectory, _ journal: SQLiteJournal, history: JournalRetention) {
         self.directory = directory
         self.journal = journal
-        self.retainsJournal = retainsJournal
+        self.history = history
     }
 
     /// Writes a snapshot of `store`, a copy, while the store continues, and then removes the files that it replaces.
@@ -49,7 +49,7 @@ final class Archive: Sendable {
             store, journalID: journal.journalID, chain: chain, epoch: journal.epoch, build: ProgramBuild.current)
         let path = directory.snapshot(row: store.row)
         try file.write(to: path)
-        try directory.retire(retainsJournal: retainsJournal)
+        try directory.retire(history)
         return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
     }
 

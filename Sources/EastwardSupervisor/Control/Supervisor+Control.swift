@@ -52,7 +52,7 @@ extension Supervisor {
             let launchedAt = attachments[name]?.launchedAt
             return ProcessStatus(
                 name: machine.process.name, instance: Int(name.split(separator: ".").last!)!,
-                role: machine.process.role, state: tree.willStop(name) ? "stopping" : machine.state.word,
+                role: machine.process.role, state: tree.willStop(name) ? "stopping" : machine.stateName,
                 pid: machine.state.run?.pid,
                 restarts: machine.restarts,
                 uptimeSeconds: launchedAt.map { ((now - $0).inSeconds * 1000).rounded() / 1000 } ?? 0,

@@ -1,3 +1,4 @@
+import Eastward
 /// The lines below the log that show the status of the processes, on a terminal.
 struct StatusBlock: Equatable, Sendable {
     /// The terminal's size in columns and rows.

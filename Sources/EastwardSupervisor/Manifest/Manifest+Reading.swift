@@ -34,24 +34,40 @@ extension Manifest {
 
     init(text: String, file: String, programs: ProgramLookup) throws {
         let root = try Self.compose(text, file: file)
-        let fields = try root.fields(["version", "app", "processes", "restart_rate"])
-        try Self.require(["version", "app", "processes"], in: fields, of: root)
-        let version = try fields["version"]!.text("1")
-        guard version == "1" else {
-            throw fields["version"]!.error("Version “\(version)” is not supported. Use version 1.")
-        }
-        let app = try fields["app"]!.checkName()
+        let problems = root.problems
+        let manifest = try problems.attempt { try Self(root, programs: programs) }
+        try problems.check()
+        // Without an error, there is a manifest.
+        self = manifest!
+    }
 
-        let entries = try fields["processes"]!.entries("a mapping from names to processes")
-        guard !entries.isEmpty else {
-            throw fields["processes"]!.error("The manifest contains no processes. Add at least one.")
+    /// Reads as much as possible: all errors are recorded or thrown.
+    private init(_ root: ManifestNode, programs: ProgramLookup) throws {
+        let problems = root.problems
+        let fields = try root.fields(["version", "app", "processes", "restart_rate"])
+        for key in ["version", "app", "processes"] where fields[key] == nil { problems.record(root.missing(key)) }
+        _ = try problems.attempt {
+            guard let node = fields["version"], case let version = try node.text("1"), version != "1" else { return }
+            throw node.error("Version “\(version)” is not supported. Use version 1.")
         }
-        var reader = ProcessReader(programs: programs, directory: Self.directory(of: file))
-        let processes = try entries.map { try reader.process(name: $0.key, $0.value) }
-        try reader.checkDependencies(of: processes)
-        try reader.checkUsers(of: processes)
-        self.init(file: file, app: app, processes: processes)
-        if let rate = fields["restart_rate"] { restartRate = try Self.restartRate(rate) }
+        let app = try problems.attempt { try fields["app"]?.checkName() } ?? nil
+        var reader = ProcessReader(programs: programs, directory: Self.directory(of: root.file))
+        var processes: [Process] = []
+        if let node = fields["processes"] {
+            let entries = try node.entries("a mapping from names to processes")
+            guard !entries.isEmpty else { throw node.error("The manifest contains no processes. Add at least one.") }
+            for (key, value) in entries {
+                if let process = try problems.attempt({ try reader.process(name: key, value) }) {
+                    processes.append(process)
+                }
+            }
+            try reader.checkDependencies(of: processes, among: entries.map(\.key.label), problems)
+            _ = try problems.attempt { try reader.checkUsers(of: processes) }
+        }
+        self.init(file: root.file, app: app ?? "", processes: processes)
+        if let rate = fields["restart_rate"] {
+            restartRate = try problems.attempt { try Self.restartRate(rate) } ?? restartRate
+        }
     }
 
     /// An absolute path.
@@ -77,7 +93,7 @@ extension Manifest {
             guard let node = try Yams.compose(yaml: text) else {
                 throw failure(nil, "The manifest is empty.")
             }
-            return ManifestNode(file: file, node: node, what: "the manifest")
+            return ManifestNode(file: file, node: node, label: "the manifest", problems: ManifestProblems())
         } catch let error as YamlError {
             switch error {
             case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
@@ -89,12 +105,6 @@ extension Manifest {
             default:
                 throw failure(nil, "This is not YAML: \(error).")
             }
-        }
-    }
-
-    static func require(_ keys: [String], in fields: [String: ManifestNode], of node: ManifestNode) throws {
-        if let missing = keys.first(where: { fields[$0] == nil }) {
-            throw node.error("The key “\(missing)” is missing in \(node.what).")
         }
     }
 }

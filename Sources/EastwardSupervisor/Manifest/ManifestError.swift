@@ -17,7 +17,13 @@ public struct ManifestError: Error, Equatable, Sendable, CustomStringConvertible
     /// The valid word nearest to the wrong one.
     public var suggestion: String?
 
-    /// The whole error in one line, in the format of compilers.
+    /// The other errors of the same manifest, in the order in which they were found.
+    public var others: [ManifestError] = []
+
+    /// All errors of the manifest, one a line.
+    public var list: String { ([self] + others).map(\.description).joined(separator: "\n") }
+
+    /// The error in one line, in the format of compilers.
     public var description: String {
         let hint = suggestion.map { " Did you mean “\($0)”?" } ?? ""
         return "\(file):\(line):\(column): \(message)\(hint)"

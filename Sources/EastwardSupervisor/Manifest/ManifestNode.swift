@@ -1,13 +1,39 @@
 import Eastward
 import Yams
 
+/// The errors that were found in a manifest: reading continues after them, so that one run reports all.
+final class ManifestProblems {
+    private var errors: [ManifestError] = []
+
+    func record(_ error: ManifestError) { errors.append(error) }
+
+    /// Runs `read`, and records its error.
+    /// - Returns: `nil` after an error.
+    func attempt<Value>(_ read: () throws -> Value) throws -> Value? {
+        do {
+            return try read()
+        } catch let error as ManifestError {
+            record(error)
+            return nil
+        }
+    }
+
+    /// Throws the first error, with all others.
+    func check() throws {
+        guard var first = errors.first else { return }
+        first.others = Array(errors.dropFirst())
+        throw first
+    }
+}
+
 /// A node of a manifest, with a description for messages, such as `process “store”`.
 ///
 /// Nodes are walked and not decoded, because decoding ignores unknown keys and loses line numbers.
 struct ManifestNode {
     let file: String
     let node: Node
-    let what: String
+    let label: String
+    let problems: ManifestProblems
 
     func error(_ message: String, suggestion: String? = nil) -> ManifestError {
         let mark = node.mark
@@ -16,44 +42,46 @@ struct ManifestNode {
             suggestion: suggestion)
     }
 
+    /// The error for a key that is not in this mapping.
+    func missing(_ key: String) -> ManifestError { error("The key “\(key)” is missing in \(label).") }
+
     private func wrongType(_ expected: String) -> ManifestError {
-        error("\(what.capitalizedFirst) must be \(expected).")
+        error("\(label.capitalizedFirst) must be \(expected).")
     }
 
-    func named(_ what: String) -> ManifestNode {
-        ManifestNode(file: file, node: node, what: what)
+    func named(_ label: String) -> ManifestNode { child(node, label) }
+
+    private func child(_ node: Node, _ label: String) -> ManifestNode {
+        ManifestNode(file: file, node: node, label: label, problems: problems)
     }
 
     /// The entries of a mapping with any text as keys.
     func entries(_ expected: String = "a mapping") throws -> [(key: ManifestNode, value: ManifestNode)] {
         guard let mapping = node.mapping else { throw wrongType(expected) }
         return try mapping.map { key, value in
-            let name = try ManifestNode(file: file, node: key, what: "a key of \(what)").text()
-            return (
-                ManifestNode(file: file, node: key, what: name),
-                ManifestNode(file: file, node: value, what: "“\(name)” of \(what)")
-            )
+            let name = try child(key, "a key of \(label)").text()
+            return (child(key, name), child(value, "“\(name)” of \(label)"))
         }
     }
 
-    /// The entries of a mapping in which only `keys` are allowed.
+    /// The entries of a mapping in which only `keys` are allowed. Other keys are recorded as errors.
     func fields(_ keys: [String]) throws -> [String: ManifestNode] {
         var fields: [String: ManifestNode] = [:]
         for (key, value) in try entries() {
-            guard keys.contains(key.what) else {
-                throw key.error(
-                    "Unknown key “\(key.what)” in \(what).", suggestion: suggestion(for: key.what, among: keys))
+            guard keys.contains(key.label) else {
+                problems.record(
+                    key.error(
+                        "Unknown key “\(key.label)” in \(label).", suggestion: suggestion(for: key.label, among: keys)))
+                continue
             }
-            fields[key.what] = value
+            fields[key.label] = value
         }
         return fields
     }
 
     func items() throws -> [ManifestNode] {
         guard let sequence = node.sequence else { throw wrongType("a list") }
-        return sequence.enumerated().map {
-            ManifestNode(file: file, node: $1, what: "item \($0 + 1) of \(what)")
-        }
+        return sequence.enumerated().map { child($1, "item \($0 + 1) of \(label)") }
     }
 
     var isSequence: Bool { node.sequence != nil }
@@ -84,9 +112,11 @@ struct ManifestNode {
     func duration(from shortest: Duration = .zero, through longest: Duration? = nil) throws -> Duration {
         let expected = "a duration such as 100ms, 2s or 1m"
         guard let duration = Duration(text: try text(expected)) else { throw wrongType(expected) }
-        guard duration >= shortest else { throw error("\(what.capitalizedFirst) must be \(shortest.inWords) or more.") }
+        guard duration >= shortest else {
+            throw error("\(label.capitalizedFirst) must be \(shortest.inWords) or more.")
+        }
         if let longest, duration > longest {
-            throw error("\(what.capitalizedFirst) must be at most \(longest.inWords).")
+            throw error("\(label.capitalizedFirst) must be at most \(longest.inWords).")
         }
         return duration
     }
@@ -127,7 +157,7 @@ struct ManifestNode {
         let word = try text("one of \(list)")
         guard words.contains(word) else {
             throw error(
-                "\(what.capitalizedFirst) must be one of \(list), not “\(word)”.",
+                "\(label.capitalizedFirst) must be one of \(list), not “\(word)”.",
                 suggestion: suggestion(for: word, among: words))
         }
         return word

@@ -22,28 +22,38 @@ struct ProcessReader {
             "environment", "spin", "working_directory", "user", "group", "limits", "cgroup",
         ])
         guard let command = fields["command"] else {
-            throw key.error("The key “command” is missing in \(node.what).")
+            throw key.error("The key “command” is missing in \(node.label).")
         }
-        var process = Manifest.Process(name: name, command: try self.command(command))
-        process.role = try fields["role"].map(role)
-        process.replicas = try fields["replicas"]?.integer(in: 0...64) ?? process.replicas
-        process.isSignificant = try fields["significant"]?.flag() ?? process.isSignificant
-        if let ready = fields["ready"] {
+        var process = Manifest.Process(name: name, command: [])
+        /// Reads the value of a key, if it is there and has no error.
+        func read(_ key: String, _ value: (ManifestNode) throws -> Void) throws {
+            guard let field = fields[key] else { return }
+            _ = try node.problems.attempt { try value(field) }
+        }
+        try read("command") { process.command = try self.command($0) }
+        try read("role") { process.role = try role($0) }
+        try read("replicas") { process.replicas = try $0.integer(in: 0...64) }
+        try read("significant") { process.isSignificant = try $0.flag() }
+        try read("ready") { ready in
             process.readyWithin = try ready.fields(["within"])["within"]?.duration() ?? process.readyWithin
         }
-        if let watchdog = fields["watchdog"] { process.watchdog = try self.watchdog(watchdog) }
-        process.restart = try fields["restart"].map(restart) ?? process.restart
-        process.stop = try fields["stop"].map(stop) ?? process.stop
-        let dependencies = try fields["depends_on"].map(dependencies) ?? []
-        dependencyNodes[name] = dependencies
-        process.dependencies = dependencies.map(\.dependency)
-        process.environment = try fields["environment"].map(environment) ?? [:]
-        process.spin = try fields["spin"]?.duration(through: SpinTime.limit) ?? process.spin
-        process.workingDirectory = try fields["working_directory"].map(directory)
-        process.user = try user(fields["user"], group: fields["group"])
-        userNodes[name] = fields["user"] ?? fields["group"]
-        process.limits = try fields["limits"].map(limits) ?? [:]
-        process.cgroup = try fields["cgroup"].map(cgroup)
+        try read("watchdog") { process.watchdog = try watchdog($0) }
+        try read("restart") { process.restart = try restart($0) }
+        try read("stop") { process.stop = try stop($0) }
+        try read("depends_on") { node in
+            let dependencies = try dependencies(node)
+            dependencyNodes[name] = dependencies
+            process.dependencies = dependencies.map(\.dependency)
+        }
+        try read("environment") { process.environment = try environment($0) }
+        try read("spin") { process.spin = try $0.duration(through: SpinTime.limit) }
+        try read("working_directory") { process.workingDirectory = try directory($0) }
+        if let first = fields["user"] ?? fields["group"] {
+            userNodes[name] = first
+            process.user = try node.problems.attempt { try user(fields["user"], group: fields["group"]) } ?? nil
+        }
+        try read("limits") { process.limits = try limits($0) }
+        try read("cgroup") { process.cgroup = try cgroup($0) }
         return process
     }
 
@@ -96,7 +106,7 @@ struct ProcessReader {
         restart.intensity = try fields["intensity"]?.integer(in: 0...1000) ?? restart.intensity
         restart.period = try fields["period"]?.duration() ?? restart.period
         guard restart.base <= restart.max else {
-            throw (fields["max"] ?? node).error("“max” of \(node.what) is shorter than “base”.")
+            throw (fields["max"] ?? node).error("“max” of \(node.label) is shorter than “base”.")
         }
         return restart
     }
@@ -119,7 +129,7 @@ struct ProcessReader {
         }
         return try node.entries("a list of processes, or a mapping from processes to conditions").map {
             key, value in
-            var dependency = Manifest.Dependency(name: key.what)
+            var dependency = Manifest.Dependency(name: key.label)
             let fields = try value.fields(["condition", "on_restart"])
             if let condition = fields["condition"] { dependency.condition = try condition.choice() }
             if let onRestart = fields["on_restart"] { dependency.onRestart = try onRestart.choice() }
@@ -132,14 +142,14 @@ struct ProcessReader {
     private func environment(_ node: ManifestNode) throws -> [String: String] {
         var environment: [String: String] = [:]
         for (key, value) in try node.entries("a mapping from names to values") {
-            guard !key.what.isEmpty, !key.what.contains("="), !key.what.utf8.contains(0) else {
-                throw key.error("“\(key.what)” cannot be the name of an environment variable.")
+            guard !key.label.isEmpty, !key.label.contains("="), !key.label.utf8.contains(0) else {
+                throw key.error("“\(key.label)” cannot be the name of an environment variable.")
             }
-            let isOwn = Self.ownVariables.contains { key.what.hasPrefix($0) }
+            let isOwn = Self.ownVariables.contains { key.label.hasPrefix($0) }
             guard !isOwn else {
-                throw key.error("“\(key.what)” is set by the supervisor itself.")
+                throw key.error("“\(key.label)” is set by the supervisor itself.")
             }
-            environment[key.what] = try value.template()
+            environment[key.label] = try value.template()
         }
         return environment
     }
@@ -188,13 +198,13 @@ struct ProcessReader {
 
     private func cgroup(_ node: ManifestNode) throws -> Manifest.Cgroup {
         let fields = try node.fields(["parent", "set"])
-        try Manifest.require(["parent"], in: fields, of: node)
-        var cgroup = Manifest.Cgroup(parent: try directory(fields["parent"]!))
+        guard let parent = fields["parent"] else { throw node.missing("parent") }
+        var cgroup = Manifest.Cgroup(parent: try directory(parent))
         for (key, value) in try fields["set"]?.entries("a mapping from files to values") ?? [] {
-            guard key.what.wholeMatch(of: /[a-z]+\.[a-z_.]*[a-z]/) != nil else {
-                throw key.error("“\(key.what)” is not a cgroup file such as memory.max.")
+            guard key.label.wholeMatch(of: /[a-z]+\.[a-z_.]*[a-z]/) != nil else {
+                throw key.error("“\(key.label)” is not a cgroup file such as memory.max.")
             }
-            cgroup.settings[key.what] = try value.text()
+            cgroup.settings[key.label] = try value.text()
         }
         guard cgroup.settings.count <= Self.mostSettings else {
             throw node.error("A cgroup accepts at most \(Self.mostSettings) settings.")
@@ -219,24 +229,28 @@ struct ProcessReader {
         }
     }
 
-    func checkDependencies(of processes: [Manifest.Process]) throws {
-        let names = processes.map(\.name)
+    /// - Parameter names: all processes of the manifest, also those with errors.
+    func checkDependencies(
+        of processes: [Manifest.Process], among names: [String], _ problems: ManifestProblems
+    ) throws {
         for process in processes {
             var seen: Set<String> = []
             for (dependency, node) in dependencyNodes[process.name] ?? [] {
                 let name = dependency.name
-                guard names.contains(name) else {
-                    throw node.error(
-                        "Process “\(process.name)” depends on “\(name)”, which is not a process of this manifest.",
-                        suggestion: suggestion(for: name, among: names))
-                }
-                guard seen.insert(name).inserted else {
-                    throw node.error("Process “\(process.name)” lists the dependency “\(name)” twice.")
+                if !names.contains(name) {
+                    problems.record(
+                        node.error(
+                            "Process “\(process.name)” depends on “\(name)”, which is not a process of this manifest.",
+                            suggestion: suggestion(for: name, among: names)))
+                } else if !seen.insert(name).inserted {
+                    problems.record(node.error("Process “\(process.name)” lists the dependency “\(name)” twice."))
                 }
             }
         }
         var settled: Set<String> = []
-        for process in processes { try checkCycle(at: process.name, path: [], settled: &settled) }
+        for process in processes {
+            _ = try problems.attempt { try checkCycle(at: process.name, path: [], settled: &settled) }
+        }
     }
 
     private func checkCycle(at name: String, path: [String], settled: inout Set<String>) throws {
@@ -245,6 +259,8 @@ struct ProcessReader {
             let next = dependency.name
             if let start = (path + [name]).firstIndex(of: next) {
                 let cycle = (path + [name])[start...] + [next]
+                // Each cycle is reported once.
+                settled.formUnion(path + [name])
                 throw node.error("These processes wait for each other: \(cycle.joined(separator: " → ")).")
             }
             try checkCycle(at: next, path: path + [name], settled: &settled)

@@ -11,6 +11,10 @@ struct ProcessMachine: Sendable {
     private(set) var status: String?
     /// Whether an operator stopped the instance, which does not count as an end of its own.
     private(set) var isHeld = false
+    /// The number of launches after the first, except those with which an operator ended a stop.
+    private(set) var restarts = 0
+    /// Whether the next launch ends an operator's stop.
+    private var endsHold = false
     private var failures = 0
     private var window: IntensityWindow
     /// Restarts after an action that the program has marked as the cause of its end: a peer's failure, not its own.
@@ -44,8 +48,10 @@ struct ProcessMachine: Sendable {
         markedWindow = IntensityWindow(intensity: Self.markedIntensity, period: process.restart.period)
     }
 
-    /// The number of restarts so far.
-    var restarts: Int { max(0, generation - 1) }
+    /// The state's name in `ps`: that of ``ProcessState``, or `stopped` if an operator stopped the instance.
+    var stateName: String {
+        if isHeld, case .exited = state { "stopped" } else { state.word }
+    }
 
     /// Replaces the definition; its settings for the program's start take effect at the next launch.
     mutating func redefine(_ process: Manifest.Process) {
@@ -91,11 +97,13 @@ struct ProcessMachine: Sendable {
     // MARK: Starting
 
     private mutating func startRequested() -> [Action] {
+        let wasHeld = isHeld
         isHeld = false
         switch state {
         case .pending:
             return launch()
         case .exited, .failed:
+            endsHold = wasHeld
             forgetFailures()
             return launch()
         case .backOff:
@@ -127,6 +135,8 @@ struct ProcessMachine: Sendable {
             state = .waiting(for: [])
             return [.schedule(.backOff, pause)]
         }
+        if generation > 0, !endsHold { restarts += 1 }
+        endsHold = false
         generation += 1
         status = nil
         hasMarkedAction = false
@@ -266,12 +276,12 @@ struct ProcessMachine: Sendable {
     }
 
     private mutating func restartRequested() -> [Action] {
-        isHeld = false
         switch state {
         case .starting(let run), .ready(let run, _):
             return stop(run, .restart)
         case .unhealthy(let run), .stopping(let run, .halt), .stopping(let run, .notReady),
             .stopping(let run, .dependency):
+            isHeld = false
             state = .stopping(run, .restart)
             return []
         case .pending, .exited, .backOff, .failed:

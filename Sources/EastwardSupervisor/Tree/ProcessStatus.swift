@@ -6,11 +6,12 @@ public struct ProcessStatus: Codable, Equatable, Sendable {
     public var instance: Int
     /// The role of a feature; `nil` for the store and for plain programs.
     public var role: String?
-    /// `pending`, `waiting`, `starting`, `ready`, `unhealthy`, `stopping`, `exited`, `back-off` or `failed`.
+    /// `pending`, `waiting`, `starting`, `ready`, `unhealthy`, `stopping`, `stopped` by an operator, `exited` by
+    /// itself, `back-off` or `failed`.
     public var state: String
     /// The program's process ID; `nil` when it does not run.
     public var pid: Int32?
-    /// The number of restarts since the supervisor started.
+    /// The number of restarts since the supervisor started. A start after an operator's stop is none.
     public var restarts: Int
     /// The time since the last launch; 0 when it does not run.
     public var uptimeSeconds: Double

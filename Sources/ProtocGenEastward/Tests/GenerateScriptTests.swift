@@ -82,6 +82,7 @@ import Testing
             try await generate(repository, "--check") == (
                 1,
                 """
+                stale: Sources/ShopContract/market+Actions.eastward.swift
                 stale: Sources/ShopContract/shop.eastward.swift
                 stale: protocols/contracts.desc
                 run protocols/generate
@@ -121,6 +122,7 @@ import Testing
                 *** ACCEPTING A CONTRACT THAT IS INCOMPATIBLE WITH THE LAST ONE ***
                 \(refusal)\
                 *** Journals, features and operators with the old one may become incompatible. ***
+                wrote Sources/ShopContract/market+Actions.eastward.swift
                 wrote Sources/ShopContract/shop.eastward.swift
                 wrote protocols/contracts.desc
 
@@ -143,6 +145,7 @@ import Testing
                 Accepted, since protocols/contracts.draft exists:
                 shop/shop.proto:7:17: field “count” was int64 and is now string: \
                 give the new one a number of its own, and reserve the old: `reserved 1;`.
+                wrote Sources/ShopContract/market+Actions.eastward.swift
                 wrote Sources/ShopContract/shop.eastward.swift
                 wrote protocols/contracts.desc
 

@@ -57,14 +57,14 @@ final class DiskStore<State: DurableState> {
 
     init(
         in directory: DiskDirectory, reducer: Reducer<State, MarketAction>, durability: Durability = .normal,
-        retainsJournal: Bool = false
+        history: JournalRetention = JournalRetention(bytes: 0, files: 0)
     ) throws {
         var log = Logger(label: "store")
         log.logLevel = .critical
         recovered = try Recovery(
             directory: directory.files, reducer: reducer, durability: durability, limits: StoreLimits(), log: log
         ).run()
-        archive = try Archive(directory.files, recovered.journal, retainsJournal: retainsJournal)
+        archive = try Archive(directory.files, recovered.journal, history: history)
         states = StateVersions(
             recovered.store.state, reducer: reducer,
             roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])])
@@ -168,9 +168,10 @@ final class DiskStore<State: DurableState> {
 
 extension DiskStore<CountState> {
     convenience init(
-        in directory: DiskDirectory, durability: Durability = .normal, retainsJournal: Bool = false
+        in directory: DiskDirectory, durability: Durability = .normal,
+        history: JournalRetention = JournalRetention(bytes: 0, files: 0)
     ) throws {
         try self.init(
-            in: directory, reducer: CountState.reducer, durability: durability, retainsJournal: retainsJournal)
+            in: directory, reducer: CountState.reducer, durability: durability, history: history)
     }
 }

@@ -83,15 +83,38 @@ struct RecoveryTests {
         next.close()
     }
 
-    @Test func allJournalFilesAreKeptIfTheJournalIsRetained() throws {
-        let store = try DiskStore(in: directory, retainsJournal: true)
+    /// Sends single actions, with a snapshot after each.
+    private func sendWithSnapshots(_ count: UInt64, to store: DiskStore<CountState>) throws {
         let welcome = try store.hello()
-        for sequence in 1...4 as ClosedRange<UInt64> {
+        for sequence in 1...count {
             try store.send([.increment(by: 1)], welcome, first: sequence)
             try store.snapshot()
         }
+    }
+
+    @Test func allJournalFilesAreKeptIfTheJournalIsRetained() throws {
+        let store = try DiskStore(in: directory, history: .all)
+        try sendWithSnapshots(4, to: store)
         store.close()
         #expect(try directory.files.journalFiles().map(\.row) == [1, 4, 5, 6, 7])
+    }
+
+    @Test(arguments: [
+        ([], 0), ([60], 1), ([101], 0), ([50, 50], 2), ([1, 100, 1], 1), ([60, 50, 40], 2), ([1, 1, 1, 1], 3),
+    ])
+    func theNewestFilesWithinTheHistoryAreKept(sizes: [Int], kept: Int) {
+        #expect(JournalRetention(bytes: 100, files: 3).kept(sizes: sizes) == kept)
+    }
+
+    @Test func aSmallHistoryIsKeptByDefaultAndNotNeededForARecovery() throws {
+        let store = try DiskStore(in: directory, history: .standard)
+        try sendWithSnapshots(4, to: store)
+        store.close()
+        #expect(try directory.files.journalFiles().map(\.row) == [1, 4, 5, 6, 7])
+        for file in try directory.files.journalFiles().dropLast(2) { unlink(file.path) }
+        let next = try DiskStore(in: directory)
+        #expect(next.state.count == 4)
+        next.close()
     }
 
     @Test func thePreviousSnapshotIsUsedIfTheLastIsDamaged() throws {
@@ -136,7 +159,7 @@ struct RecoveryTests {
     }
 
     @Test func aMissingFileIsReported() throws {
-        let store = try DiskStore(in: directory, retainsJournal: true)
+        let store = try DiskStore(in: directory, history: .all)
         let welcome = try store.hello()
         for sequence in 1...3 as ClosedRange<UInt64> {
             try store.send([.increment(by: 1)], welcome, first: sequence)

@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 import Testing
 

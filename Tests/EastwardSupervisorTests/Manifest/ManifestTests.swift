@@ -25,6 +25,34 @@ struct ManifestTests {
         }
     }
 
+    @Test func allErrorsAreReportedAtOnce() {
+        let error = #expect(throws: ManifestError.self) {
+            try read(
+                """
+                version: 2
+                app: Market
+                processes:
+                  store:
+                    comand: [sh]
+                    command: [sh]
+                    replicas: many
+                    ready: {within: soon}
+                  counter:
+                    command: [no-such-program]
+                    depends_on: [stor, store, store]
+                  other:
+                    role: x y
+                restart_rate: {restarts: 0}
+                """)
+        }
+        let positions = (error.map { [$0] + $0.others } ?? []).map { "\($0.line):\($0.column)" }
+        #expect(positions == ["1:10", "2:6", "5:5", "7:15", "8:21", "10:15", "12:3", "11:18", "11:31", "14:26"])
+        #expect(error?.list.split(separator: "\n").count == 10)
+        #expect(
+            error?.list.hasSuffix("“restarts” of “restart_rate” of the manifest must be a whole number from 1 to 1000.")
+                == true)
+    }
+
     @Test func everyKeyIsRead() throws {
         let manifest = try read(
             """

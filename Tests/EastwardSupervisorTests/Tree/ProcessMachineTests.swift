@@ -30,6 +30,27 @@ struct ProcessMachineTests {
     static let run = State.Run(generation: 1, pid: nil)
     static let crash = ExitKind.code(1)
 
+    @Test func anOperatorsStopIsNoEndOfItsOwnAndNoRestart() {
+        var driver = Driver()
+        driver.feed(.startRequested, .notifyReady, .exited(Self.crash), .backOffElapsed, .notifyReady)
+        #expect(driver.machine.restarts == 1)
+        driver.feed(.stopRequested, .exited(.signal(15)))
+        #expect(driver.machine.stateName == "stopped")
+        driver.feed(.startRequested, .notifyReady)
+        #expect(driver.machine.stateName == "ready")
+        #expect(driver.machine.restarts == 1)
+        driver.feed(.restartRequested, .exited(.code(0)), .notifyReady)
+        #expect(driver.machine.restarts == 2)
+        driver.feed(.stopRequested, .exited(.code(0)), .restartRequested, .notifyReady)
+        #expect(driver.machine.restarts == 2)
+    }
+
+    @Test func aProcessThatEndsByItselfIsNotStopped() {
+        var driver = Driver { $0.restart.policy = .never }
+        driver.feed(.startRequested, .notifyReady, .exited(.code(0)))
+        #expect(driver.machine.stateName == "exited")
+    }
+
     /// One machine in each state, reached by real inputs.
     static func machine(in state: String) -> Driver {
         var driver = Driver { $0.watchdog?.armsAtReady = true }

@@ -12,7 +12,8 @@ extension EndToEnd {
                 var restored = 0
                 for round in 1...3 {
                     let killed = try app.start(
-                        "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--clients", "3", "--window",
+                        "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--clients", "3",
+                        "--window",
                         "256", "--duration", "1m", "--outbox", outboxes)
                     let before = try await app.count()
                     try await until("the clients send") { try await app.count() > before + 1000 * round }

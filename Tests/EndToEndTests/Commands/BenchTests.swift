@@ -134,7 +134,7 @@ extension EndToEnd {
             #expect(report.skipped.isEmpty)
             #expect(report.machine.cores > 0)
             #expect(!report.machine.kernel.isEmpty && !report.machine.fileSystem.isEmpty)
-            #expect(report.commands.contains { $0.hasPrefix("eastward load --action market.Increment") })
+            #expect(report.commands.contains { $0.hasPrefix("eastward load --live --action market.Increment") })
             let plot = try String(contentsOfFile: "\(root)/bench.svg", encoding: .utf8)
             #expect(plot.hasPrefix("<svg ") && plot.hasSuffix("</svg>\n") && plot.contains("libzmq echo"))
             #expect(try FileManager.default.contentsOfDirectory(atPath: root).sorted() == ["bench.json", "bench.svg"])

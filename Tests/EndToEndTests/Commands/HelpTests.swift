@@ -9,7 +9,7 @@ extension EndToEnd {
         @Test(arguments: [["--help"], ["-h"], ["help"]])
         func aStoresProgramListsItsOptions(arguments: [String]) async throws {
             let help = try await Self.store(arguments)
-            for option in ["--durability", "--retain", "--skip", "journal", "state"] {
+            for option in ["--durability", "--retain", "--history", "--skip", "journal", "state", "describe"] {
                 #expect(help.contains("\n  \(option) "), "\(option)")
             }
         }

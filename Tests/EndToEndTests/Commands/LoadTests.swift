@@ -43,7 +43,8 @@ extension EndToEnd {
         @Test func anInterruptedRunPrintsItsReport() async throws {
             try await RunningApp.run { app in
                 let load = try app.start(
-                    "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "60m", "--report",
+                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "60m",
+                    "--report",
                     "json", "--check", "market.Count.count")
                 defer { load.signal(SIGKILL) }
                 try await until("actions are acknowledged") { try await app.count() > 0 }
@@ -58,6 +59,78 @@ extension EndToEnd {
                 #expect(report["acknowledged"] as? Int == (try await app.count()))
                 #expect(load.errors.text.contains("as expected"))
             }
+        }
+
+        @Test func theRunningAppKeepsItsStateByDefault() async throws {
+            try await RunningApp.run { app in
+                try await app.increment(by: 3)
+                let plot = "\(app.root)/load.svg"
+                let result = try await app.run(
+                    "load", "--action", "Increment", "by=1", "--duration", "500ms", "--check", "market.Count.count",
+                    "--report", "json", "--plot", plot)
+                #expect(result.exitCode == 0, "\(result.errors)")
+                #expect(result.errors.contains("Loading a scratch copy of market's store"))
+                let report = try #require(result.json as? [String: Any])
+                #expect(report["durability"] as? String == "full")
+                #expect(report["acknowledged"] as? Int ?? 0 > 0)
+                #expect(try await app.count() == 3)
+                #expect(try String(contentsOfFile: plot, encoding: .utf8).contains("<polyline"))
+                try result.output.write(toFile: "\(app.root)/before.json", atomically: true, encoding: .utf8)
+                let next = try await app.run(
+                    "load", "--action", "Increment", "by=1", "--duration", "200ms", "--compare",
+                    "\(app.root)/before.json")
+                #expect(next.exitCode == 0, "\(next.errors)")
+                #expect(next.output.contains("before"), "\(next.output)")
+                #expect(try Self.scratchData(app).isEmpty)
+            }
+        }
+
+        @Test func anAppThatDoesNotRunIsLoadedFromItsManifest() async throws {
+            try await RunningApp.withDirectory { root in
+                var environment = RunningApp.environment(marker: "EASTWARD_TEST_RUN=load-manifest")
+                environment["XDG_STATE_HOME"] = root
+                environment["EASTWARD_DURABILITY"] = "memory"
+                let result = try await RunningApp.command(
+                    [
+                        "load", "--manifest", RunningApp.defaultManifest, "--action", "Increment", "by=1", "--duration",
+                        "200ms", "--report", "json",
+                    ], environment: environment)
+                #expect(result.exitCode == 0, "\(result.errors)")
+                #expect((result.json as? [String: Any])?["durability"] as? String == "memory")
+                #expect(try FileManager.default.contentsOfDirectory(atPath: "\(root)/eastward/market").isEmpty)
+            }
+        }
+
+        @Test func ctrlCOnATerminalPrintsTheReportAndRemovesTheScratchCopy() async throws {
+            try await RunningApp.run { app in
+                let terminal = try PseudoTerminal()
+                let load = try terminal.start(
+                    app, "load", "--action", "Increment", "by=1", "--duration", "60m", showsErrors: true)
+                defer { load.signal(SIGKILL) }
+                try await terminal.shows("of 3600.0 s")
+                // As a terminal does at Ctrl-C, for the whole process group.
+                load.signal(SIGINT)
+                #expect(try await load.waitForExit() == .code(130))
+                try await terminal.shows("latency p99.9")
+                #expect(try Self.scratchData(app).isEmpty)
+            }
+        }
+
+        @Test func aKilledRunLeavesNoStoreBehindAndTheNextOneRemovesItsData() async throws {
+            try await RunningApp.run { app in
+                let load = try app.start("load", "--action", "Increment", "by=1", "--duration", "60m")
+                try await until("the scratch copy runs") { try !Self.scratchData(app).isEmpty }
+                load.signal(SIGKILL)
+                _ = try await load.waitForExit()
+                let next = try await app.run("load", "--action", "Increment", "by=1", "--duration", "100ms")
+                #expect(next.exitCode == 0, "\(next.errors)")
+                #expect(try Self.scratchData(app).isEmpty)
+            }
+        }
+
+        /// The data directories of scratch copies.
+        private static func scratchData(_ app: RunningApp) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: "\(app.root)/d").filter { $0.hasPrefix("load-") }
         }
 
         @Test func aRateIsKept() async throws {
@@ -109,7 +182,7 @@ extension EndToEnd {
         @Test func rejectedActionsAreCountedAndHarmNothing() async throws {
             try await RunningApp.run { app in
                 let result = try await app.run(
-                    "load", "--action", "market.Decrement", "--json", #"{"by":1}"#, "--duration", "200ms",
+                    "load", "--live", "--action", "market.Decrement", "--json", #"{"by":1}"#, "--duration", "200ms",
                     "--clients",
                     "2", "--window", "16", "--check", "market.Count.count", "--report", "json")
                 #expect(result.exitCode == 0)
@@ -126,7 +199,7 @@ extension EndToEnd {
                 let load = try ChildProcess(
                     RunningApp.eastward,
                     [
-                        "load", "--run-dir", app.directory.path, "--action", "market.Increment", "--json",
+                        "load", "--live", "--run-dir", app.directory.path, "--action", "market.Increment", "--json",
                         #"{"by":1}"#, "--duration", "5m", "--clients", "2", "--report", "json",
                     ] + options, environment: app.environment)
                 defer { load.signal(SIGKILL) }
@@ -149,7 +222,7 @@ extension EndToEnd {
                 let role = try await app.load("--role", "market.Counter", "--duration", "100ms")
                 #expect(role.exitCode == 1)
                 #expect(role.errors.contains("no role “market.Counter”. The nearest: market.CounterFeature"))
-                let action = try await app.run("load", "--action", "market.Inc", "--duration", "100ms")
+                let action = try await app.run("load", "--live", "--action", "market.Inc", "--duration", "100ms")
                 #expect(action.exitCode == 1)
                 #expect(action.errors.contains("The nearest: market.Increment"))
                 let slice = try await app.load("--check", "market.Cont.count", "--duration", "100ms")
@@ -168,7 +241,7 @@ extension RunningApp {
     /// Loads the app with increments by one.
     func load(_ arguments: String...) async throws -> CommandResult {
         try await Self.command(
-            ["load", "--run-dir", directory.path, "--action", "market.Increment", "--json", #"{"by":1}"#]
+            ["load", "--live", "--run-dir", directory.path, "--action", "market.Increment", "--json", #"{"by":1}"#]
                 + arguments,
             environment: environment)
     }

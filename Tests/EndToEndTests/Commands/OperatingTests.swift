@@ -157,7 +157,7 @@ extension EndToEnd {
                 #expect(try await app.run("stop", "store", "notes").exitCode == 0)
                 let start = try app.start("start", "store")
                 defer { start.signal(SIGKILL) }
-                try await until("the store is started") { try await app.process("store").state != "exited" }
+                try await until("the store is started") { try await app.process("store").state != "stopped" }
                 let receipt = try await app.increment(by: 2)
                 #expect(receipt.outcome == "applied")
                 #expect(try await start.waitForExit() == .code(0))

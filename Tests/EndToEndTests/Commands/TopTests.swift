@@ -18,7 +18,7 @@ extension EndToEnd {
         @Test func showsTheThroughputOfALoadAndTheUsageOfProcesses() async throws {
             try await RunningApp.run { app in
                 let load = try app.start(
-                    "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "5s")
+                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "5s")
                 defer { load.signal(SIGKILL) }
                 try await app.line(of: "counter.1", containing: "bananas")
                 try await until("actions came") { try await app.count() > 0 }

@@ -27,7 +27,8 @@ extension EndToEnd {
                 let text = String(repeating: "x", count: Int(capacity))
                 try await app.dispatch("market.EditNotes", #"{"position":0,"deleteCount":0,"text":"\#(text)"}"#)
                 let load = try await app.run(
-                    "load", "--action", "market.EditNotes", "--json", #"{"position":0,"deleteCount":0,"text":"y"}"#,
+                    "load", "--live", "--action", "market.EditNotes", "--json",
+                    #"{"position":0,"deleteCount":0,"text":"y"}"#,
                     "--clients", "1", "--window", "8", "--batch", "1", "--rate", "200", "--duration", "3s", "--role",
                     "market.NotesFeature", within: .seconds(60))
                 #expect(load.exitCode == 0, "\(load.errors)")

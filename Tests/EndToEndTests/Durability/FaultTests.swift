@@ -120,7 +120,7 @@ extension EndToEnd {
             try await RunningApp.run(durability: .memory) { app in
                 try await app.withWatch { watch in
                     let load = try app.start(
-                        "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "2s",
+                        "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "2s",
                         "--clients", "4", "--window", "512", "--batch", "16", "--report", "json")
                     defer { load.signal(SIGKILL) }
                     _ = try await watch.next { $0.value.count > 100 }

@@ -21,6 +21,23 @@ extension EndToEnd {
             }
         }
 
+        @Test func theHistoryRemainsAfterACleanStop() async throws {
+            try await RunningApp.withDirectory { root in
+                for start in 1...3 {
+                    try await RunningApp.run(in: root) { app in
+                        try await app.increment(by: start)
+                        try await app.increment(by: start)
+                    }
+                }
+                try await RunningApp.run(in: root) { app in
+                    let tail = try await app.run("journal", "tail")
+                    #expect(tail.output.split(separator: "\n").count == 6, "\(tail.output) \(tail.errors)")
+                    let show = try await app.run("journal", "show", "3")
+                    #expect(show.output.contains(#""value":{"by":2}"#), "\(show.errors)")
+                }
+            }
+        }
+
         @Test func theJournalIsReadBesideARunningStore() async throws {
             try await RunningApp.run { app in
                 let first = try await app.increment(by: 2).revision

@@ -179,7 +179,8 @@ extension EndToEnd {
         @Test func aLoadOverAStoreThatIsKilledLosesNothing() async throws {
             try await RunningApp.run(manifest: RunningApp.tirelessManifest()) { app in
                 let load = try app.start(
-                    "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "3s", "--clients",
+                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "3s",
+                    "--clients",
                     "4",
                     "--window", "512", "--batch", "16", "--check", "market.Count.count", "--report", "json")
                 defer { load.signal(SIGKILL) }

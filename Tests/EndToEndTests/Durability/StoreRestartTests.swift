@@ -20,7 +20,8 @@ extension EndToEnd {
                     app.directory.slicesSocket(role: Self.role),
                 ].map { Caller($0) }
                 let load = try app.start(
-                    "load", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "4s", "--clients",
+                    "load", "--live", "--action", "market.Increment", "--json", #"{"by":1}"#, "--duration", "4s",
+                    "--clients",
                     "4", "--window", "64", "--batch", "16", "--check", "market.Count.count", "--report", "json")
                 defer { load.signal(SIGKILL) }
                 let lives = try await Self.restart(app, way, atMost: 2, during: load)

@@ -50,7 +50,8 @@ extension EndToEnd {
             try await RunningApp.run { app in
                 let load = try Strace.start(
                     [
-                        RunningApp.eastward, "load", "--run-dir", app.directory.path, "--role", NotesFeature.name,
+                        RunningApp.eastward, "load", "--live", "--run-dir", app.directory.path, "--role",
+                        NotesFeature.name,
                         "--action", "market.EditNotes", "--json", #"{"text":"\#(text)"}"#, "--clients", "1", "--batch",
                         "1", "--duration", "50ms", "--outbox", "\(app.root)/outboxes",
                     ], ["-s", "100000", "-e", "trace=\(Self.calls)"], into: "\(app.root)/trace",

@@ -42,13 +42,14 @@ extension EndToEnd {
                 let stop = try await app.run("stop", "counter")
                 #expect(stop.exitCode == 0, "\(stop.errors)")
                 let stopped = try await app.process("counter")
-                #expect(stopped.state == "exited")
+                #expect(stopped.state == "stopped")
                 #expect(stopped.pid == nil)
                 #expect(try await app.run("ps").exitCode == 69)
                 try await app.increment(by: 3)
                 let start = try await app.run("start", "counter")
                 #expect(start.exitCode == 0, "\(start.errors)")
                 try await app.line(of: "counter.1", containing: "3 bananas")
+                #expect(try await app.process("counter").restarts == 0)
             }
         }
 
@@ -59,7 +60,7 @@ extension EndToEnd {
                 let mistyped = try await app.run("start", "counter", "nots")
                 #expect(mistyped.exitCode == 1)
                 #expect(mistyped.errors.contains("no process “nots”. Did you mean “notes”?"))
-                #expect(try await app.process("counter").state == "exited", "nothing is started then")
+                #expect(try await app.process("counter").state == "stopped", "nothing is started then")
                 let start = try await app.run("start", "counter", "notes")
                 let pids = try await app.ps().dropFirst().compactMap(\.pid)
                 #expect(pids.count == 2)

@@ -35,10 +35,12 @@ final class PseudoTerminal: Sendable {
     var text: String { shown.withLock(\.self) }
 
     /// Starts `eastward` in it.
-    func start(_ app: RunningApp, _ arguments: String...) throws -> ChildProcess {
+    /// - Parameter showsErrors: whether standard error is the terminal, too.
+    func start(_ app: RunningApp, _ arguments: String..., showsErrors: Bool = false) throws -> ChildProcess {
         let command = [RunningApp.eastward, arguments[0], "--run-dir", app.directory.path] + arguments.dropFirst()
+        let errors = showsErrors ? #" 2> "$0""# : ""
         return try ChildProcess(
-            "/bin/sh", ["-c", #"exec "$@" < "$0" > "$0""#, name] + command, environment: app.environment)
+            "/bin/sh", ["-c", #"exec "$@" < "$0" > "$0""# + errors, name] + command, environment: app.environment)
     }
 
     func type(_ keys: String) {

@@ -26,6 +26,21 @@ extension Google_Protobuf_FileDescriptorSet {
         }
         return set
     }
+
+    /// The descriptors with the comments in front of declarations, and no other source information.
+    var described: Self {
+        var set = self
+        for index in set.file.indices {
+            let commented = set.file[index].sourceCodeInfo.location.filter(\.hasLeadingComments)
+            set.file[index].sourceCodeInfo.location = commented.map { location in
+                .with {
+                    $0.path = location.path
+                    $0.leadingComments = location.leadingComments
+                }
+            }
+        }
+        return set
+    }
 }
 
 extension Google_Protobuf_DescriptorProto {

@@ -21,6 +21,8 @@ struct Contract {
     var enumerations: [Enumeration] = []
     /// The state, if a message is a part of it.
     var state: State?
+    /// The descriptors of all files of its directory, with their comments: a serialized `FileDescriptorSet`.
+    var descriptors: [UInt8] = []
 
     /// A message that roles may send.
     struct Action {

@@ -22,6 +22,8 @@ struct ContractReader {
         var refusals: [Refusal] = []
         var types: [String: String] = [:]
         let directory = files.sorted { $0.name < $1.name }
+        let descriptors: [UInt8]? = try? Google_Protobuf_FileDescriptorSet(directory.withViews).described
+            .serializedBytes()
         for (package, files) in Dictionary(grouping: directory, by: \.package).sorted(by: { $0.key < $1.key }) {
             var reader = ContractReader(package: package, files, of: directory, types)
             for file in reader.files { reader.readTypes(of: file) }
@@ -36,6 +38,7 @@ struct ContractReader {
                 reader.include(services)
                 reader.readPresence()
             }
+            reader.contract.descriptors = descriptors ?? []
             contracts.append(reader.contract)
             refusals += reader.refusals.all + reader.messages.refusals.all
             types = reader.claims[Self.module, default: [:]]

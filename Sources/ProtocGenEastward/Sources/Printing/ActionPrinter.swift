@@ -1,3 +1,4 @@
+import Foundation
 import SwiftProtobufPluginLibrary
 
 /// Generates the enum of all actions of a package.
@@ -16,6 +17,24 @@ struct ActionPrinter {
             printKinds(to: &printer)
             printKind(to: &printer)
             printMessage(to: &printer)
+            printDescriptors(to: &printer)
+        }
+    }
+
+    /// The number of characters in a line of base64.
+    private static let lineLength = 100
+
+    private func printDescriptors(to printer: inout CodePrinter) {
+        let text = Substring(Data(contract.descriptors).base64EncodedString())
+        printer.print("", "public static let contract = \"\"\"")
+        printer.withIndentation { printer in
+            var rest = text
+            while !rest.isEmpty {
+                let line = rest.prefix(Self.lineLength)
+                rest = rest.dropFirst(Self.lineLength)
+                printer.print(rest.isEmpty ? "\(line)" : "\(line)\\")
+            }
+            printer.print("\"\"\"")
         }
     }
 
