@@ -78,6 +78,8 @@ let market: [Target] = [
     program("MarketStore", ["MarketContract", eastwardStore, eastwardCommand]),
     // The titles of the screens, for the navigation and the storefront's page.
     library("MarketScreens", ["MarketContract"]),
+    // The rules for the form of new members, for the sign-up and the storefront's page.
+    library("MarketValidation", []),
     // The accounts, for the features with a login.
     library(
         "MarketAccess", ["MarketContract", "LibSodium", eastwardFeature, database, arguments], featureSettings),
@@ -89,9 +91,10 @@ let market: [Target] = [
     feature("MarketNotes", ["CZlib"]),
     feature("MarketProducts", [database]),
     feature("MarketRouter", ["MarketScreens"]),
-    feature("MarketSignup", ["MarketAccess"]),
+    feature("MarketSignup", ["MarketAccess", "MarketValidation"]),
     feature(
-        "MarketStorefront", ["MarketAccess", "MarketScreens", "LibSodium", eastwardSupervisor] + http,
+        "MarketStorefront",
+        ["MarketAccess", "MarketScreens", "MarketValidation", "LibSodium", "CZlib", eastwardSupervisor] + http,
         resources: [.embedInCode("Page")]),
 ]
 
@@ -105,7 +108,7 @@ let testTargets: [Target] = [
     featureTests("MarketNotes"),
     featureTests("MarketProducts", [database]),
     featureTests("MarketRouter", ["MarketScreens"]),
-    featureTests("MarketSignup", ["MarketAccess"]),
+    featureTests("MarketSignup", ["MarketAccess", "MarketValidation"]),
     featureTests("MarketStorefront", ["MarketAccess", eastwardSupervisor]),
 
     // Compiles the listings of the articles that show Market, and runs them.

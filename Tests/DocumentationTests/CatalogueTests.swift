@@ -12,6 +12,7 @@ import Testing
         ],
         "EastOrientedState": [
             "Sources/MarketStore/CounterState.swift", "Sources/MarketStore/RouterState.swift",
+            "Sources/MarketStore/Route.swift",
             "Sources/MarketRouter/NavigationPresenter.swift", "Sources/MarketContract/counter.eastward.swift",
         ],
         "EffectsAndFeatures": [

@@ -19,4 +19,7 @@ public nonisolated enum LoginFailure: Error, Equatable, CustomStringConvertible 
         case .unavailable(let reason): reason
         }
     }
+
+    /// The description as a sentence of its own.
+    public var sentence: String { description.prefix(1).uppercased() + description.dropFirst() }
 }

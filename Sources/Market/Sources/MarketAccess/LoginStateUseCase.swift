@@ -51,6 +51,12 @@ public final class LoginStateUseCase {
 
     /// Logs a member in. The first password of a member is stored as the member's password.
     public func login(credentials: Credentials) async throws(LoginFailure) {
+        try await verify(credentials)
+        try await send { try await $0.loggedIn(name: credentials.name) }
+    }
+
+    /// Checks a member's password, or stores the first one, without a login.
+    public func verify(_ credentials: Credentials) async throws(LoginFailure) {
         guard let members else { throw .unavailable(reason: "the store has not delivered the list of members yet.") }
         guard members[credentials.name] != nil else { throw .unknownMember }
         if let wait = pauses.begin(credentials.name, at: now()) { throw .tooSoon(wait: wait) }
@@ -61,7 +67,6 @@ public final class LoginStateUseCase {
             throw error
         }
         pauses.succeed(credentials.name)
-        try await send { try await $0.loggedIn(name: credentials.name) }
     }
 
     public func logout() async throws(LoginFailure) {

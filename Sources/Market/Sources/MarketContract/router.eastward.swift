@@ -9,7 +9,7 @@ public import SwiftProtobuf
 
 // MARK: Messages
 
-/// The features that have a screen of their own.
+/// The screens: first those of the features, which terminals show, then those that only the shop has.
 public enum Screen: SwiftProtobuf.Enum, CaseIterable, JSONValue {
     case none
     case banana
@@ -19,6 +19,10 @@ public enum Screen: SwiftProtobuf.Enum, CaseIterable, JSONValue {
     case products
     case counter
     case notes
+    /// An item's own page.
+    case item
+    case basket
+    case orders
 
     public init() { self = .none }
 
@@ -33,6 +37,9 @@ public enum Screen: SwiftProtobuf.Enum, CaseIterable, JSONValue {
         case 5: self = .products
         case 6: self = .counter
         case 7: self = .notes
+        case 8: self = .item
+        case 9: self = .basket
+        case 10: self = .orders
         default:
             UnknownEnumNumbers.note()
             self = .none
@@ -49,6 +56,9 @@ public enum Screen: SwiftProtobuf.Enum, CaseIterable, JSONValue {
         case .products: 5
         case .counter: 6
         case .notes: 7
+        case .item: 8
+        case .basket: 9
+        case .orders: 10
         }
     }
 
@@ -62,12 +72,15 @@ public enum Screen: SwiftProtobuf.Enum, CaseIterable, JSONValue {
         case .products: json.value("PRODUCTS")
         case .counter: json.value("COUNTER")
         case .notes: json.value("NOTES")
+        case .item: json.value("ITEM")
+        case .basket: json.value("BASKET")
+        case .orders: json.value("ORDERS")
         }
     }
 }
 
 extension Screen: SwiftProtobuf._ProtoNameProviding {
-    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{0}SCREEN_NONE\u{0}\u{2}\u{1}BANANA\u{0}\u{2}\u{1}SIGNUP\u{0}\u{2}\u{1}LOGIN\u{0}\u{2}\u{1}ITEMS\u{0}\u{2}\u{1}PRODUCTS\u{0}\u{2}\u{1}COUNTER\u{0}\u{2}\u{1}NOTES\u{0}")
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{0}SCREEN_NONE\u{0}\u{2}\u{1}BANANA\u{0}\u{2}\u{1}SIGNUP\u{0}\u{2}\u{1}LOGIN\u{0}\u{2}\u{1}ITEMS\u{0}\u{2}\u{1}PRODUCTS\u{0}\u{2}\u{1}COUNTER\u{0}\u{2}\u{1}NOTES\u{0}\u{2}\u{1}ITEM\u{0}\u{2}\u{1}BASKET\u{0}\u{2}\u{1}ORDERS\u{0}")
 }
 
 /// Goes to a screen.

@@ -273,6 +273,105 @@ extension LeaveSignup: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
     }
 }
 
+/// The sign-up feature's decision about the submitted form of a visit. Rejected for the same reasons as SignUp and
+/// RefuseSignup.
+public struct DecideSignup: ContractMessage, Hashable {
+    /// The visitor, from the slice.
+    public var visitor: String = ""
+    public var decision: DecideSignup.OneOf_Decision? = nil
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(visitor: String = "", decision: DecideSignup.OneOf_Decision? = nil) {
+        self.visitor = visitor
+        self.decision = decision
+    }
+
+    public enum OneOf_Decision: Hashable, Sendable {
+        case signUp(SignUp)
+        case refuse(RefuseSignup)
+
+        public static func == (left: OneOf_Decision, right: OneOf_Decision) -> Bool {
+            switch (left, right) {
+            case (.signUp(let left), .signUp(let right)): !(left != right)
+            case (.refuse(let left), .refuse(let right)): !(left != right)
+            default: false
+            }
+        }
+    }
+
+    /// `nil` if decision has another case.
+    public var signUp: SignUp? {
+        get { if case .signUp(let value)? = self.decision { value } else { nil } }
+        set {
+            if let newValue { self.decision = DecideSignup.OneOf_Decision.signUp(newValue) }
+            else if case .signUp? = self.decision { self.decision = nil }
+        }
+    }
+
+    /// `nil` if decision has another case.
+    public var refuse: RefuseSignup? {
+        get { if case .refuse(let value)? = self.decision { value } else { nil } }
+        set {
+            if let newValue { self.decision = DecideSignup.OneOf_Decision.refuse(newValue) }
+            else if case .refuse? = self.decision { self.decision = nil }
+        }
+    }
+}
+
+extension DecideSignup: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.DecideSignup"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}visitor\u{0}\u{6}\u{1}sign_up\u{0}signUp\u{0}\u{2}\u{1}refuse\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1: try decoder.decodeSingularStringField(value: &self.visitor)
+            case 2:
+                try {
+                    var value: SignUp? = self.signUp
+                    try decoder.decodeSingularMessageField(value: &value)
+                    guard let value else { return }
+                    if self.decision != nil { try decoder.handleConflictingOneOf() }
+                    self.decision = DecideSignup.OneOf_Decision.signUp(value)
+                }()
+            case 3:
+                try {
+                    var value: RefuseSignup? = self.refuse
+                    try decoder.decodeSingularMessageField(value: &value)
+                    guard let value else { return }
+                    if self.decision != nil { try decoder.handleConflictingOneOf() }
+                    self.decision = DecideSignup.OneOf_Decision.refuse(value)
+                }()
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if !self.visitor.isEmpty { try visitor.visitSingularStringField(value: self.visitor, fieldNumber: 1) } }()
+        try { if case .signUp(let value)? = self.decision { try visitor.visitSingularMessageField(value: value, fieldNumber: 2) } }()
+        try { if case .refuse(let value)? = self.decision { try visitor.visitSingularMessageField(value: value, fieldNumber: 3) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: DecideSignup, right: DecideSignup) -> Bool {
+        if !left.visitor.hasSameBytes(as: right.visitor) { return false }
+        if left.decision != right.decision { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("visitor", self.visitor)
+        switch self.decision {
+        case .signUp(let value)?: json.field("signUp", value)
+        case .refuse(let value)?: json.field("refuse", value)
+        case nil: break
+        }
+    }
+}
+
 /// The slice for a component that shows the form.
 public struct Signup: ContractMessage, Hashable {
     public var name: String = ""
@@ -493,6 +592,52 @@ extension Signup.Submitted: SwiftProtobuf._MessageImplementationBase, SwiftProto
     public func writeFields(to json: inout JSONWriter) {}
 }
 
+/// The slice for a component that checks the forms of the visits.
+public struct Signups: ContractMessage, Hashable {
+    /// The forms of the visits in the shop, by visitor.
+    public var forms: Table<String, Signup> = [:]
+    public var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    public init() {}
+
+    public init(forms: Table<String, Signup> = [:]) {
+        self.forms = forms
+    }
+}
+
+extension Signups: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+    public static let protoMessageName = "market.Signups"
+    public static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}forms\u{0}")
+
+    public mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
+        while let number = try decoder.nextFieldNumber() {
+            switch number {
+            case 1:
+                try {
+                    var rows: [String: Signup] = [:]
+                    try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Signup>.self, value: &rows)
+                    for (key, row) in rows { self.forms[key] = row }
+                }()
+            default: break
+            }
+        }
+    }
+
+    public func traverse<WireVisitor: SwiftProtobuf.Visitor>(visitor: inout WireVisitor) throws {
+        try { if !self.forms.isEmpty { try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Signup>.self, value: Dictionary(uniqueKeysWithValues: self.forms.lazy.map { ($0.key, $0.value) }), fieldNumber: 1) } }()
+        try unknownFields.traverse(visitor: &visitor)
+    }
+
+    public static func == (left: Signups, right: Signups) -> Bool {
+        if left.forms != right.forms { return false }
+        return left.unknownFields == right.unknownFields
+    }
+
+    public func writeFields(to json: inout JSONWriter) {
+        json.field("forms", self.forms)
+    }
+}
+
 /// A form was not valid.
 public struct SignupRefused: ContractMessage, Hashable {
     public var reason: String = ""
@@ -700,6 +845,12 @@ public enum SignupAction: Sendable, Equatable {
     /// - Parameters:
     ///   - attempt: The number of the form, from the slice.
     case leaveSignup(attempt: Int)
+    /// The sign-up feature's decision about the submitted form of a visit. Rejected for the same reasons as SignUp and
+    /// RefuseSignup.
+    ///
+    /// - Parameters:
+    ///   - visitor: The visitor, from the slice.
+    case decideSignup(visitor: String, decision: DecideSignup.OneOf_Decision?)
 }
 
 extension AppAction where Self == MarketAction {
@@ -739,6 +890,15 @@ extension AppAction where Self == MarketAction {
     /// - Parameters:
     ///   - attempt: The number of the form, from the slice.
     public static func leaveSignup(attempt: Int) -> MarketAction { .signup(.leaveSignup(attempt: attempt)) }
+}
+
+extension AppAction where Self == MarketAction {
+    /// The sign-up feature's decision about the submitted form of a visit. Rejected for the same reasons as SignUp and
+    /// RefuseSignup.
+    ///
+    /// - Parameters:
+    ///   - visitor: The visitor, from the slice.
+    public static func decideSignup(visitor: String, decision: DecideSignup.OneOf_Decision?) -> MarketAction { .signup(.decideSignup(visitor: visitor, decision: decision)) }
 }
 
 // MARK: Members
@@ -982,6 +1142,83 @@ public final class SignupModel: @MainActor SignupComponent, Observable {
     }
 }
 
+// MARK: Signups
+
+/// A component that receives the slice `market.Signups`.
+public protocol SignupsComponent: SliceComponent {
+    /// The forms of the visits in the shop, by visitor.
+    func newForms(_ forms: Table<String, Signup>, changes: TableChanges<String>)
+    /// The forms of the visits in the shop, by visitor.
+    func newForms(_ forms: Table<String, Signup>)
+}
+
+extension SignupsComponent {
+    /// Reports all rows as inserted: a state that provides a table does not know its changes.
+    public func newForms(_ forms: Table<String, Signup>) {
+        newForms(forms, changes: TableChanges(inserted: Array(forms.keys)))
+    }
+}
+
+/// The slice for a component that checks the forms of the visits.
+public protocol KnowsTheSignups: Sendable {
+    func provideSignups(to component: some SignupsComponent)
+}
+
+/// The slice `market.Signups` on the wire.
+public enum SignupsSlice: Slice {
+    public typealias Message = Signups
+
+    public static let fields: [SliceField<SignupsSlice>] = [
+        .table(1, \.forms, emptyRow: Signup()),
+    ]
+
+    /// Passes the changed fields to `component`.
+    public static func deliver(_ change: SliceChange<SignupsSlice>, to component: some SignupsComponent) {
+        if change.fields.contains(1) { component.newForms(change.value.forms, changes: change.value.forms.changes(since: change.previous.forms)) }
+        component.didReach(change.revision)
+    }
+}
+
+extension Signups: SliceMessage {
+    public typealias SliceType = SignupsSlice
+}
+
+/// The component that puts `market.Signups` on the wire.
+public final class SignupsRecorder: SignupsComponent, SliceRecorder {
+    public private(set) var provided = PartialSlice<SignupsSlice>()
+
+    public static let callbacks: [UInt32: String] = [1: "newForms"]
+
+    public init() {}
+
+    public func newForms(_ forms: Table<String, Signup>, changes: TableChanges<String>) {
+        provided.set(1) { $0.forms = forms }
+    }
+
+    public func newForms(_ forms: Table<String, Signup>) {
+        provided.set(1) { $0.forms = forms }
+    }
+}
+
+/// A component that keeps the slice `market.Signups`, for views that observe it.
+@MainActor
+public final class SignupsModel: @MainActor SignupsComponent, Observable {
+    private let _observers = ObservationRegistrar()
+    private var _slice = Signups()
+
+    public init() {}
+
+    /// The forms of the visits in the shop, by visitor.
+    public var forms: Table<String, Signup> {
+        _observers.access(self, keyPath: \.forms)
+        return _slice.forms
+    }
+
+    public func newForms(_ forms: Table<String, Signup>, changes: TableChanges<String>) {
+        _observers.withMutation(of: self, keyPath: \.forms) { _slice.forms = forms }
+    }
+}
+
 // MARK: SignupFeature
 
 /// Shows the form, and checks submitted forms.
@@ -1020,9 +1257,15 @@ public struct SignupFeature: FeatureRole {
         /// - Parameters:
         ///   - attempt: The number of the form, from the slice.
         public static func leaveSignup(attempt: Int) -> Action { Action(action: .signup(.leaveSignup(attempt: attempt))) }
+        /// The sign-up feature's decision about the submitted form of a visit. Rejected for the same reasons as SignUp and
+        /// RefuseSignup.
+        ///
+        /// - Parameters:
+        ///   - visitor: The visitor, from the slice.
+        public static func decideSignup(visitor: String, decision: DecideSignup.OneOf_Decision?) -> Action { Action(action: .signup(.decideSignup(visitor: visitor, decision: decision))) }
 
         public init?(_ action: MarketAction) {
-            guard ["market.EnterText", "market.SubmitSignup", "market.SignUp", "market.RefuseSignup", "market.LeaveSignup"].contains(action.name) else { return nil }
+            guard ["market.EnterText", "market.SubmitSignup", "market.SignUp", "market.RefuseSignup", "market.LeaveSignup", "market.DecideSignup"].contains(action.name) else { return nil }
             self.action = action
         }
     }
@@ -1077,6 +1320,16 @@ public struct SignupFeature: FeatureRole {
         try await self.connection.send(Action.leaveSignup(attempt: attempt))
     }
 
+    /// The sign-up feature's decision about the submitted form of a visit. Rejected for the same reasons as SignUp and
+    /// RefuseSignup.
+    ///
+    /// - Parameters:
+    ///   - visitor: The visitor, from the slice.
+    @discardableResult
+    public func decideSignup(visitor: String, decision: DecideSignup.OneOf_Decision?) async throws -> Receipt {
+        try await self.connection.send(Action.decideSignup(visitor: visitor, decision: decision))
+    }
+
     /// Delivers the slice `market.Signup` to `component` now and after every change.
     /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
@@ -1089,6 +1342,29 @@ public struct SignupFeature: FeatureRole {
     /// The whole values of `market.Signup`, now and after every change.
     public func signupValues() -> SliceValues<SignupSlice> {
         connection.values(of: SignupSlice.self)
+    }
+
+    /// Delivers the slice `market.Signups` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
+    @MainActor @discardableResult
+    public func provideSignups(to component: some SignupsComponent) async throws -> Subscription {
+        try await connection.subscribe(SignupsSlice.self) { change in
+            SignupsSlice.deliver(change, to: component)
+        }
+    }
+
+    /// Calls `newForms` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
+    @MainActor @discardableResult
+    public func provideSignups(to newForms: @escaping @MainActor (Table<String, Signup>, TableChanges<String>) -> Void) async throws -> Subscription {
+        try await connection.subscribe(SignupsSlice.self) { change in
+            if change.fields.contains(1) { newForms(change.value.forms, change.value.forms.changes(since: change.previous.forms)) }
+        }
+    }
+
+    /// The whole values of `market.Signups`, now and after every change.
+    public func signupsValues() -> SliceValues<SignupsSlice> {
+        connection.values(of: SignupsSlice.self)
     }
 
     /// The content of a view.
@@ -1109,12 +1385,13 @@ public struct SignupFeature: FeatureRole {
     }
 
     /// The actions and slices that a store with `State` serves to this role.
-    public static func serve<State: KnowsTheSignup>(_: State.Type) -> ServedRole<State> {
+    public static func serve<State: KnowsTheSignup & KnowsTheSignups>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
-            actions: ["market.EnterText", "market.SubmitSignup", "market.SignUp", "market.RefuseSignup", "market.LeaveSignup"],
+            actions: ["market.EnterText", "market.SubmitSignup", "market.SignUp", "market.RefuseSignup", "market.LeaveSignup", "market.DecideSignup"],
             slices: [
-                ServedSlice(SignupRecorder.self) { state, recorder in state.provideSignup(to: recorder) }
+                ServedSlice(SignupRecorder.self) { state, recorder in state.provideSignup(to: recorder) },
+                ServedSlice(SignupsRecorder.self) { state, recorder in state.provideSignups(to: recorder) }
             ],
             presence: [ServedPresence(EastwardView.Panel.self)])
     }

@@ -129,8 +129,8 @@ public final class StorefrontModel: @MainActor StorefrontComponent, Observable {
 
 // MARK: StorefrontFeature
 
-/// Shows every panel, and sends the actions of the page's users: only actions for users, none that require a feature's
-/// knowledge.
+/// Shows the shop and every panel, and sends the actions of the page's users: only actions for users, none that require a
+/// feature's knowledge.
 public struct StorefrontFeature: FeatureRole {
     public static let name = "market.StorefrontFeature"
 
@@ -142,6 +142,15 @@ public struct StorefrontFeature: FeatureRole {
             self.action = action
         }
 
+        /// An action in a visit. It does to the visit the same as the action alone does to the terminals' state.
+        public static func actInVisit(visitor: String, action: ActInVisit.OneOf_Action?) -> Action { Action(action: .shop(.actInVisit(visitor: visitor, action: action))) }
+        /// Sets the quantity of an item in the basket of a visit. Rejected if fewer are in stock.
+        ///
+        /// - Parameters:
+        ///   - quantity: 0 removes the item.
+        public static func putInBasket(visitor: String, item: Int, quantity: Int) -> Action { Action(action: .shop(.putInBasket(visitor: visitor, item: item, quantity: quantity))) }
+        /// Buys the content of the basket. Rejected without a logged-in member, or if fewer of an item are in stock.
+        public static func checkOut(visitor: String) -> Action { Action(action: .shop(.checkOut(visitor: visitor))) }
         /// Replaces the banana with a green one.
         ///
         /// - Parameters:
@@ -208,7 +217,7 @@ public struct StorefrontFeature: FeatureRole {
         public static var goForward: Action { Action(action: .router(.goForward)) }
 
         public init?(_ action: MarketAction) {
-            guard ["market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.EnterText", "market.SubmitSignup", "market.LoggedIn", "market.LoggedOut", "market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.FindProducts", "market.Increment", "market.Decrement", "market.ClearNotes", "market.EditNotes", "market.GoTo", "market.GoBack", "market.GoForward"].contains(action.name) else { return nil }
+            guard ["market.ActInVisit", "market.PutInBasket", "market.CheckOut", "market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.EnterText", "market.SubmitSignup", "market.LoggedIn", "market.LoggedOut", "market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.FindProducts", "market.Increment", "market.Decrement", "market.ClearNotes", "market.EditNotes", "market.GoTo", "market.GoBack", "market.GoForward"].contains(action.name) else { return nil }
             self.action = action
         }
     }
@@ -217,6 +226,27 @@ public struct StorefrontFeature: FeatureRole {
 
     public init(connection: RoleConnection<StorefrontFeature>) {
         self.connection = connection
+    }
+
+    /// An action in a visit. It does to the visit the same as the action alone does to the terminals' state.
+    @discardableResult
+    public func actInVisit(visitor: String, action: ActInVisit.OneOf_Action?) async throws -> Receipt {
+        try await self.connection.send(Action.actInVisit(visitor: visitor, action: action))
+    }
+
+    /// Sets the quantity of an item in the basket of a visit. Rejected if fewer are in stock.
+    ///
+    /// - Parameters:
+    ///   - quantity: 0 removes the item.
+    @discardableResult
+    public func putInBasket(visitor: String, item: Int, quantity: Int) async throws -> Receipt {
+        try await self.connection.send(Action.putInBasket(visitor: visitor, item: item, quantity: quantity))
+    }
+
+    /// Buys the content of the basket. Rejected without a logged-in member, or if fewer of an item are in stock.
+    @discardableResult
+    public func checkOut(visitor: String) async throws -> Receipt {
+        try await self.connection.send(Action.checkOut(visitor: visitor))
     }
 
     /// Replaces the banana with a green one.
@@ -359,6 +389,94 @@ public struct StorefrontFeature: FeatureRole {
         try await self.connection.send(Action.goForward)
     }
 
+    /// Delivers the slice `market.Visits` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
+    @MainActor @discardableResult
+    public func provideVisits(to component: some VisitsComponent) async throws -> Subscription {
+        try await connection.subscribe(VisitsSlice.self) { change in
+            VisitsSlice.deliver(change, to: component)
+        }
+    }
+
+    /// The whole values of `market.Visits`, now and after every change.
+    public func visitsValues() -> SliceValues<VisitsSlice> {
+        connection.values(of: VisitsSlice.self)
+    }
+
+    /// Delivers the slice `market.Signups` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
+    @MainActor @discardableResult
+    public func provideSignups(to component: some SignupsComponent) async throws -> Subscription {
+        try await connection.subscribe(SignupsSlice.self) { change in
+            SignupsSlice.deliver(change, to: component)
+        }
+    }
+
+    /// Calls `newForms` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
+    @MainActor @discardableResult
+    public func provideSignups(to newForms: @escaping @MainActor (Table<String, Signup>, TableChanges<String>) -> Void) async throws -> Subscription {
+        try await connection.subscribe(SignupsSlice.self) { change in
+            if change.fields.contains(1) { newForms(change.value.forms, change.value.forms.changes(since: change.previous.forms)) }
+        }
+    }
+
+    /// The whole values of `market.Signups`, now and after every change.
+    public func signupsValues() -> SliceValues<SignupsSlice> {
+        connection.values(of: SignupsSlice.self)
+    }
+
+    /// Delivers the slice `market.ItemList` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
+    @MainActor @discardableResult
+    public func provideItemList(to component: some ItemListComponent) async throws -> Subscription {
+        try await connection.subscribe(ItemListSlice.self) { change in
+            ItemListSlice.deliver(change, to: component)
+        }
+    }
+
+    /// The whole values of `market.ItemList`, now and after every change.
+    public func itemListValues() -> SliceValues<ItemListSlice> {
+        connection.values(of: ItemListSlice.self)
+    }
+
+    /// Delivers the slice `market.Banana` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
+    @MainActor @discardableResult
+    public func provideBanana(to component: some BananaComponent) async throws -> Subscription {
+        try await connection.subscribe(BananaSlice.self) { change in
+            BananaSlice.deliver(change, to: component)
+        }
+    }
+
+    /// The whole values of `market.Banana`, now and after every change.
+    public func bananaValues() -> SliceValues<BananaSlice> {
+        connection.values(of: BananaSlice.self)
+    }
+
+    /// Delivers the slice `market.Count` to `component` now and after every change.
+    /// Retains `component` until the subscription is cancelled or the connection ends.
+    @MainActor @discardableResult
+    public func provideCount(to component: some CountComponent) async throws -> Subscription {
+        try await connection.subscribe(CountSlice.self) { change in
+            CountSlice.deliver(change, to: component)
+        }
+    }
+
+    /// Calls `newCount` now and after every change, until the subscription is cancelled
+    /// or the connection ends.
+    @MainActor @discardableResult
+    public func provideCount(to newCount: @escaping @MainActor (Int) -> Void) async throws -> Subscription {
+        try await connection.subscribe(CountSlice.self) { change in
+            if change.fields.contains(1) { newCount(change.value.count) }
+        }
+    }
+
+    /// The whole values of `market.Count`, now and after every change.
+    public func countValues() -> SliceValues<CountSlice> {
+        connection.values(of: CountSlice.self)
+    }
+
     /// Delivers the slice `market.Storefront` to `component` now and after every change.
     /// Retains `component` until the subscription is cancelled or the connection ends.
     @MainActor @discardableResult
@@ -380,20 +498,6 @@ public struct StorefrontFeature: FeatureRole {
     /// The whole values of `market.Storefront`, now and after every change.
     public func storefrontValues() -> SliceValues<StorefrontSlice> {
         connection.values(of: StorefrontSlice.self)
-    }
-
-    /// Delivers the slice `market.Navigation` to `component` now and after every change.
-    /// Retains `component` until the subscription is cancelled or the connection ends.
-    @MainActor @discardableResult
-    public func provideNavigation(to component: some NavigationComponent) async throws -> Subscription {
-        try await connection.subscribe(NavigationSlice.self) { change in
-            NavigationSlice.deliver(change, to: component)
-        }
-    }
-
-    /// The whole values of `market.Navigation`, now and after every change.
-    public func navigationValues() -> SliceValues<NavigationSlice> {
-        connection.values(of: NavigationSlice.self)
     }
 
     /// Delivers the slice `market.Login` to `component` now and after every change.
@@ -443,13 +547,17 @@ public struct StorefrontFeature: FeatureRole {
     }
 
     /// The actions and slices that a store with `State` serves to this role.
-    public static func serve<State: KnowsTheNavigation & KnowsTheLogin & KnowsTheMembers>(_: State.Type) -> ServedRole<State> {
+    public static func serve<State: KnowsTheVisits & KnowsTheSignups & KnowsTheItemList & KnowsTheBanana & KnowsTheCount & KnowsTheLogin & KnowsTheMembers>(_: State.Type) -> ServedRole<State> {
         ServedRole(
             name: name,
-            actions: ["market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.EnterText", "market.SubmitSignup", "market.LoggedIn", "market.LoggedOut", "market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.FindProducts", "market.Increment", "market.Decrement", "market.ClearNotes", "market.EditNotes", "market.GoTo", "market.GoBack", "market.GoForward"],
+            actions: ["market.ActInVisit", "market.PutInBasket", "market.CheckOut", "market.HangBanana", "market.RipenBanana", "market.PeelBanana", "market.EnterText", "market.SubmitSignup", "market.LoggedIn", "market.LoggedOut", "market.SearchItems", "market.OpenItem", "market.CloseItem", "market.RefreshItems", "market.FindProducts", "market.Increment", "market.Decrement", "market.ClearNotes", "market.EditNotes", "market.GoTo", "market.GoBack", "market.GoForward"],
             slices: [
+                ServedSlice(VisitsRecorder.self) { state, recorder in state.provideVisits(to: recorder) },
+                ServedSlice(SignupsRecorder.self) { state, recorder in state.provideSignups(to: recorder) },
+                ServedSlice(ItemListRecorder.self) { state, recorder in state.provideItemList(to: recorder) },
+                ServedSlice(BananaRecorder.self) { state, recorder in state.provideBanana(to: recorder) },
+                ServedSlice(CountRecorder.self) { state, recorder in state.provideCount(to: recorder) },
                 ServedSlice(presence: EastwardView.Panel.self, StorefrontRecorder.self) { values, recorder in recorder.newPanels(values) },
-                ServedSlice(NavigationRecorder.self) { state, recorder in state.provideNavigation(to: recorder) },
                 ServedSlice(LoginRecorder.self) { state, recorder in state.provideLogin(to: recorder) },
                 ServedSlice(MembersRecorder.self) { state, recorder in state.provideMembers(to: recorder) }
             ])

@@ -1,8 +1,8 @@
 public import MarketContract
 
 extension Screen {
-    /// The screens that the user can go to, in their order.
-    public static let destinations = allCases.filter { $0 != .none }
+    /// The screens of the features, in their order.
+    public static let destinations = allCases.filter { !$0.process.isEmpty }
 
     /// The title for display.
     public var title: String {
@@ -14,11 +14,14 @@ extension Screen {
         case .products: "Products"
         case .counter: "Counter"
         case .notes: "Notes"
+        case .item: "Item"
+        case .basket: "Basket"
+        case .orders: "Orders"
         case .none: "Nothing"
         }
     }
 
-    /// The process that shows it.
+    /// The process that shows it; empty if only the shop has it.
     public var process: String {
         switch self {
         case .banana: "banana"
@@ -28,7 +31,7 @@ extension Screen {
         case .products: "products"
         case .counter: "counter"
         case .notes: "notes"
-        case .none: ""
+        case .item, .basket, .orders, .none: ""
         }
     }
 }

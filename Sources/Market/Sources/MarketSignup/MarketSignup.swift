@@ -21,6 +21,7 @@ struct MarketSignup: AsyncParsableCommand {
             let interactor = ScreenInteractor(feature, service: service)
             _ = ScreenView(presenter: ScreenPresenter(interactor, Router(feature)), window)
             try await feature.provideSignup(to: interactor)
+            try await feature.provideSignups(to: VisitForms(feature, service: service))
         }
     }
 }

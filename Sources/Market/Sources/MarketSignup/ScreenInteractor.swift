@@ -1,5 +1,6 @@
 import EastwardFeature
 import MarketContract
+import MarketValidation
 
 /// The interactor of the whole form: holds its state, and decides on a submitted form. It receives the slice from the
 /// store, and passes each field's text to the field's interactor.
@@ -31,11 +32,14 @@ final class ScreenInteractor {
     private(set) var outcome = Outcome.none
 
     private let feature: SignupFeature
+    /// The visitor whose form this is; `nil` for the terminals' form.
+    private let visitor: String?
     private let reducer = Reducer()
     private var submission = Submission()
 
-    init(_ feature: SignupFeature, service: any AvailabilityService) {
+    init(_ feature: SignupFeature, service: any AvailabilityService, visitor: String? = nil) {
         self.feature = feature
+        self.visitor = visitor
         name = TextFieldInteractor(
             .name, feature, availability: AvailabilityInteractor(service: service), validation: Validation.name)
         email = TextFieldInteractor(.email, feature, validation: Validation.email)
@@ -69,14 +73,25 @@ final class ScreenInteractor {
 
     private func say(_ answer: Submission.Answer) async throws {
         switch answer {
-        case .refuse(let attempt, let reason): try await feature.refuseSignup(attempt: attempt, reason: reason)
+        case .refuse(let attempt, let reason): try await refuse(attempt, reason)
         case .signUp(let attempt):
             do {
-                try await feature.signUp(attempt: attempt)
+                try await signUp(attempt)
             } catch ActionError.rejected(let rejection) where rejection.code == "name_taken" {
-                try await feature.refuseSignup(attempt: attempt, reason: rejection.reason)
+                try await refuse(attempt, rejection.reason)
             }
         }
+    }
+
+    private func signUp(_ attempt: Int) async throws {
+        guard let visitor else { return _ = try await feature.signUp(attempt: attempt) }
+        try await feature.decideSignup(visitor: visitor, decision: .signUp(SignUp(attempt: attempt)))
+    }
+
+    private func refuse(_ attempt: Int, _ reason: String) async throws {
+        guard let visitor else { return _ = try await feature.refuseSignup(attempt: attempt, reason: reason) }
+        let refusal = RefuseSignup(attempt: attempt, reason: reason)
+        try await feature.decideSignup(visitor: visitor, decision: .refuse(refusal))
     }
 }
 

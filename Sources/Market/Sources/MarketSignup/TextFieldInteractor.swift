@@ -1,5 +1,6 @@
 import EastwardFeature
 import MarketContract
+import MarketValidation
 
 /// The interactor of one field: holds its text and its validation state.
 final class TextFieldInteractor {
@@ -10,6 +11,15 @@ final class TextFieldInteractor {
         case fetching
         case valid
         case invalid(reason: String)
+
+        init(_ validation: Validation) {
+            self =
+                switch validation {
+                case .empty: .empty
+                case .valid: .valid
+                case .invalid(let reason): .invalid(reason: reason)
+                }
+        }
     }
 
     let field: SignupField
@@ -24,12 +34,12 @@ final class TextFieldInteractor {
     /// - Parameter availability: checks every text that is otherwise valid.
     init(
         _ field: SignupField, _ feature: SignupFeature, availability: AvailabilityInteractor? = nil,
-        validation: @escaping (String) -> State
+        validation: @escaping (String) -> Validation
     ) {
         self.field = field
         self.feature = feature
         self.availability = availability
-        self.validation = validation
+        self.validation = { State(validation($0)) }
     }
 
     var state: State {

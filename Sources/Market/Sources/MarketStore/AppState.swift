@@ -8,12 +8,13 @@ extension AppState {
         case .signup(.leaveSignup):
             let isToBeLeft = signup.isToBeLeft
             try route(action, context)
-            if isToBeLeft { try router.go(to: .login) }
+            if isToBeLeft { router.go(to: .login) }
         case .login(.loggedIn(let name)):
-            guard signup.members[name] != nil else {
-                throw Rejection("unknown_member", "No member is called \(name).")
-            }
+            try requireMember(name)
             try route(action, context)
+        case .signup(.decideSignup(let visitor, .signUp)):
+            try route(action, context)
+            if visits.visits[visitor]?.place.screen == .signup { try visits.visits[visitor]?.go(to: .login) }
         default: try route(action, context)
         }
     }

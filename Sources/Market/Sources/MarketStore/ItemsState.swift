@@ -13,7 +13,7 @@ extension ItemsState: ReducerPart {
         switch action {
         case .searchItems(let term): searchTerm = try Text.checked(term)
         case .openItem(let item):
-            guard items[item] != nil else { throw Rejection("no_such_item", "There is no item \(item).") }
+            try require(0, of: item)
             openItem = item
         case .closeItem: openItem = nil
         case .refreshItems: refresh += 1
@@ -24,6 +24,24 @@ extension ItemsState: ReducerPart {
             try answer(refresh)
             failure = reason
         }
+    }
+
+    /// - Throws: a rejection that begins with the item's name and a colon, if fewer are in stock.
+    @discardableResult
+    func require(_ quantity: Int, of number: Int) throws(Rejection) -> Item {
+        guard let item = items[number] else { throw Rejection("no_such_item", "There is no item \(number).") }
+        guard quantity <= item.stock || quantity == 0 else {
+            throw Rejection(
+                "sold_out", item.stock > 0 ? "\(item.name): only \(item.stock) left." : "\(item.name): sold out.")
+        }
+        return item
+    }
+
+    /// Takes an item of a basket from the shelves.
+    mutating func take(_ line: BasketLine) throws(Rejection) -> SaleLine {
+        let item = try require(line.quantity, of: line.item)
+        items[line.item]?.stock -= line.quantity
+        return SaleLine(item: line.item, name: item.name, quantity: line.quantity, price: item.price)
     }
 
     private mutating func answer(_ refresh: Int) throws(Rejection) {

@@ -3,34 +3,34 @@ import MarketContract
 
 extension RouterState {
     static let initial = RouterState(screen: .items)
+}
 
-    /// The maximum number of steps back.
-    static let mostSteps = 50
+extension RouterState: Route {
+    var place: Screen {
+        get { screen }
+        set { screen = newValue }
+    }
 }
 
 extension RouterState: ReducerPart {
     mutating func reduce(_ action: RouterAction, _ context: Context) throws(Rejection) {
         switch action {
-        case .goTo(let screen): try go(to: screen)
-        case .goBack:
-            guard let previous = back.first else { throw Rejection("no_way", "There is no way back.") }
-            back.removeFirst()
-            forward.insert(screen, at: 0)
-            screen = previous
-        case .goForward:
-            guard let next = forward.first else { throw Rejection("no_way", "There is no way forward.") }
-            forward.removeFirst()
-            back.insert(screen, at: 0)
-            screen = next
+        case .goTo(let screen):
+            guard screen.isOfTerminals else { throw Rejection("unknown_screen", "There is no such screen.") }
+            go(to: screen)
+        case .goBack: try goBack()
+        case .goForward: try goForward()
         }
     }
+}
 
-    mutating func go(to screen: Screen) throws(Rejection) {
-        guard screen != .none else { throw Rejection("unknown_screen", "There is no such screen.") }
-        guard screen != self.screen else { return }
-        back = [self.screen] + back.prefix(Self.mostSteps - 1)
-        forward = []
-        self.screen = screen
+extension Screen {
+    /// Whether a feature shows it on a terminal.
+    fileprivate var isOfTerminals: Bool {
+        switch self {
+        case .banana, .signup, .login, .items, .products, .counter, .notes: true
+        case .none, .item, .basket, .orders: false
+        }
     }
 }
 

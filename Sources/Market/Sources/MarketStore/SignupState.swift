@@ -8,51 +8,42 @@ extension SignupState {
     var isToBeLeft: Bool { signedUp?.hasLeft == false }
 }
 
+extension SignupState: SignupForm {}
+
+extension Signup: SignupForm {
+    static let empty = Signup(progress: .editing(Signup.Editing()))
+}
+
 extension SignupState: ReducerPart {
     mutating func reduce(_ action: SignupAction, _ context: Context) throws(Rejection) {
         switch action {
-        case .enterText(let field, let text):
-            try enter(Text.checked(text), into: field)
-        case .submitSignup:
-            attempt += 1
-            progress = .submitted(Signup.Submitted())
+        case .enterText(let field, let text): try enter(text, into: field)
+        case .submitSignup: submit()
         case .signUp(let attempt):
-            try expect(attempt)
-            guard members[name] == nil else {
-                throw Rejection("name_taken", "Another member is called \(name).")
-            }
-            signUp()
-        case .refuseSignup(let attempt, let reason):
-            try expect(attempt)
-            progress = .refused(SignupRefused(reason: reason))
+            let (name, member) = try signUp(attempt, among: members)
+            members[name] = member
+        case .refuseSignup(let attempt, let reason): try refuse(attempt, reason)
         case .leaveSignup(let attempt):
-            guard attempt == self.attempt, signedUp != nil else { throw Self.outdated(attempt) }
+            guard attempt == self.attempt, signedUp != nil else { throw outdated(attempt) }
             signedUp?.hasLeft = true
+        case .decideSignup(let visitor, let decision):
+            guard var form = forms[visitor], let decision else {
+                throw Rejection("no_form", "No form of this visitor, or no decision.")
+            }
+            try decide(decision, about: &form)
+            forms[visitor] = form
         }
     }
 
-    private mutating func enter(_ text: String, into field: SignupField) throws(Rejection) {
-        switch field {
-        case .name: name = text
-        case .email: email = text
-        case .postcode: postcode = text
-        case .none: throw Rejection("unknown_field", "The form has the fields NAME, EMAIL and POSTCODE.")
+    private mutating func decide(
+        _ decision: DecideSignup.OneOf_Decision, about form: inout Signup
+    ) throws(Rejection) {
+        switch decision {
+        case .signUp(let action):
+            let (name, member) = try form.signUp(action.attempt, among: members)
+            members[name] = member
+        case .refuse(let action): try form.refuse(action.attempt, action.reason)
         }
-        progress = .editing(Signup.Editing())
-    }
-
-    private func expect(_ attempt: Int) throws(Rejection) {
-        guard attempt == self.attempt, submitted != nil else { throw Self.outdated(attempt) }
-    }
-
-    private static func outdated(_ attempt: Int) -> Rejection {
-        Rejection("outdated", "Form \(attempt) is outdated or already answered.")
-    }
-
-    private mutating func signUp() {
-        members[name] = Member(email: email, postcode: postcode)
-        progress = .signedUp(SignedUp(name: name))
-        (name, email, postcode) = ("", "", "")
     }
 }
 
@@ -69,6 +60,12 @@ extension AppState: KnowsTheSignup {
         case .signedUp(let done): component.newSignedUp(done)
         case nil: component.newEditing(Signup.Editing())
         }
+    }
+}
+
+extension AppState: KnowsTheSignups {
+    func provideSignups(to component: some SignupsComponent) {
+        component.newForms(signup.forms)
     }
 }
 

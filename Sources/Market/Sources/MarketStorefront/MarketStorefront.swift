@@ -9,7 +9,7 @@ import MarketContract
 struct MarketStorefront: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "market-storefront",
-        abstract: "Serves a page with the panels of all features of Market.",
+        abstract: "Serves the shop's page, which also shows the panels of all features of Market.",
         discussion: """
               eastward run --role market.StorefrontFeature -- market-storefront --port 8080
 
@@ -25,27 +25,37 @@ struct MarketStorefront: AsyncParsableCommand {
 
     @OptionGroup var accounts: AccountOptions
 
+    /// The exit code that a supervisor does not answer with a restart (sysexits.h).
+    private static let invalidConfiguration: Int32 = 78
+
     func run() async throws {
         let accounts = try accounts.file
         await StorefrontFeature.main { [port] feature in
             let environment = ProcessInfo.processInfo.environment
             let page = Page()
-            let presenter = StorefrontPresenter(page)
-            try await feature.provideStorefront(to: presenter)
-            try await feature.provideNavigation(to: presenter)
             let watch = environment[FeatureEnvironment.runDirectory].map { HealthWatch($0, page) }
+            try await StorefrontPresenter(page).observe(feature)
             let useCase = LoginStateUseCase(feature, accounts: accounts)
             try await useCase.observe()
-            let server = try await PageServer.start(
-                ports: port.map { [$0] } ?? Array(8080...8089), page, ActionService(feature, useCase, page),
-                .ofThisRun(in: environment[FeatureEnvironment.runDirectory]))
+            let routes = PageRoutes(
+                page, ActionService(feature, useCase, page),
+                .ofThisRun(in: environment[FeatureEnvironment.runDirectory])
+            ) { process throws(KillError) in
+                guard let watch else { throw KillError(description: "There is no supervisor.") }
+                try await watch.kill(process)
+            }
+            let server: PageServer
+            do {
+                server = try await PageServer.start(ports: port.map { [$0] } ?? Array(8080...8089), routes)
+            } catch let error as PageServerError where port != nil {
+                // Another process keeps the port: a restart would fail in the same way.
+                FileHandle.standardError.write(Data("\(error)\n".utf8))
+                Foundation.exit(Self.invalidConfiguration)
+            }
             print("The page is at \(server.link)")
             ServiceNotification(environment: environment).status(server.link)
-            // Retains the server and the watch.
-            Task {
-                try await server.untilStopped()
-                withExtendedLifetime(watch) {}
-            }
+            // Retains the server.
+            Task { try await server.untilStopped() }
         }
     }
 }

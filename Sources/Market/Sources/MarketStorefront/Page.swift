@@ -7,52 +7,98 @@ import MarketScreens
 final class Page {
     /// The maximum number of windows that are served at once.
     static let mostWindows = 64
+    /// The maximum number of these windows that one visitor has.
+    static let mostWindowsOfAVisitor = 16
 
-    /// The process whose panel is the page's navigation.
-    private static let router = "router"
     /// The processes whose panels the page shows.
-    private static let processes = Set(Screen.destinations.map(\.process) + [router])
+    private static let processes = Set(Screen.destinations.map(\.process) + ["router"])
 
     private var model = PageModel()
-    private(set) var offers = PanelOffers()
-    private var windows: [Int: AsyncStream<Void>.Continuation] = [:]
+    private(set) var shop = Shop()
+    /// The last panel of each process.
+    private var panels: [String: Panel] = [:]
+    /// The processes that publish a panel now.
+    private var running: Set<String> = []
+    private var store: RunningProcess?
+    private var windows: [Int: (visitor: String, changes: AsyncStream<Void>.Continuation)] = [:]
     private var nextWindow = 0
 
-    init() {
-        let screens = Screen.destinations.map { PageJSON.screen($0.process, title: $0.title) }
-        _ = model.set(PageModel.Event(kind: "screens", json: "[\(screens.joined(separator: ","))]"))
+    // MARK: The shop
+
+    /// Changes the shop, and shows each visitor the own visit.
+    func updateShop(_ change: (inout Shop) -> Void) {
+        change(&shop)
+        for visitor in Set(windows.values.map(\.visitor)) { showVisit(of: visitor) }
+    }
+
+    func show(_ item: Item?, number: Int) {
+        set("item", .item(item, number: number), name: "\(number)")
+    }
+
+    func show(shelf order: [Int], isLoading: Bool, failure: String?) {
+        set("shelf", .shelf(order, isLoading: isLoading, failure: failure))
+    }
+
+    func show(_ banana: Banana) {
+        set("banana", .banana(banana))
+    }
+
+    func show(count: Int) {
+        set("count", .count(count))
+    }
+
+    private func showVisit(of visitor: String) {
+        set("visit", shop.visit(of: visitor), for: visitor)
+    }
+
+    // MARK: The processes
+
+    /// Whether the store takes actions now, as far as the supervisor knows.
+    var isStoreReady: Bool { store.map { $0.state == "ready" } ?? true }
+
+    /// - Parameter processes: none without a supervisor.
+    func show(_ processes: [RunningProcess]) {
+        store = processes.first { $0.name == "store" }
+        set("processes", .list(processes.map(PageJSON.process)))
+    }
+
+    func show(_ recovery: Recoveries.Recovery) {
+        set("recovered", .recovery(recovery), name: recovery.process)
     }
 
     /// Shows the panel of a process.
     func show(_ panel: Panel, of process: String) {
         guard Self.processes.contains(process) else { return }
-        offers.set(panel, of: process)
-        set(PageModel.Event(kind: "panel", json: PageJSON.panel(panel, of: process)), name: process)
+        panels[process] = panel
+        set("panel", .panel(panel, of: process), name: process)
     }
 
-    /// Shows the panel of a screen, on a small window instead of all others.
-    func show(_ screen: Screen) {
-        set(PageModel.Event(kind: "screen", json: PageJSON.screen(screen.process)))
-    }
-
-    /// Marks the panels of all processes except `processes` as their last ones. They stay on the page and still offer
-    /// their actions: the store applies these without the process.
+    /// Marks the panels of all processes except `processes` as their last ones. They stay on the page and offer nothing.
     func show(running processes: Set<String>) {
-        set(PageModel.Event(kind: "running", json: PageJSON.running(processes)))
+        running = processes
+        set("running", .running(processes))
     }
 
-    func show(_ health: [String: Health]) {
-        set(PageModel.Event(kind: "health", json: PageJSON.health(health)))
+    /// Whether the process publishes its panel now.
+    func isRunning(_ process: String) -> Bool { running.contains(process) }
+
+    /// The actions that the panel of a process offers.
+    func offers(of process: String) -> PanelOffers {
+        var offers = PanelOffers()
+        if isRunning(process) { offers.set(panels[process], of: process) }
+        return offers
     }
 
-    private func set(_ event: PageModel.Event, name: String = "") {
-        guard model.set(event, name: name) else { return }
-        for window in windows.values { window.yield() }
+    // MARK: The windows
+
+    private func set(_ kind: String, _ json: PageJSON, name: String = "", for visitor: String? = nil) {
+        guard model.set(PageModel.Event(kind: kind, json: json.line), name: name, for: visitor) else { return }
+        for window in windows.values where visitor == nil || window.visitor == visitor { window.changes.yield() }
     }
 
-    /// The events after `version`, and the current version.
-    func events(since version: Int) -> ([PageModel.Event], version: Int) {
-        (model.events(since: version), model.version)
+    /// The events for a visitor after `version`, and the current version.
+    func events(since version: Int, for visitor: String) -> ([PageModel.Event], version: Int) {
+        (model.events(since: version, for: visitor), model.version)
     }
 
     /// An open window.
@@ -64,21 +110,24 @@ final class Page {
     }
 
     /// - Returns: `nil` if there are too many windows already.
-    func openWindow() -> Window? {
-        guard windows.count < Self.mostWindows else { return nil }
+    func openWindow(of visitor: String) -> Window? {
+        guard windows.count < Self.mostWindows,
+            windows.values.count(where: { $0.visitor == visitor }) < Self.mostWindowsOfAVisitor
+        else { return nil }
         let (stream, window) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = nextWindow
         nextWindow += 1
-        windows[id] = window
+        windows[id] = (visitor, window)
         window.onTermination = { [weak self] _ in
-            Task { @MainActor in self?.windows[id] = nil }
+            Task { @MainActor in self?.close(id, of: visitor) }
         }
+        showVisit(of: visitor)
         window.yield()
         return Window(changes: stream) { window.finish() }
     }
-}
 
-/// The health of a process that shows a panel.
-nonisolated enum Health: String, Sendable {
-    case ready, reconnecting, stopped
+    private func close(_ window: Int, of visitor: String) {
+        windows[window] = nil
+        if !windows.values.contains(where: { $0.visitor == visitor }) { model.removePieces(for: visitor) }
+    }
 }

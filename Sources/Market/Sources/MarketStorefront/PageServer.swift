@@ -30,23 +30,19 @@ final class PageServer {
     }
 
     /// Serves on the first of `ports` that is free.
-    static func start(
-        ports: [UInt16], _ page: Page, _ service: ActionService, _ secret: PageSecret
-    ) async throws -> PageServer {
+    static func start(ports: [UInt16], _ routes: PageRoutes) async throws -> PageServer {
         for port in ports {
-            if let server = try await start(port: port, page, service, secret) { return server }
+            if let server = try await start(port: port, routes) { return server }
         }
         let tried =
             ports.count == 1 ? "Port \(ports[0]) is" : "The ports from \(ports[0]) to \(ports[ports.count - 1]) are"
         throw PageServerError(description: "\(tried) taken. Name another one with --port.")
     }
 
-    private static func start(
-        port: UInt16, _ page: Page, _ service: ActionService, _ secret: PageSecret
-    ) async throws -> PageServer? {
+    private static func start(port: UInt16, _ routes: PageRoutes) async throws -> PageServer? {
         let (listening, listens) = AsyncThrowingStream.makeStream(of: Int.self)
         let application = Application(
-            router: PageRoutes(page, service, secret).router,
+            router: routes.router,
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: Int(port))),
             onServerRunning: { channel in listens.yield(channel.localAddress?.port ?? 0) },
             logger: Logger(label: "page") { _ in SwiftLogNoOpLogHandler() })
@@ -61,7 +57,7 @@ final class PageServer {
         }
         do {
             for try await bound in listening {
-                return PageServer(address: "http://127.0.0.1:\(bound)", secret: secret, serving: serving)
+                return PageServer(address: "http://127.0.0.1:\(bound)", secret: routes.secret, serving: serving)
             }
             return nil
         } catch let error as IOError where error.errnoCode == EADDRINUSE {

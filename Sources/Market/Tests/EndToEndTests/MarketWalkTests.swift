@@ -35,8 +35,10 @@ extension EndToEnd {
                                 try await market.kill(victims.next(), waits: true)
                                 try await until("the page is live again") {
                                     try await page.evaluate(
-                                        "document.querySelector('#status').textContent + document.querySelectorAll('.stale').length"
-                                    ) == "live0"
+                                        """
+                                        document.querySelector("#status").textContent
+                                          + document.querySelectorAll("#processes > :not([data-state='ready'])").length
+                                        """) == "Live0"
                                 }
                             }
                         }

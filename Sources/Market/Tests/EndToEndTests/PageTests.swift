@@ -4,52 +4,60 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// Tests of the storefront in real browsers.
+    /// Tests of the shop's page in real browsers. Each is a visitor.
     @Suite("The page", .timeLimit(.minutes(10))) struct ThePage {
-        @Test func twoWindowsStayInSyncAndRecoverFromKills() async throws {
+        @Test func twoVisitorsStayInStepAndRecoverFromKills() async throws {
             try await RunningMarket.run { market in
                 try await Browser.run { browser in
                     let one = try await browser.open(market.page)
                     let other = try await browser.open(market.page)
-                    try await one.waitFor("live", in: "#status")
-                    try await other.waitFor("0 bananas", in: "#panel-counter")
-
-                    try await one.press("One more", in: "counter")
-                    try await other.waitFor("1 banana", in: "#panel-counter")
-                    try await other.press("Banana", in: "router")
-                    try await one.waitFor("Banana", in: "section.current h2")
-
-                    // If a feature is stopped, its panel shows that, and no other panel does.
-                    _ = try await market.app.run("stop", "banana")
                     for window in [one, other] {
-                        try await window.waitFor("stopped: this is its last panel", in: "#panel-banana .health")
-                        #expect(try await window.text("section.stale h2") == "Banana")
-                        #expect(try await window.evaluate("document.querySelectorAll('.stale').length") == "1")
-                        #expect(try await window.text("#status") == "live")
+                        try await window.waitFor("Live", in: "#status")
+                        try await window.waitFor("0", in: "#count")
                     }
+                    try await one.click("#scale-more")
+                    try await other.waitFor("1", in: "#count")
+
+                    // The panel of a stopped feature takes no input, and the page and the server agree on that. The
+                    // shop's own controls need no feature.
+                    _ = try await market.app.run("stop", "banana")
+                    try await one.look(at: "banana")
+                    try await one.waitFor("Its last panel", in: "[data-process='banana'] .terminal-note")
+                    #expect(
+                        try await one.evaluate("document.querySelector('[data-process=banana] .terminal').disabled")
+                            == "true")
+                    #expect(try await one.evaluate("document.querySelectorAll('.terminal:disabled').length") == "1")
+                    try await one.click("#close-backstage")
+                    try await one.click("#banana-ripen")
+                    try await other.waitFor("after 1 day", in: "#banana-days")
+                    #expect(try await one.text("#status") == "Live")
                     _ = try await market.app.run("start", "banana")
-                    try await until("the panel is live again") {
-                        try await one.evaluate("document.querySelectorAll('.stale').length") == "0"
+                    try await one.press("A day goes by", in: "banana")
+                    try await other.waitFor("after 2 days", in: "#banana-days")
+
+                    // A process that the page kills has recovered after a measured time.
+                    for (count, process) in [(2, "counter"), (3, "store")] {
+                        try await one.look(at: process == "store" ? "counter" : process)
+                        try await one.click("#processes > [data-process='\(process)'] .kill")
+                        try await one.waitFor("Recovered in", in: "[data-process='\(process)'] .recovered")
+                        #expect(
+                            try await one.text("[data-process='\(process)'] .recovered").contains(/Recovered in \d+ ms/)
+                        )
+                        try await other.click("#scale-more")
+                        try await one.waitFor("\(count)", in: "#count")
                     }
 
-                    // A killed process shows as reconnecting, and recovers. Where the state may be too brief to
-                    // observe, the page has recorded it.
-                    for (count, process) in [(2, "banana"), (3, "store"), (4, "storefront")] {
-                        for window in [one, other] { _ = try await window.evaluate(Self.notesStates) }
-                        try await market.kill(process)
-                        for window in [one, other] {
-                            let selector = process == "banana" ? "#panel-banana .health" : "#status"
-                            try await until("\(process) was shown as reconnecting") {
-                                try await window.evaluate("window.seen['\(selector)'].join()").contains("reconnecting")
-                            }
-                            try await until("\(process) is shown as recovered") {
-                                try await window.evaluate("document.querySelectorAll('.stale').length") == "0"
-                            }
-                            #expect(try await window.text("#status") == "live")
+                    // A state may be too brief to observe: the page records it.
+                    for window in [one, other] { _ = try await window.evaluate(Self.notesStatus) }
+                    try await market.kill("storefront")
+                    for window in [one, other] {
+                        try await until("the lost connection was shown") {
+                            try await window.evaluate("window.seen.join()").contains("Reconnecting")
                         }
-                        try await other.press("One more", in: "counter")
-                        try await one.waitFor("\(count) bananas", in: "#panel-counter")
+                        try await window.waitFor("Live", in: "#status")
                     }
+                    try await other.click("#scale-more")
+                    try await one.waitFor("4", in: "#count")
                     // A browser itself logs every lost connection.
                     let complaints = try await one.complaints() + other.complaints()
                     #expect(complaints.filter { !$0.contains("/events") } == [])
@@ -57,39 +65,108 @@ extension EndToEnd {
             }
         }
 
-        /// Records every text of the elements in which the page shows its status.
-        private static let notesStates = """
-            (window.watcher?.disconnect(), window.seen = {}, window.watcher = new MutationObserver(() => {
-              for (const at of ["#status", "#panel-banana .health"])
-                (window.seen[at] ??= []).push(document.querySelector(at).textContent);
-            }), window.watcher.observe(document.body, { subtree: true, childList: true, characterData: true }),
-            ["#status", "#panel-banana .health"].forEach((at) => window.seen[at] = []))
+        /// Records every text of the status.
+        private static let notesStatus = """
+            (window.seen = [], window.watcher = new MutationObserver(() => {
+              window.seen.push(document.querySelector("#status").textContent);
+            }), window.watcher.observe(document.querySelector("#status"), { subtree: true, childList: true, characterData: true }))
             """
+
+        @Test func aStoppedStoreIsReportedAtOnceAndAppliesNothingLater() async throws {
+            try await RunningMarket.run { market in
+                try await Browser.run { browser in
+                    let window = try await browser.open(market.page)
+                    try await window.waitFor("0", in: "#count")
+                    _ = try await market.app.run("stop", "store")
+                    try await window.waitFor("Restarting", in: "#status")
+                    try await window.waitFor("The shop is restarting.", in: "#banner")
+                    #expect(
+                        try await window.evaluate("document.querySelector('#scale-more').getAttribute('aria-disabled')")
+                            == "true")
+                    // The server refuses it, too, and queues nothing.
+                    _ = try await window.evaluate(
+                        """
+                        fetch("/actions", { method: "POST", headers: { "Content-Type": "application/json" },
+                          body: JSON.stringify({ action: "market.Increment", json: '{"by":1}' }) })
+                          .then((answer) => answer.text()).then((text) => { window.refusal = text; })
+                        """)
+                    try await until("the request is refused") {
+                        try await window.evaluate("window.refusal").contains("The shop is restarting. Try again")
+                    }
+                    _ = try await market.app.run("start", "store")
+                    try await window.waitFor("Live", in: "#status")
+                    try await window.click("#scale-more")
+                    try await window.waitFor("1", in: "#count")
+                    #expect(try await market.app.count() == 1)
+                }
+            }
+        }
+
+        @Test func addressesAndTheBrowsersButtonsFollowTheNavigation() async throws {
+            try await RunningMarket.run { market in
+                try await Browser.run { browser in
+                    let window = try await browser.open(market.page)
+                    func shows(_ path: String, _ heading: String, _ place: String) async throws {
+                        try await until("\(path) is shown") {
+                            let address = try await window.evaluate("location.pathname + location.search")
+                            let title = try await window.text("[data-screen]:not([hidden]) h1")
+                            return address == path && (heading.isEmpty || title.contains(heading))
+                        }
+                        try await until("the state has \(place)") { try await market.state().contains(place) }
+                    }
+                    try await window.click("#shelf > [data-item='2'] .name a")
+                    let item = #""place":{"screen":"ITEM","item":2}"#
+                    try await shows("/items/2", "Açaí", item)
+                    try await window.click("#basket")
+                    try await shows("/basket", "", #""place":{"screen":"BASKET","item":0}"#)
+                    try await window.press(browser: "back")
+                    try await shows("/items/2", "Açaí", item)
+                    // The state went back as well.
+                    #expect(try await market.state().contains(#""forward":[{"screen":"BASKET","item":0}]"#))
+                    try await window.press(browser: "back")
+                    try await shows("/", "", #""place":{"screen":"ITEMS","item":0}"#)
+                    try await window.press(browser: "forward")
+                    try await shows("/items/2", "Açaí", item)
+                    try await window.press(browser: "refresh")
+                    try await shows("/items/2", "Açaí", item)
+                    try await window.go(to: "/items/8")
+                    try await shows("/items/8", "Mango", #""place":{"screen":"ITEM","item":8}"#)
+                    try await window.go(to: "/?q=straw")
+                    try await until("only the strawberries are shown") {
+                        try await window.evaluate(
+                            "[...document.querySelectorAll('#shelf > [data-item]')].filter((card) => card.checkVisibility()).map((card) => card.dataset.item).join()"
+                        ) == "12"
+                    }
+                    #expect(try await window.complaints() == [])
+                }
+            }
+        }
 
         @Test func everythingCanBeDoneByKeyboard() async throws {
             try await RunningMarket.run { market in
                 try await Browser.run { browser in
                     let window = try await browser.open(market.page)
-                    try await window.waitFor("0 bananas", in: "#panel-counter")
+                    try await window.waitFor("0", in: "#count")
                     let (tab, enter) = ("\u{E004}", "\u{E007}")
-                    // From the top of the page to the counter's second button.
+                    // From the top of the page to the last button of the corner.
                     var way: [String] = []
                     try await until("the focus is on One more") {
                         try await window.type(tab)
-                        way.append(try await window.evaluate("document.activeElement.textContent"))
+                        way.append(try await window.evaluate("document.activeElement.textContent.trim()"))
                         return way.last == "One more"
                     }
-                    #expect(way.first == "Skip to the panels")
+                    #expect(way.first == "Skip to the shop")
                     try await window.type(enter + enter)
-                    try await window.waitFor("2 bananas", in: "#panel-counter")
-                    #expect(try await window.evaluate("document.activeElement.textContent") == "One more")
-                    // Every control has a name, and is visible when focused.
+                    try await window.waitFor("2", in: "#count")
+                    #expect(try await window.evaluate("document.activeElement.id") == "scale-more")
+                    // Every control has a name.
                     #expect(try await window.evaluate(Self.namelessControls) == "")
                     try await window.fill("Last line", in: "notes", with: "pears")
                     try await window.type(enter)
                     try await until("the notes are saved") {
                         try await market.app.run("state", "--path", "notes.text").output.contains("pears")
                     }
+                    #expect(try await window.evaluate(Self.namelessControls) == "")
                     #expect(try await window.complaints() == [])
                 }
             }
@@ -98,28 +175,31 @@ extension EndToEnd {
         /// The controls that a screen reader could not name.
         private static let namelessControls = """
             [...document.querySelectorAll("button, input")]
-              .filter((node) => !(node.textContent.trim() || node.labels?.[0]?.textContent.trim()))
+              .filter((node) => !(node.textContent.trim() || node.ariaLabel || node.labels?.[0]?.textContent.trim()))
               .map((node) => node.outerHTML).join()
             """
 
-        @Test func onAPhoneOneScreenAtATimeIsShown() async throws {
+        @Test func onAPhoneNothingIsTooWideOrTooSmallToTouch() async throws {
             try await RunningMarket.run { market in
                 try await Browser.run { browser in
                     let window = try await browser.open(market.page, width: 390, height: 844)
-                    try await window.waitFor("Items", in: "section.current h2")
-                    #expect(try await window.shows("#panel-items"))
-                    #expect(try await !window.shows("#panel-banana"))
-                    try await window.press("Banana", in: "router")
-                    try await window.waitFor("A green banana", in: "section.current")
-                    #expect(try await !window.shows("#panel-items"))
-                    // Nothing is wider than the screen, and every button is large enough for a thumb.
-                    #expect(try await window.evaluate("document.documentElement.scrollWidth <= innerWidth") == "true")
-                    #expect(
-                        try await window.evaluate(
-                            "[...document.querySelectorAll('button')].filter((b) => b.checkVisibility() && b.offsetHeight < 44).length"
-                        ) == "0")
+                    try await window.waitFor("Strawberries", in: "#shelf")
+                    for path in ["/", "/items/2", "/basket", "/signup", "/login", "/orders"] {
+                        try await window.go(to: path)
+                        try await window.waitFor("Live", in: "#status")
+                        #expect(
+                            try await window.evaluate("document.documentElement.scrollWidth <= innerWidth") == "true",
+                            "\(path)")
+                        #expect(try await window.evaluate(Self.smallControls) == "", "\(path)")
+                    }
                 }
             }
         }
+
+        /// The controls that are too small for a thumb.
+        private static let smallControls = """
+            [...document.querySelectorAll("button, input")]
+              .filter((node) => node.checkVisibility() && node.offsetHeight < 40).map((node) => node.outerHTML).join()
+            """
     }
 }

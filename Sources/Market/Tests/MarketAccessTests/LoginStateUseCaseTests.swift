@@ -30,6 +30,16 @@ struct LoginStateUseCaseTests {
     private static let right = Credentials(name: "ada", password: "correct horse")
     private static let wrong = Credentials(name: "ada", password: "wrong horse")
 
+    @Test func verifyingAPasswordLogsNobodyIn() async throws {
+        try await Self.withUseCase { store, useCase, accounts in
+            try await useCase.verify(Self.right)
+            #expect(try await accounts.verify(Self.right))
+            await #expect(throws: LoginFailure.wrongPassword) { try await useCase.verify(Self.wrong) }
+            #expect(useCase.loginState == .loggedOut)
+            // A store that received an action would count it as not asserted.
+        }
+    }
+
     @Test func aFirstPasswordBecomesTheMembers() async throws {
         try await Self.withUseCase { store, useCase, accounts in
             try await useCase.login(credentials: Self.right)

@@ -1,3 +1,4 @@
+import MarketValidation
 import Testing
 
 @testable import MarketSignup

@@ -11,7 +11,7 @@ import Testing
             let isChange = model.set(panel(event), name: name)
             #expect(isChange)
         }
-        #expect(model.events(since: 0) == [panel("a2"), panel("b1")])
+        #expect(model.events(since: 0, for: "v") == [panel("a2"), panel("b1")])
     }
 
     @Test func aWindowReceivesOnlyPiecesNewerThanItsVersion() {
@@ -19,9 +19,27 @@ import Testing
         _ = model.set(panel("a1"), name: "a")
         _ = model.set(panel("b1"), name: "b")
         let seen = model.version
-        #expect(model.events(since: seen) == [])
+        #expect(model.events(since: seen, for: "v") == [])
         _ = model.set(panel("b2"), name: "b")
-        #expect(model.events(since: seen) == [panel("b2")])
+        #expect(model.events(since: seen, for: "v") == [panel("b2")])
+    }
+
+    @Test func aPieceForOneVisitorReachesNoOther() {
+        var model = PageModel()
+        _ = model.set(panel("shared"))
+        _ = model.set(panel("of v"), for: "v")
+        _ = model.set(panel("of w"), for: "w")
+        #expect(model.events(since: 0, for: "v") == [panel("shared"), panel("of v")])
+        #expect(model.events(since: 0, for: "w") == [panel("shared"), panel("of w")])
+        let seen = model.version
+        model.removePieces(for: "v")
+        #expect(model.events(since: 0, for: "v") == [panel("shared")])
+        let isChange = model.set(panel("of w"), for: "w")
+        #expect(!isChange)
+        // Its next window receives the visit again.
+        let isNew = model.set(panel("of v"), for: "v")
+        #expect(isNew)
+        #expect(model.events(since: seen, for: "v") == [panel("of v")])
     }
 
     @Test func anEqualPieceIsNoChange() {

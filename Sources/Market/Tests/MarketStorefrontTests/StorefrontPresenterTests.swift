@@ -28,9 +28,9 @@ import Testing
 
     private func panel(_ text: String) -> Panel { Panel([.button(text, .searchItems(term: text))]) }
 
-    private func isSearchOffered(_ text: String, by page: Page) throws -> Bool {
+    private func isSearchOffered(_ text: String, by page: Page, of process: String = "items") throws -> Bool {
         let action = MarketAction.searchItems(term: text)
-        return try page.offers.action(of: Panel.Command(action)) == action
+        return try page.offers(of: process).action(of: Panel.Command(action)) == action
     }
 
     /// The events of the page after `panels` have changed to `next`.
@@ -38,17 +38,17 @@ import Testing
         _ page: Page, _ presenter: StorefrontPresenter, _ panels: inout Table<String, Panel>,
         _ change: (inout Table<String, Panel>) -> Void
     ) -> [String] {
-        let (before, version) = (panels, page.events(since: 0).version)
+        let (before, version) = (panels, page.events(since: 0, for: "").version)
         change(&panels)
         presenter.newPanels(panels, changes: panels.changes(since: before))
-        return page.events(since: version).0.map(\.json)
+        return page.events(since: version, for: "").0.map(\.json)
     }
 
-    @Test func thePageShowsTheFirstInstanceAndKeepsTheLastPanel() throws {
+    @Test func thePageShowsTheFirstInstanceAndKeepsTheLastPanelWithoutItsActions() throws {
         let page = Page()
         let presenter = StorefrontPresenter(page)
         var panels: Table<String, Panel> = [:]
-        func json(_ text: String) -> String { PageJSON.panel(panel(text), of: "items") }
+        func json(_ text: String) -> String { PageJSON.panel(panel(text), of: "items").line }
         func isOffered(_ text: String) throws -> Bool { try isSearchOffered(text, by: page) }
         #expect(
             events(page, presenter, &panels) { $0["items.2"] = panel("b") } == [
@@ -57,30 +57,17 @@ import Testing
         #expect(events(page, presenter, &panels) { $0["items.1"] = panel("a") } == [json("a")])
         #expect(events(page, presenter, &panels) { $0["items.2"] = panel("c") } == [])
         #expect(events(page, presenter, &panels) { $0["items.1"] = nil } == [json("c")])
-        #expect(events(page, presenter, &panels) { $0["items.2"] = nil } == [#"{"processes":[]}"#])
         #expect(try isOffered("c"))
         #expect(try !isOffered("a"))
-    }
-
-    @Test func theNavigationStateNamesTheScreen() async throws {
-        let store = TestStore(AppState())
-        let page = Page()
-        let presenter = StorefrontPresenter(page)
-        let storefront = try store.connect(StorefrontFeature.self)
-        try await storefront.provideNavigation(to: presenter)
-        func screen() -> String? { page.events(since: 0).0.last { $0.kind == "screen" }?.json }
-        #expect(screen() == #"{"process":"items"}"#)
-        store.exhaustivity = .off
-        await store.send(.goTo(screen: .banana))
-        await store.skipReceived()
-        #expect(screen() == #"{"process":"banana"}"#)
-        await store.finish()
+        #expect(events(page, presenter, &panels) { $0["items.2"] = nil } == [#"{"processes":[]}"#])
+        #expect(try !isOffered("c"))
     }
 
     @Test func aPanelOfAProcessWithoutAPlaceOffersNothing() throws {
         let page = Page()
         page.show(panel("a"), of: "market-items")
-        #expect(try !isSearchOffered("a", by: page))
-        #expect(!page.events(since: 0).0.contains { $0.kind == "panel" })
+        page.show(running: ["market-items"])
+        #expect(try !isSearchOffered("a", by: page, of: "market-items"))
+        #expect(!page.events(since: 0, for: "").0.contains { $0.kind == "panel" })
     }
 }

@@ -7,7 +7,7 @@ import SwiftProtobuf
 
 // MARK: Messages
 
-/// The sign-up feature's part of the state.
+/// The sign-up feature's part of the state: the terminals' form, those of the visits, and the members.
 struct SignupState: ContractMessage, Hashable {
     var name: String = ""
     var email: String = ""
@@ -18,17 +18,20 @@ struct SignupState: ContractMessage, Hashable {
     var progress: SignupState.OneOf_Progress? = nil
     /// The members by name.
     var members: Table<String, Member> = [:]
+    /// The forms of the visits in the shop, by visitor.
+    var forms: Table<String, Signup> = [:]
     var unknownFields = SwiftProtobuf.UnknownStorage()
 
     init() {}
 
-    init(name: String = "", email: String = "", postcode: String = "", attempt: Int = 0, progress: SignupState.OneOf_Progress? = nil, members: Table<String, Member> = [:]) {
+    init(name: String = "", email: String = "", postcode: String = "", attempt: Int = 0, progress: SignupState.OneOf_Progress? = nil, members: Table<String, Member> = [:], forms: Table<String, Signup> = [:]) {
         self.name = name
         self.email = email
         self.postcode = postcode
         self.attempt = attempt
         self.progress = progress
         self.members = members
+        self.forms = forms
     }
 
     enum OneOf_Progress: Hashable, Sendable {
@@ -87,7 +90,7 @@ struct SignupState: ContractMessage, Hashable {
 
 extension SignupState: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
     static let protoMessageName = "market.SignupState"
-    static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}name\u{0}\u{2}\u{1}email\u{0}\u{2}\u{1}postcode\u{0}\u{2}\u{1}attempt\u{0}\u{2}\u{1}editing\u{0}\u{2}\u{1}submitted\u{0}\u{2}\u{1}refused\u{0}\u{6}\u{1}signed_up\u{0}signedUp\u{0}\u{2}\u{1}members\u{0}")
+    static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\u{0}\u{2}\u{1}name\u{0}\u{2}\u{1}email\u{0}\u{2}\u{1}postcode\u{0}\u{2}\u{1}attempt\u{0}\u{2}\u{1}editing\u{0}\u{2}\u{1}submitted\u{0}\u{2}\u{1}refused\u{0}\u{6}\u{1}signed_up\u{0}signedUp\u{0}\u{2}\u{1}members\u{0}\u{2}\u{1}forms\u{0}")
 
     mutating func decodeMessage<WireDecoder: SwiftProtobuf.Decoder>(decoder: inout WireDecoder) throws {
         while let number = try decoder.nextFieldNumber() {
@@ -139,6 +142,12 @@ extension SignupState: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
                     try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Member>.self, value: &rows)
                     for (key, row) in rows { self.members[key] = row }
                 }()
+            case 10:
+                try {
+                    var rows: [String: Signup] = [:]
+                    try decoder.decodeMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Signup>.self, value: &rows)
+                    for (key, row) in rows { self.forms[key] = row }
+                }()
             default: break
             }
         }
@@ -154,6 +163,7 @@ extension SignupState: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
         try { if case .refused(let value)? = self.progress { try visitor.visitSingularMessageField(value: value, fieldNumber: 7) } }()
         try { if case .signedUp(let value)? = self.progress { try visitor.visitSingularMessageField(value: value, fieldNumber: 8) } }()
         try { if !self.members.isEmpty { try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Member>.self, value: Dictionary(uniqueKeysWithValues: self.members.lazy.map { ($0.key, $0.value) }), fieldNumber: 9) } }()
+        try { if !self.forms.isEmpty { try visitor.visitMapField(fieldType: SwiftProtobuf._ProtobufMessageMap<SwiftProtobuf.ProtobufString, Signup>.self, value: Dictionary(uniqueKeysWithValues: self.forms.lazy.map { ($0.key, $0.value) }), fieldNumber: 10) } }()
         try unknownFields.traverse(visitor: &visitor)
     }
 
@@ -164,6 +174,7 @@ extension SignupState: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
         if left.attempt != right.attempt { return false }
         if left.progress != right.progress { return false }
         if left.members != right.members { return false }
+        if left.forms != right.forms { return false }
         return left.unknownFields == right.unknownFields
     }
 
@@ -180,6 +191,7 @@ extension SignupState: SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._
         case nil: break
         }
         json.field("members", self.members)
+        json.field("forms", self.forms)
     }
 }
 

@@ -1,116 +1,62 @@
-// Receives the server's events, and draws this window. Every text is inserted as text, never as markup.
+// The page of the shop. It displays the state that the server's events describe, and sends the visitor's actions.
 
-import { element, setText, showPanel } from "./panel.js";
+import { leaveOrders, showBasket, showOrders, startBasket } from "./basket.js";
+import { startAccount } from "./account.js";
+import { startCorner } from "./corner.js";
+import { announce, byId, say, setAttribute, setText, watchBlockedControls } from "./dom.js";
+import { onRoute, startRouting } from "./route.js";
+import { showItem, showSearch, showShelf, startSearch } from "./shelf.js";
+import { closedReason, connect, onChange, shop } from "./shop.js";
 
-const panels = document.getElementById("panels");
-const status = document.getElementById("status");
-const toast = document.getElementById("toast");
-const sections = new Map([["router", document.getElementById("router")]]);
-let health = {};
-// The processes that publish a panel now.
-let running = new Set();
-let isConnected = false;
-let isLockedOut = false;
-let shownScreen;
+const titles = { items: "Market", basket: "Basket", signup: "Sign up", login: "Log in", orders: "Orders" };
 
-// The secret of the address is in a cookie by now. It must not remain in the history.
-if (location.search) history.replaceState(null, "", "/");
-
-// MARK: Server events
-
-function connect() {
-  const events = new EventSource("/events");
-  events.onopen = () => { isConnected = true; isLockedOut = false; showHealth(); };
-  // The browser reconnects by itself, unless the server refused the request.
-  events.onerror = () => {
-    isConnected = false;
-    showHealth();
-    if (events.readyState !== EventSource.CLOSED) return;
-    setTimeout(connect, 2000);
-    // A restarted app has another secret.
-    fetch("/page.css").then((response) => { isLockedOut = response.status === 403; showHealth(); }).catch(() => {});
-  };
-  const on = (name, show) => events.addEventListener(name, (event) => show(JSON.parse(event.data)));
-  on("screens", showScreens);
-  on("panel", ({ process, panel }) => {
-    const section = sections.get(process);
-    if (!section) return;
-    showPanel(section.querySelector(".elements"), panel, user);
-    showHealth();
-    if (process === "router") section.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  });
-  on("screen", ({ process }) => {
-    for (const [name, section] of sections) section.classList.toggle("current", name === process);
-    panels.classList.toggle("routed", sections.has(process));
-    // A new window starts at the top.
-    const isChange = shownScreen !== undefined && shownScreen !== process;
-    shownScreen = process;
-    const section = sections.get(process);
-    if (isChange && section && !section.contains(document.activeElement)) section.scrollIntoView({ block: "nearest" });
-  });
-  on("running", ({ processes }) => { running = new Set(processes); showHealth(); });
-  on("health", (processes) => { health = processes; showHealth(); });
+function showBanner() {
+  const wasClosed = byId("banner").textContent !== "";
+  const reason = shop.connection === "connecting" ? null : closedReason();
+  setText(byId("banner"), reason ?? "");
+  if (wasClosed && !reason) announce("The shop is open again.");
 }
 
-function showScreens(screens) {
-  for (const { process, title } of screens) {
-    if (sections.has(process)) continue;
-    const section = element("section", { id: `panel-${process}` });
-    section.dataset.process = process;
-    section.append(
-      element("h2", { id: `title-${process}` }, title), element("p", { class: "health", role: "status" }),
-      element("div", { class: "elements" }));
-    section.setAttribute("aria-labelledby", `title-${process}`);
-    sections.set(process, section);
-    panels.append(section);
-  }
-  showHealth();
+/** The banner has the reason already if the shop is closed: it only draws attention again. */
+function sayReason(reason) {
+  if (reason !== byId("banner").textContent) return say(reason);
+  byId("banner").getAnimations().forEach((animation) => { animation.cancel(); animation.play(); });
+  announce(reason);
 }
 
-// A panel is stale if its process is not ready or no longer publishes it; all panels are, if the store or this window's
-// connection is not ready.
-function showHealth() {
-  const storeIsReady = (health.store ?? "ready") === "ready";
-  setText(status, isLockedOut ? "The app was started again: open the address that eastward ps prints." :
-    !isConnected ? "reconnecting…" : storeIsReady ? "live" : "the store is reconnecting…");
-  status.classList.toggle("waiting", !isConnected || !storeIsReady);
-  for (const [process, section] of sections) {
-    const hasPanel = section.querySelector(".elements").childElementCount > 0;
-    let state = health[process] ?? "ready";
-    if (state === "ready" && hasPanel && !running.has(process)) state = "disconnected";
-    section.classList.toggle("stale", !isConnected || !storeIsReady || state !== "ready");
-    setText(section.querySelector(".health"),
-      !isConnected || state === "ready" ? "" : hasPanel ? `${state}: this is its last panel` : state);
-  }
+function showStatus() {
+  const closed = closedReason();
+  const texts = { connecting: "Connecting…", lost: "Reconnecting…", lockedOut: "Locked out" };
+  setText(byId("status"), texts[shop.connection] ?? (closed ? "Restarting…" : "Live"));
+  byId("open-backstage").classList.toggle("waiting", Boolean(closed));
 }
 
-// MARK: User input
-
-async function post(path, body) {
+async function openBackstage() {
   try {
-    const response = await fetch(path, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-      signal: AbortSignal.timeout(15000),
-    });
-    if (response.ok) return true;
-    const answer = await response.json().catch(() => ({}));
-    say(answer.reason ?? answer.error?.message ?? `The server answered with status ${response.status}.`);
+    await (await import("./backstage.js")).openBackstage();
   } catch {
-    say("The server does not answer. Try again in a moment.");
+    say("The drawer cannot be loaded now. Try again in a moment.");
   }
-  return false;
 }
 
-const user = {
-  send: (command) => post("/actions", command),
-  logIn: (name, password) => post("/login", { name, password }),
-};
-
-let toastTimer;
-function say(text) {
-  setText(toast, text);
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => setText(toast, ""), 6000);
+function showPlace({ screen }) {
+  document.body.dataset.at = screen;
+  document.title = screen === "items" ? titles.items : `${titles[screen] ?? "Item"} · Market`;
+  for (const place of document.querySelectorAll("[data-place]")) {
+    setAttribute(place, "aria-current", place.dataset.place.split(" ").includes(screen) ? "page" : null);
+  }
 }
 
+const views = [showShelf, showItem, showBasket, showOrders, showBanner, showStatus];
+const showAll = () => { for (const view of views) view(); };
+
+watchBlockedControls(sayReason);
+startSearch();
+startBasket();
+startCorner();
+byId("open-backstage").onclick = openBackstage;
+for (const view of [showPlace, showSearch, leaveOrders, showAll]) onRoute(view);
+onChange(showAll);
+startAccount();
+startRouting();
 connect();

@@ -99,35 +99,65 @@ struct BrowserWindow {
         }
     }
 
-    /// Clicks the button or row of a panel with this `text`, as soon as it can be clicked.
-    func press(_ text: String, in panel: String) async throws {
-        let path =
-            "//*[@data-process='\(panel)']//button[not(@disabled) and (normalize-space()='\(text)' or span[@class='title']='\(text)')]"
-        try await withElement(path) { button in
-            try await ask("POST", "element/\(button)/click", [:])
-        }
+    /// Clicks an element as soon as it is displayed and not blocked.
+    func click(_ selector: String) async throws {
+        let free = "\(selector):not([aria-disabled='true'])"
+        try await withElement("css selector", free) { try await ask("POST", "element/\($0)/click", [:]) }
     }
 
-    /// Replaces the text in the field of a panel with that label, at once as pasting does.
-    func fill(_ label: String, in panel: String, with text: String) async throws {
-        let path =
-            "//*[@data-process='\(panel)']//label[normalize-space(span)='\(label)' or normalize-space(text())='\(label)']/input"
+    /// Replaces the text of a field, at once as pasting does.
+    func enter(_ text: String, in selector: String) async throws {
+        try await withElement("css selector", selector) { try await replaceText(of: $0, with: text) }
+    }
+
+    private func replaceText(of field: String, with text: String) async throws {
         let script = """
             arguments[0].focus(); arguments[0].select(); document.execCommand("insertText", false, arguments[1]);
             """
-        try await withElement(path) { field in
-            try await ask(
-                "POST", "execute/sync",
-                ["script": script, "args": [["element-6066-11e4-a52e-4f735466cecf": field], text]])
+        try await ask(
+            "POST", "execute/sync", ["script": script, "args": [["element-6066-11e4-a52e-4f735466cecf": field], text]])
+    }
+
+    /// Displays what the terminal of a process shows, in the drawer behind the scenes.
+    func look(at process: String) async throws {
+        let row = "#processes > [data-process='\(process)']"
+        try await until("the drawer shows \(process)") {
+            try await evaluate(
+                """
+                ((drawer, row) => {
+                  if (!drawer.open) document.getElementById("open-backstage").click();
+                  const look = row?.querySelector(".look:not([hidden])");
+                  if (row?.querySelector(".terminal").hidden) look?.click();
+                  return drawer.open && row && !row.querySelector(".terminal").hidden;
+                })(document.getElementById("backstage"), document.querySelector("\(row)"))
+                """) == "true"
         }
+    }
+
+    /// Clicks the button or row of a process's panel with this `text`, as soon as it can be clicked.
+    func press(_ text: String, in process: String) async throws {
+        try await look(at: process)
+        let path =
+            "//*[@data-process='\(process)']//fieldset[not(@disabled)]//button[not(@disabled) and (normalize-space()='\(text)' or span[@class='title']='\(text)')]"
+        try await withElement("xpath", path) { try await ask("POST", "element/\($0)/click", [:]) }
+    }
+
+    /// Replaces the text in the field of a process's panel with that label, at once as pasting does.
+    func fill(_ label: String, in process: String, with text: String) async throws {
+        try await look(at: process)
+        let path =
+            "//*[@data-process='\(process)']//label[normalize-space(span)='\(label)' or normalize-space(text())='\(label)']/input"
+        try await withElement("xpath", path) { try await replaceText(of: $0, with: text) }
     }
 
     /// Runs `body` with an element as soon as it exists. If the page replaces the element meanwhile, it is looked up
     /// again.
-    private func withElement(_ path: String, _ body: (String) async throws -> Void) async throws {
-        try await until("there is \(path)") {
+    private func withElement(
+        _ strategy: String, _ value: String, _ body: (String) async throws -> Void
+    ) async throws {
+        try await until("there is \(value)") {
             do {
-                let answer = try await ask("POST", "element", ["using": "xpath", "value": path])
+                let answer = try await ask("POST", "element", ["using": strategy, "value": value])
                 guard let element = (answer as? [String: String])?.values.first else { return false }
                 try await body(element)
                 return true
@@ -135,6 +165,17 @@ struct BrowserWindow {
                 return false
             }
         }
+    }
+
+    /// Opens an address of the page in this window.
+    func go(to path: String) async throws {
+        let origin = try await evaluate("location.origin")
+        try await ask("POST", "url", ["url": origin + path])
+    }
+
+    /// Presses the browser's Back, Forward or Reload: `back`, `forward` or `refresh`.
+    func press(browser button: String) async throws {
+        try await ask("POST", button, [:])
     }
 
     /// Presses keys at the current focus. Keys that are no characters are given by their numbers in WebDriver.

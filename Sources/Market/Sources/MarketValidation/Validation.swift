@@ -1,9 +1,11 @@
-import MarketContract
-
 /// The validation rules for texts.
-enum Validation {
+public enum Validation: Equatable, Sendable {
+    case empty
+    case valid
+    case invalid(reason: String)
+
     /// 3 to 20 lowercase letters, digits and hyphens of ASCII, the first one a letter.
-    static func name(_ text: String) -> TextFieldInteractor.State {
+    public static func name(_ text: String) -> Validation {
         if text.isEmpty { return .empty }
         guard text.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }) else {
             return .invalid(reason: "A name has lowercase letters, digits and hyphens only.")
@@ -16,7 +18,7 @@ enum Validation {
 
     /// A local part, an `@`, and a host of two or more parts with a dot between them; no spaces. Whether the address
     /// receives mail is not checked.
-    static func email(_ text: String) -> TextFieldInteractor.State {
+    public static func email(_ text: String) -> Validation {
         if text.isEmpty { return .empty }
         let sides = text.split(separator: "@", omittingEmptySubsequences: false)
         guard sides.count == 2, !sides[0].isEmpty, !text.contains(where: \.isWhitespace) else {
@@ -30,7 +32,7 @@ enum Validation {
     }
 
     /// 5 digits.
-    static func postcode(_ text: String) -> TextFieldInteractor.State {
+    public static func postcode(_ text: String) -> Validation {
         if text.isEmpty { return .empty }
         return text.utf8.count == 5 && text.utf8.allSatisfy(isDigit)
             ? .valid : .invalid(reason: "A postcode has 5 digits.")
