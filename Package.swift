@@ -76,8 +76,10 @@ let eastward: [Target] = [
     library("ZeroMQ", ["CZeroMQ", "CLinux"]),
     // The API for authors, and state machines without I/O and clock. Imports no transport.
     library("Eastward", ["CSodium", "CLinux", protobuf, collections]),
+    // Keys, text widths and the full screen of a terminal, for views and `eastward ui`. Independent of Eastward.
+    library("EastwardTerminal", []),
     // Panels of features' views: on a terminal, in a log and on a page. Page contains the script and the style of a page.
-    library("EastwardView", ["Eastward", protobuf, arguments], resources: [.embedInCode("Page")]),
+    library("EastwardView", ["Eastward", "EastwardTerminal", protobuf, arguments], resources: [.embedInCode("Page")]),
     // SQLite and files that survive a power cut, for both sides of the wire.
     library("EastwardDisk", ["Eastward", "CSQLite", database, logging]),
 
@@ -95,7 +97,10 @@ let eastward: [Target] = [
         ]),
     library(
         "EastwardFeature",
-        ["Eastward", "EastwardDisk", "ZeroMQ", "CLinux", database, protobuf, collections, logging, lifecycle, signals]),
+        [
+            "Eastward", "EastwardDisk", "EastwardTerminal", "ZeroMQ", "CLinux", database, protobuf, collections,
+            logging, lifecycle, signals,
+        ]),
 
     // For the tests of apps only: it links the test frameworks. The only library that imports both sides.
     library(
@@ -114,8 +119,8 @@ let eastward: [Target] = [
     program(
         "EastwardCLI",
         [
-            "Eastward", "EastwardFeature", "EastwardSupervisor", "ZeroMQ", "CLinux", protobuf, logging, arguments,
-            histogram, signals, "CLaunch",
+            "Eastward", "EastwardFeature", "EastwardSupervisor", "EastwardTerminal", "ZeroMQ", "CLinux", protobuf,
+            logging, arguments, histogram, signals, "CLaunch",
         ],
         resources: [
             .embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto"),
@@ -167,7 +172,7 @@ let contracts: [Target.Dependency] = ["FixtureContract", "KitchenSinkContract"]
 
 let testTargets: [Target] = [
     tests("EastwardTests", ["LarderContract", "LarderStore"]),
-    tests("EastwardViewTests", ["EastwardView", "EastwardTesting", "KioskContract", "KioskStore"]),
+    tests("EastwardViewTests", ["EastwardView", "EastwardTerminal", "EastwardTesting", "KioskContract", "KioskStore"]),
     tests("EastwardDiskTests", ["EastwardDisk", database]),
     tests("ZeroMQTests", ["ZeroMQ", "CZeroMQ"]),
     tests(
@@ -181,7 +186,9 @@ let testTargets: [Target] = [
         "EastwardTestingTests",
         ["EastwardTesting", "EastwardFeature", "EastwardStore", "ZeroMQ", "LarderContract", "LarderStore"]),
     tests("EastwardSupervisorTests", ["EastwardSupervisor", "CLaunch"]),
-    tests("EastwardCLITests", ["EastwardCLI", "EastwardTesting", pluginLibrary, arguments, histogram]),
+    tests(
+        "EastwardCLITests",
+        ["EastwardCLI", "EastwardTerminal", "EastwardTesting", pluginLibrary, arguments, histogram]),
     // Compiles the listings of the articles in Eastward.docc, and runs them where possible.
     tests(
         "DocumentationTests",

@@ -13,12 +13,13 @@ struct EastwardCommand: AsyncParsableCommand {
             supervisor launches, watches and restarts all of them.
 
               eastward up market.yaml
+              eastward ui
               eastward watch market.Count
-              eastward dispatch market.Increment '{"by":1}'
+              eastward dispatch market.Increment by=1
             """,
         version: Version.text,
         subcommands: [
-            New.self, Generate.self, Check.self, Schema.self, Up.self, Wait.self, Ps.self, Top.self, Logs.self,
+            New.self, Generate.self, Check.self, Schema.self, Up.self, Wait.self, Ps.self, Top.self, UI.self, Logs.self,
             Events.self, Start.self, Stop.self, Restart.self, Signal.self, Reload.self, Down.self, Run.self, Env.self,
             Describe.self, Dispatch.self, Watch.self, State.self, Sessions.self, Journal.self, Load.self,
             Completions.self,

@@ -1,4 +1,5 @@
 public import Eastward
+internal import EastwardTerminal
 internal import Foundation
 
 /// The output of a feature's view. It shows a panel on the terminal of the process, or as lines in its log if there is
@@ -13,6 +14,10 @@ internal import Foundation
 public final class PanelWindow {
     /// The interval between panels on the terminal or in the log, so that a person can read them.
     private static let pause = Duration.milliseconds(50)
+    /// The pause of a user after which a typed text is sent.
+    private static let typingPause = Duration.milliseconds(200)
+    /// How long the store may take for the last input before the process ends.
+    private static let endLimit = Duration.milliseconds(500)
 
     /// Called for each input of the user.
     private var onInput: (PanelInput) -> Void = { _ in }
@@ -22,7 +27,12 @@ public final class PanelWindow {
     private let clock: any Clock<Duration>
     private let print: (String) -> Void
     private var page: TerminalPage
-    private var keyboard: Keyboard?
+    private var screen: FullScreen?
+    private let hasColors = ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+    /// The requests of the user that are not answered yet.
+    private var unanswered = 0
+    private var typing: Task<Void, Never>?
+    private var watching: Task<Void, Never>?
     private var local = LatestOnly<Shown>()
     private var printed: [String] = []
 
@@ -85,6 +95,8 @@ public final class PanelWindow {
 
     deinit {
         published?.finish()
+        typing?.cancel()
+        watching?.cancel()
     }
 
     /// Replaces the displayed panel.
@@ -136,7 +148,10 @@ public final class PanelWindow {
 
     /// Sends the actions of buttons, rows and fields under the role of `feature`. If the store rejects an action, the
     /// window shows the reason.
+    ///
+    /// The window also shows whether the store answers, as after ``showConnection(of:)``.
     public func sendActions<Role: FeatureRole>(of feature: Role) {
+        showConnection(of: feature)
         onAction { (action: Role.Action.App) in
             guard let permitted = Role.Action(action) else {
                 throw UnknownCommand(description: "\(Role.name) may not send \(action.name).")
@@ -160,7 +175,9 @@ public final class PanelWindow {
     /// Performs a user's request, and shows the reason if it was rejected. `body` returns `nil` if there was nothing to
     /// do.
     public func perform(_ body: @escaping @MainActor () async throws -> Receipt?) {
+        unanswered += 1
         Task {
+            defer { unanswered -= 1 }
             do {
                 _ = try await body()
             } catch ActionError.rejected(let rejection) {
@@ -171,26 +188,45 @@ public final class PanelWindow {
         }
     }
 
+    /// Shows on the terminal while the store of `feature` does not answer.
+    public func showConnection(of feature: some FeatureRole) {
+        guard screen != nil else { return }
+        watching?.cancel()
+        watching = Task { [weak self] in
+            for await state in feature.connectionStates {
+                self?.page.connection = state
+                self?.redraw()
+            }
+        }
+    }
+
     /// Shows a notice in addition to the panel.
     public func show(notice: String) {
-        guard keyboard != nil else { return print(PlainText.printable(notice)) }
+        guard screen != nil else { return print(PlainText.printable(notice)) }
         page.show(notice: notice)
         redraw()
     }
 
     private func openTerminal() {
-        keyboard = Keyboard { [weak self] keys in self?.press(keys) }
+        screen = FullScreen { [weak self] event in
+            switch event {
+            case .keys(let keys): self?.press(keys)
+            case .resized: self?.redraw()
+            case .closed: raise(SIGTERM)
+            }
+        }
         redraw()
     }
 
     private func showHere(_ shown: Shown) {
-        page.show(shown.panel)
-        if keyboard == nil {
+        let inputs = page.show(shown.panel)
+        if screen == nil {
             for line in shown.lines where !printed.contains(line) { print(line) }
             printed = shown.lines
         } else {
             redraw()
         }
+        handle(inputs)
         Task {
             try? await clock.sleep(for: Self.pause)
             if let shown = local.finish() { showHere(shown) }
@@ -198,13 +234,54 @@ public final class PanelWindow {
     }
 
     func press(_ keys: [Key]) {
+        if keys.contains(.control("c")) { return end() }
         let inputs = keys.flatMap { page.press($0) }
         redraw()
+        handle(inputs)
+        sendAfterPause()
+    }
+
+    private func handle(_ inputs: [PanelInput]) {
         for input in inputs { onInput(input) }
     }
 
+    /// Sends typed texts once no key was pressed for a moment.
+    private func sendAfterPause() {
+        typing?.cancel()
+        guard page.needsPause else { return }
+        typing = Task { [weak self, clock] in
+            while true {
+                do {
+                    try await clock.sleep(for: Self.typingPause)
+                } catch {
+                    return
+                }
+                guard let self else { return }
+                handle(page.pause(areAnswered: unanswered == 0))
+                redraw()
+                guard page.needsPause else { return }
+            }
+        }
+    }
+
+    /// Sends the typed text, waits a moment for the store, and ends the process.
+    private func end() {
+        handle(page.end())
+        let deadline = ContinuousClock.now + (page.connection == .connected ? Self.endLimit : .zero)
+        Task {
+            while unanswered > 0, ContinuousClock.now < deadline { try? await Task.sleep(for: .milliseconds(5)) }
+            guard unanswered > 0 else { return _ = kill(getpid(), SIGINT) }
+            // Closing the connection would only wait for the store.
+            FullScreen.leave()
+            let inputs = unanswered == 1 ? "1 input" : "\(unanswered) inputs"
+            FileHandle.standardError.write(Data("The store did not confirm \(inputs).\n".utf8))
+            exit(128 + SIGINT)
+        }
+    }
+
     private func redraw() {
-        guard let keyboard else { return }
-        keyboard.draw(page.lines(ofAtMost: keyboard.height))
+        guard let screen else { return }
+        let size = screen.size
+        screen.draw(page.lines(width: size.columns, height: size.rows, hasColors: hasColors))
     }
 }

@@ -1,3 +1,5 @@
+internal import EastwardTerminal
+
 /// The text of a panel for a log, without colors, buttons and forms.
 enum PlainText {
     static func lines(of panel: Panel) -> [String] {
@@ -14,8 +16,5 @@ enum PlainText {
     }
 
     /// Replaces control characters, which a terminal would execute.
-    static func printable(_ text: some StringProtocol) -> String {
-        String(
-            String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
-    }
+    static func printable(_ text: some StringProtocol) -> String { text.safeForTerminal }
 }

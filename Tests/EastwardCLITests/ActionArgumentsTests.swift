@@ -46,6 +46,7 @@ import Testing
         (["by=two"], "The field “by” is an integer, not the text “two”."),
         (["by=true"], "The field “by” is an integer, not true."),
         (["by=1.5"], "The field “by” is an integer from -9223372036854775808 to 9223372036854775807, not 1.5."),
+        (["by=\(String(repeating: "x", count: 999))"], "the text “\(String(repeating: "x", count: 60))…”."),
         (["b=2"], "market.Increment has no field “b”. Did you mean “by”? Its fields: by (integer)."),
     ])
     func otherArgumentsAreExplained(arguments: [String], complaint: String) {

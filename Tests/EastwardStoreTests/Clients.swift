@@ -97,13 +97,18 @@ final class WireClient {
 
     /// Sends an operator's request. Returns the reply to it.
     func ask(id: UInt64 = 7, _ fill: (inout WireOperatorRequest) -> Void) throws -> WireOperatorReply {
+        try request(id: id, fill)
+        return try next()
+    }
+
+    /// Sends an operator's request.
+    func request(id: UInt64, _ fill: (inout WireOperatorRequest) -> Void) throws {
         var request = WireOperatorRequest()
         request.id = id
         request.magic = WireProtocol.magic
         request.version = WireProtocol.version
         fill(&request)
         try send(request)
-        return try next()
     }
 
     // MARK: Slices

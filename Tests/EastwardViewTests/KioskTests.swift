@@ -1,3 +1,4 @@
+import EastwardTerminal
 import EastwardTesting
 import KioskContract
 import SwiftProtobuf

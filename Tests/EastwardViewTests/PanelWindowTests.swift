@@ -1,4 +1,5 @@
 import Eastward
+import EastwardTerminal
 import EastwardTesting
 import KioskContract
 import Testing
@@ -90,6 +91,44 @@ import Testing
         window.press([.character("+")])
         #expect(listener.lines == ["There is no action kiosk.Nothing."])
         await listener.clock.advance(by: .milliseconds(50))
+    }
+
+    private func field(_ text: String) -> Panel.Element {
+        .field(
+            "Notice", text, sends: KioskAction.writeNotice(place: .counter, text: "", tone: .plain), in: "text")
+    }
+
+    @Test func typedTextIsSentAfterAPauseOfTheUser() async {
+        let listener = Listener()
+        let window = listener.window(publishesPanels: false)
+        var gestures: [Gesture<KioskAction>] = []
+        window.onGesture { gestures.append($0) }
+        window.show(Panel([field("")]))
+        await listener.clock.advance(by: .milliseconds(50))
+        for letter: Character in ["a", "b", "c"] {
+            window.press([.character(letter)])
+            await listener.clock.advance(by: .milliseconds(150))
+        }
+        #expect(gestures == [])
+        await listener.clock.advance(by: .milliseconds(50))
+        #expect(gestures == [.command(.writeNotice(place: .counter, text: "abc", tone: .plain))])
+        window.show(Panel([field("abc")]))
+        await listener.clock.advance(by: .seconds(5))
+        #expect(gestures.count == 1)
+    }
+
+    @Test func aTextThatNoPanelAnswersIsNotSentAgain() async {
+        let listener = Listener()
+        let window = listener.window(publishesPanels: false)
+        var count = 0
+        window.onGesture { (_: Gesture<KioskAction>) in count += 1 }
+        window.show(Panel([field("")]))
+        window.press([.character("a")])
+        await listener.clock.advance(by: .seconds(5))
+        #expect(count == 1)
+        window.press([.character("b")])
+        await listener.clock.advance(by: .seconds(5))
+        #expect(count == 2)
     }
 
     @Test func actionsAreSentUnderTheRoleOfAFeature() async throws {

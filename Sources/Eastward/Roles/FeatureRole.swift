@@ -117,6 +117,8 @@ package protocol FeatureTransport: Sendable {
     /// Waits until every update up to `revision` is delivered.
     /// - Throws: ``FeatureError``; `CancellationError`.
     func reach(_ revision: Revision, within limit: Duration) async throws
+    /// Whether the store answers, now and after every change.
+    func connectionStates() -> AsyncStream<ConnectionState>
 }
 
 /// A component's subscription to a slice. It retains the component until ``cancel()`` or until the feature's connection

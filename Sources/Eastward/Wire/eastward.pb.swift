@@ -755,6 +755,14 @@ package nonisolated struct WireOperatorRequest: Sendable {
     set {request = .endSession(newValue)}
   }
 
+  package var watchActions: WireWatchActions {
+    get {
+      if case .watchActions(let v)? = request {return v}
+      return WireWatchActions()
+    }
+    set {request = .watchActions(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -768,6 +776,7 @@ package nonisolated struct WireOperatorRequest: Sendable {
     case statistics(WireReadStatistics)
     case listSessions(WireListSessions)
     case endSession(WireEndSession)
+    case watchActions(WireWatchActions)
 
   }
 
@@ -871,6 +880,14 @@ package nonisolated struct WireOperatorReply: Sendable {
     set {reply = .sessionEnded(newValue)}
   }
 
+  package var actions: WireCommittedActions {
+    get {
+      if case .actions(let v)? = reply {return v}
+      return WireCommittedActions()
+    }
+    set {reply = .actions(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Reply: Equatable, Sendable {
@@ -885,6 +902,7 @@ package nonisolated struct WireOperatorReply: Sendable {
     case statistics(WireStatistics)
     case sessionList(WireSessionList)
     case sessionEnded(WireSessionEnded)
+    case actions(WireCommittedActions)
 
   }
 
@@ -1291,6 +1309,71 @@ package nonisolated struct WireStatistics: Sendable {
   package var disconnectedSubscribers: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Requests the actions that are committed from now on, applied or rejected. A store of an earlier version answers
+/// `unknown_request`.
+package nonisolated struct WireWatchActions: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Committed actions, in their order. The store sends at most 100 in a tenth of a second, the newest ones, and only the
+/// number of the others.
+package nonisolated struct WireCommittedActions: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var actions: [WireCommittedActions.Action] = []
+
+  /// How many actions were committed before these, after the last message, that are not in a message.
+  package var skipped: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package nonisolated struct Action: Sendable {
+    // SwiftProtobuf.Message conformance is added in an extension below. See the
+    // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+    // methods supported on all messages.
+
+    /// The process, such as `counter.1`, or `operator`.
+    package var sender: String = String()
+
+    /// Its full name, such as `market.Increment`.
+    package var name: String = String()
+
+    package var revision: UInt64 = 0
+
+    /// The reason if the action was rejected.
+    package var rejection: WireRejection {
+      get {_rejection ?? WireRejection()}
+      set {_rejection = newValue}
+    }
+    /// Returns true if `rejection` has been explicitly set.
+    package var hasRejection: Bool {self._rejection != nil}
+    /// Clears the value of `rejection`. Subsequent reads from it will return its default value.
+    package mutating func clearRejection() {self._rejection = nil}
+
+    /// The time from the arrival of the first action of the same commit to the commit.
+    package var microseconds: UInt64 = 0
+
+    /// The time of the action in nanoseconds since 1970.
+    package var nanoseconds: Int64 = 0
+
+    package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+    package init() {}
+
+    fileprivate var _rejection: WireRejection? = nil
+  }
 
   package init() {}
 }
@@ -2344,7 +2427,7 @@ nonisolated extension WireSliceProgress: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorRequest"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0\u{1}statistics\0\u{3}list_sessions\0\u{3}end_session\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0\u{1}statistics\0\u{3}list_sessions\0\u{3}end_session\0\u{3}watch_actions\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2485,6 +2568,19 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
           self.request = .endSession(v)
         }
       }()
+      case 14: try {
+        var v: WireWatchActions?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .watchActions(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .watchActions(v)
+        }
+      }()
       default: break
       }
     }
@@ -2545,6 +2641,10 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
       guard case .endSession(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
     }()
+    case .watchActions?: try {
+      guard case .watchActions(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2562,7 +2662,7 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0\u{1}statistics\0\u{3}session_list\0\u{3}session_ended\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0\u{1}statistics\0\u{3}session_list\0\u{3}session_ended\0\u{1}actions\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2714,6 +2814,19 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
           self.reply = .sessionEnded(v)
         }
       }()
+      case 13: try {
+        var v: WireCommittedActions?
+        var hadOneofValue = false
+        if let current = self.reply {
+          hadOneofValue = true
+          if case .actions(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.reply = .actions(v)
+        }
+      }()
       default: break
       }
     }
@@ -2771,6 +2884,10 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
     case .sessionEnded?: try {
       guard case .sessionEnded(let v)? = self.reply else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 12)
+    }()
+    case .actions?: try {
+      guard case .actions(let v)? = self.reply else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
     }()
     case nil: break
     }
@@ -3658,6 +3775,119 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.fullClients != rhs.fullClients {return false}
     if lhs.refusedConnections != rhs.refusedConnections {return false}
     if lhs.disconnectedSubscribers != rhs.disconnectedSubscribers {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireWatchActions: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".WatchActions"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireWatchActions, rhs: WireWatchActions) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCommittedActions: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".CommittedActions"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}actions\0\u{1}skipped\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.actions) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.skipped) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.actions.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.actions, fieldNumber: 1)
+    }
+    if self.skipped != 0 {
+      try visitor.visitSingularUInt64Field(value: self.skipped, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireCommittedActions, rhs: WireCommittedActions) -> Bool {
+    if lhs.actions != rhs.actions {return false}
+    if lhs.skipped != rhs.skipped {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCommittedActions.Action: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = WireCommittedActions.protoMessageName + ".Action"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}sender\0\u{1}name\0\u{1}revision\0\u{1}rejection\0\u{1}microseconds\0\u{1}nanoseconds\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.sender) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.revision) }()
+      case 4: try { try decoder.decodeSingularMessageField(value: &self._rejection) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.microseconds) }()
+      case 6: try { try decoder.decodeSingularSFixed64Field(value: &self.nanoseconds) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.sender.isEmpty {
+      try visitor.visitSingularStringField(value: self.sender, fieldNumber: 1)
+    }
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 2)
+    }
+    if self.revision != 0 {
+      try visitor.visitSingularUInt64Field(value: self.revision, fieldNumber: 3)
+    }
+    try { if let v = self._rejection {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 4)
+    } }()
+    if self.microseconds != 0 {
+      try visitor.visitSingularUInt64Field(value: self.microseconds, fieldNumber: 5)
+    }
+    if self.nanoseconds != 0 {
+      try visitor.visitSingularSFixed64Field(value: self.nanoseconds, fieldNumber: 6)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireCommittedActions.Action, rhs: WireCommittedActions.Action) -> Bool {
+    if lhs.sender != rhs.sender {return false}
+    if lhs.name != rhs.name {return false}
+    if lhs.revision != rhs.revision {return false}
+    if lhs._rejection != rhs._rejection {return false}
+    if lhs.microseconds != rhs.microseconds {return false}
+    if lhs.nanoseconds != rhs.nanoseconds {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

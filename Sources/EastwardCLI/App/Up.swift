@@ -143,7 +143,7 @@ struct Up: AsyncParsableCommand {
     /// The suggested next commands, ready to be pasted.
     static func banner(_ manifest: Manifest, _ directory: RunDirectory) async -> String {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "eastward"
-        var lines = ["ps"]
+        var lines = ["ps", "ui"]
         if let client = try? await OperatorClient.connect(directory),
             let description = try? await client.ask(within: .seconds(2), { $0.describe = WireDescribe() }).description_p
         {

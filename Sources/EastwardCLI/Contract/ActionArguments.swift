@@ -16,7 +16,8 @@ struct ActionArguments {
         if arguments.isEmpty, let message, !message.fields.isEmpty { throw missing(message) }
         let json = try Self.isObject(arguments) ? arguments[0] : object(arguments, message)
         guard let value = InputJSON(json) else {
-            throw usage("The fields are no JSON: \(json)\nIn a shell, put JSON in single quotes, or write by=2.")
+            throw usage(
+                "The fields are no JSON: \(json.shortened)\nIn a shell, put JSON in single quotes, or write by=2.")
         }
         do {
             try contract?.check(value, fits: action)
@@ -35,7 +36,7 @@ struct ActionArguments {
         let members = try arguments.map { argument in
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard parts.count == 2, !parts[0].isEmpty else {
-                throw usage("“\(argument)” is neither a field, such as by=2, nor a JSON object.")
+                throw usage("“\(argument.shortened)” is neither a field, such as by=2, nor a JSON object.")
             }
             guard names.insert(parts[0]).inserted else { throw usage("The field “\(parts[0])” is given twice.") }
             let isText = message?.field(named: parts[0])?.type.isText ?? false

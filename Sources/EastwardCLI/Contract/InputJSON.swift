@@ -44,9 +44,14 @@ indirect enum InputJSON: Decodable, Equatable {
         case .bool(let bool): "\(bool)"
         case .integer(let integer): "\(integer)"
         case .number(let number): "\(number)"
-        case .text(let text): "the text “\(text)”"
+        case .text(let text): "the text “\(text.shortened)”"
         case .list: "a list"
         case .object: "an object"
         }
     }
+}
+
+extension StringProtocol {
+    /// The beginning of a text, for messages.
+    var shortened: String { count > 60 ? "\(prefix(60))…" : String(self) }
 }

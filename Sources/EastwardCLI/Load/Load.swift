@@ -10,9 +10,9 @@ struct Load: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Measures how many actions the store acknowledges.",
         discussion: """
-              eastward load --action market.Increment by=1
-              eastward load --action market.Increment by=1 --report json > before.json
-              eastward load --action market.Increment by=1 --compare before.json --plot load.svg
+              eastward load --action Increment by=1
+              eastward load --action Increment by=1 --report json > before.json
+              eastward load --action Increment by=1 --compare before.json
 
             Starts a scratch copy of the app's store, with the same manifest and durability, an empty state and no \
             subscribers, measures it, and removes it. With --live it loads the running app instead, whose state keeps \
@@ -62,11 +62,12 @@ struct Load: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A directory for the clients' outboxes.", valueName: "dir")) var outbox: String?
     @Option(help: "The format of the report: table or json.") var report = Report.table
     @Option(
-        help: "Also write throughput over time and latency by percentile as SVG.",
+        help: ArgumentHelp("Also write throughput over time and latency by percentile as SVG.", valueName: "file"),
         completion: .file(extensions: ["svg"]))
     var plot: String?
     @Option(
-        help: "Also print the ratios to an earlier report, which --report json printed.",
+        help: ArgumentHelp(
+            "Also print the ratios to an earlier report, which --report json printed.", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var compare: String?
     @Option(
@@ -97,6 +98,7 @@ struct Load: AsyncParsableCommand {
     func run() async throws {
         try await reportingErrors {
             let earlier = try compare.map(LoadComparison.report)
+            try checkPlot()
             guard !live else { return try await measure(directory.running(), earlier) }
             let scratch = try await startScratchApp()
             do {
@@ -106,6 +108,15 @@ struct Load: AsyncParsableCommand {
                 throw error
             }
             await scratch.stop()
+        }
+    }
+
+    /// Checks before the run that the diagram can be written after it.
+    private func checkPlot() throws {
+        guard let plot else { return }
+        let directory = URL(fileURLWithPath: plot).deletingLastPathComponent().path
+        guard FileManager.default.isWritableFile(atPath: directory) else {
+            throw CommandError("\(directory) is no directory that can be written.", exitCode: SystemExit.cannotCreate)
         }
     }
 

@@ -55,7 +55,8 @@ extension SkeletonName {
     /// Types that an app's own types would shadow, and modules.
     static let takenTypes: Set<String> = [
         // Eastward's.
-        "ActionError", "ActionKind", "AppAction", "AppState", "AppUnderTest", "ComposedState", "Context",
+        "ActionError", "ActionKind", "AppAction", "AppState", "AppUnderTest", "ComposedState", "ConnectionState",
+        "Context",
         "ContractMessage", "CredentialsFile", "Durability", "DurableState", "EastwardError", "Exhaustivity",
         "FeatureAddress", "FeatureConnection", "FeatureEnvironment", "FeatureError", "FeatureOutbox", "FeatureRole",
         "FieldSet", "Gesture", "JSONValue", "JSONWritable", "JSONWriter", "Panel", "PanelOffers", "PanelOptions",

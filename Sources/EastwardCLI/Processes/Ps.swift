@@ -11,7 +11,7 @@ struct Ps: AsyncParsableCommand {
             such process.
 
             With --watch it continues: on a terminal the table is updated, otherwise it is printed again at each \
-            change. That exits with 0 when the app has stopped; Ctrl-C ends it as it ends `tail -f`: a shell shows 130.
+            change. That exits with 0 after q, or when the app has stopped; Ctrl-C ends it as it ends `tail -f`: a shell shows 130.
             """)
 
     @Argument(
@@ -44,9 +44,13 @@ struct Ps: AsyncParsableCommand {
         try await reportingEnd(follows: true) {
             let directory = try directory.running()
             let client = try await ControlClient.connect(directory)
+            let live = inPlace ? await LiveText() : nil
             for await _ in try Self.changes(directory, everySecond: inPlace) {
                 let processes = try await client.ps().named(names)
-                if inPlace {
+                if let live {
+                    let lines = Self.table(processes, isColored: false).split(separator: "\n").map(String.init)
+                    await live.show(lines, colors: [nil] + processes.map(\.color))
+                } else if inPlace {
                     shown = Terminal.replace(lines: shown, by: table(processes))
                 } else {
                     try printAll(processes)

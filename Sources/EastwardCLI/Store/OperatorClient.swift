@@ -11,6 +11,7 @@ actor OperatorClient {
     /// An event of a watch.
     enum Event: Sendable {
         case slice(WireSliceReply)
+        case actions(WireCommittedActions)
         case disconnected
     }
 
@@ -29,7 +30,13 @@ actor OperatorClient {
     private var unsent: [WireOperatorRequest] = []
     private var nextID: UInt64 = 1
     private var waiting: [UInt64: CheckedContinuation<WireOperatorReply, any Error>] = [:]
-    private var watches: [UInt64: (slice: String, events: AsyncThrowingStream<Event, any Error>.Continuation)] = [:]
+    private var watches: [UInt64: Watch] = [:]
+
+    /// A request with any number of replies, which is repeated when the store reconnects.
+    private struct Watch {
+        let fill: @Sendable (inout WireOperatorRequest) -> Void
+        let events: AsyncThrowingStream<Event, any Error>.Continuation
+    }
 
     private final class Sockets {
         let dealer: DealerSocket
@@ -157,19 +164,26 @@ actor OperatorClient {
     ///
     /// A slow reader misses values, but never the last: the buffer holds the newest value and the connection state.
     func watch(_ slice: String) -> AsyncThrowingStream<Event, any Error> {
-        let id = nextID
-        nextID += 1
         // Each value replaces the previous ones: a slow reader, such as a pager, needs only the newest.
-        let (stream, continuation) = AsyncThrowingStream<Event, any Error>.makeStream(
-            bufferingPolicy: .bufferingNewest(2))
-        watches[id] = (slice, continuation)
-        if isConnected { askToWatch(id, slice) }
-        reactor.poke()
-        return stream
+        watch(keeping: 2) { $0.watch.slice = slice }
     }
 
-    private func askToWatch(_ id: UInt64, _ slice: String) {
-        unsent.append(request(id) { $0.watch.slice = slice })
+    /// The committed actions from now on. A slow reader misses the oldest.
+    func watchActions() -> AsyncThrowingStream<Event, any Error> {
+        watch(keeping: 64) { $0.watchActions = WireWatchActions() }
+    }
+
+    private func watch(
+        keeping count: Int, _ fill: @escaping @Sendable (inout WireOperatorRequest) -> Void
+    ) -> AsyncThrowingStream<Event, any Error> {
+        let id = nextID
+        nextID += 1
+        let (stream, continuation) = AsyncThrowingStream<Event, any Error>.makeStream(
+            bufferingPolicy: .bufferingNewest(count))
+        watches[id] = Watch(fill: fill, events: continuation)
+        if isConnected { unsent.append(request(id, fill)) }
+        reactor.poke()
+        return stream
     }
 
     // MARK: A turn
@@ -201,7 +215,7 @@ actor OperatorClient {
         case .connected:
             sockets.dealer.settle()
             isConnected = true
-            for (id, watch) in watches { askToWatch(id, watch.slice) }
+            for (id, watch) in watches { unsent.append(request(id, watch.fill)) }
         case .disconnected:
             isConnected = false
             // It is unknown whether the store handled the requests that it did not answer.
@@ -224,6 +238,7 @@ actor OperatorClient {
         guard let watch = watches[reply.id] else { return }
         switch reply.reply {
         case .slice(let slice): watch.events.yield(.slice(slice))
+        case .actions(let actions): watch.events.yield(.actions(actions))
         case .error(let error): watch.events.finish(throwing: CommandError(error.reason))
         default: break
         }

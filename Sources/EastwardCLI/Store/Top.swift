@@ -12,7 +12,8 @@ struct Top: AsyncParsableCommand {
 
             Latency is from an action's arrival at the store to its commit. On a terminal the table is kept up to date; \
             otherwise, or with --json, there is one after each interval. Continues while the store is down. Exits with 0 \
-            when the app has stopped or after --samples, and 69 if no app runs; Ctrl-C ends it: a shell shows 130.
+            after q, when the app has stopped, or after --samples, and 69 if no app runs; Ctrl-C ends it: a shell shows \
+            130.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
@@ -32,12 +33,15 @@ struct Top: AsyncParsableCommand {
                 let store = try await OperatorClient.connect(directory)
                 var before = await Self.look(supervisor: try await supervisor.ps(), store)
                 var shown = 0
+                let live = json || samples != nil ? nil : await LiveText()
                 for sample in 1... {
                     try await Task.sleep(for: interval.duration)
                     let now = await Self.look(supervisor: try await supervisor.ps(), store)
                     let report = TopReport(from: before, to: now)
                     if json {
                         Terminal.print(try Terminal.json(report))
+                    } else if let live {
+                        await live.show(report.text)
                     } else if Terminal.isOutput {
                         shown = Terminal.replace(lines: shown, by: report.text)
                     } else {
@@ -51,7 +55,7 @@ struct Top: AsyncParsableCommand {
     }
 
     /// Takes a sample. It does not fail if the store is unavailable.
-    private static func look(supervisor processes: [ProcessStatus], _ store: OperatorClient) async -> TopSample {
+    static func look(supervisor processes: [ProcessStatus], _ store: OperatorClient) async -> TopSample {
         let reply = try? await store.ask(within: .seconds(1)) { $0.statistics = WireReadStatistics() }
         return TopSample(
             seconds: Double(DispatchTime.now().uptimeNanoseconds) / 1e9, store: reply?.statistics,

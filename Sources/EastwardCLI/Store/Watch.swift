@@ -26,6 +26,7 @@ struct Watch: AsyncParsableCommand {
             for try await event in await client.watch(name) {
                 switch event {
                 case .slice(let slice): Terminal.printJSON(Self.line(slice))
+                case .actions: break
                 case .disconnected: Terminal.printError("The store is disconnected; waiting for it to restart.")
                 }
             }

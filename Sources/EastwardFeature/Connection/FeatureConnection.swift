@@ -29,6 +29,7 @@ public actor FeatureConnection: FeatureTransport {
     var core: SessionCore
     var senders = Senders()
     var subscriptions: Subscriptions
+    var stateListeners = StateListeners()
     /// `nil` without an outbox.
     let outbox: OutboxWriter?
     var restoration: OutboxRestoration
@@ -111,6 +112,7 @@ public actor FeatureConnection: FeatureTransport {
         resumeCallers()
         subscriptions.resumeReached(epoch: core.welcomed?.epoch, now: wake.instant)
         heartbeat?.turn(now: wake.instant)
+        reportState()
         endIfOver()
         let deadlines = [core.deadline, heartbeat?.deadline, subscriptions.deadline]
         return Reactor.Turn(isBusy: isBusy, deadline: deadlines.compactMap { $0 }.min()?.nanoseconds)
@@ -183,6 +185,7 @@ public actor FeatureConnection: FeatureTransport {
         let error = failure ?? .closed
         senders.fail(error)
         subscriptions.fail(error)
+        stateListeners.finish()
         restoration.fail(error)
         guard ownsReactor else { return }
         Thread.detachNewThread { [reactor] in reactor.stop() }

@@ -1,5 +1,6 @@
 internal import CLinux
 public import Eastward
+internal import EastwardTerminal
 internal import Foundation
 internal import Logging
 internal import ServiceLifecycle
@@ -46,7 +47,7 @@ extension FeatureRole {
                     PreviewService(preview: try Preview(contentsOf: preview), setUp: setUp, notification: notification)
                 } else {
                     FeatureService(
-                        address: try FeatureAddress(environment: environment), outbox: outbox, setUp: setUp,
+                        address: try address(environment), outbox: outbox, setUp: setUp,
                         notification: notification, log: log)
                 }
             return try await serve(service, log)
@@ -83,7 +84,7 @@ extension FeatureRole {
     ) async -> Never {
         await asProgram { environment, log in
             let connection = try await FeatureConnection.open(
-                FeatureAddress(environment: environment), outbox: outbox, log: log)
+                address(environment), outbox: outbox, log: log)
             let notification = ServiceNotification(environment: environment)
             await connection.beat(notification)
             notification.ready()
@@ -98,6 +99,21 @@ extension FeatureRole {
             await connection.close()
             return code
         }
+    }
+
+    /// The address in the environment of a program of this role.
+    /// - Throws: ``FeatureError/Code/environment`` if the program was started under another role: the store would not
+    ///   send it its slices.
+    private static func address(_ environment: [String: String]) throws -> FeatureAddress {
+        let address = try FeatureAddress(environment: environment)
+        guard address.role == name else {
+            throw FeatureError.environment(
+                """
+                This program needs the role \(name), and was started under \(address.role). By hand: eastward run \
+                --role \(name) -- COMMAND
+                """)
+        }
+        return address
     }
 
     /// - Returns: the exit code after a signal has ended `service`.
@@ -119,6 +135,8 @@ extension FeatureRole {
         do {
             exit(try await body(ProcessInfo.processInfo.environment, log))
         } catch {
+            // Otherwise the reason would be on the screen that the terminal shows only until the end.
+            FullScreen.leave()
             log.critical("\(error)")
             switch (error as? ActionError)?.failure ?? error {
             // The supervisor restores the run directory.
@@ -159,6 +177,11 @@ private struct FeatureService<Role: FeatureRole>: Service {
 
     func run() async throws {
         let connection: FeatureConnection
+        let notice = Task {
+            try await Task.sleep(for: .seconds(2))
+            log.notice("The store does not answer yet. Waiting for it. See: eastward ps")
+        }
+        defer { notice.cancel() }
         do {
             connection = try await cancelWhenGracefulShutdown {
                 try await FeatureConnection.open(address, outbox: outbox, log: log)
@@ -166,6 +189,7 @@ private struct FeatureService<Role: FeatureRole>: Service {
         } catch is CancellationError {
             return
         }
+        notice.cancel()
         await connection.beat(notification)
         do {
             try await serve(connection)

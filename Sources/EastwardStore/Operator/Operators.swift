@@ -12,6 +12,7 @@ struct Operators {
     var replies: OperatorReplies
     var waiters = CommitWaiters()
     var watchers = Watchers()
+    var actionFeed = ActionFeed()
     var stateReader: StateReader
     let finishedJournals: Completions<FinishedJournal>
     /// How many requests wait for ``finishedJournals``.

@@ -41,6 +41,7 @@ extension StoreLoop {
         case .listSessions:
             try operators.replies.send(caller) { $0.sessionList.sessions = journaled.core.openSessions }
         case .endSession(let end): try answer(end, from: caller)
+        case .watchActions: try watchActions(for: caller)
         case nil: try refuse(caller, "unknown_request", "This store does not support that request.")
         }
     }
@@ -123,6 +124,33 @@ extension StoreLoop {
         guard !operators.watchers.isEmpty else { return false }
         return try operators.watchers.sendDue(
             over: operators.replies, of: &publishing, epoch: journaled.core.epoch, now: now)
+    }
+
+    // MARK: Committed actions
+
+    private func watchActions(for caller: OperatorCaller) throws {
+        guard operators.actionFeed.add(caller) else {
+            return try refuse(
+                caller, "busy", "\(ActionFeed.kept) operators watch the actions, which is the most. End one first.")
+        }
+    }
+
+    /// Records a batch that is passed to the journal.
+    func noteBatch(_ batch: JournalBatch) {
+        operators.actionFeed.passed(batch) { [journaled] session in
+            session == 0 ? "operator" : journaled.core.process(ofSession: session) ?? "session \(session)"
+        }
+    }
+
+    /// Sends the committed actions to operators that watch them. Returns whether it sent any.
+    func sendCommittedActions(_ now: Instant) throws -> Bool {
+        guard operators.actionFeed.isWatched else { return false }
+        let replies = operators.replies
+        return try operators.actionFeed.sendDue(now: now) { reply, caller in
+            replies.areWaiting(for: caller) ? .wouldBlock : try replies.offer(reply, to: caller)
+        } canReach: { caller in
+            try replies.areWaiting(for: caller) || replies.canReach(caller)
+        }
     }
 
     // MARK: Sessions

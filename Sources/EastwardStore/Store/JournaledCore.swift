@@ -45,11 +45,15 @@ final class JournaledCore {
 
     /// Passes the core's batches to the journal, and removes and returns the core's effects. These include the effects
     /// of the outcomes that the journal has reported by now, so that a journal that completes at once costs no turn.
-    /// - Parameter appending: called with each batch that is passed to the journal.
-    func takeEffects(appending: (JournalBatch) -> Void = { _ in }) -> [StoreEffect] {
+    /// - Parameters:
+    ///   - appending: called with each batch that is passed to the journal.
+    ///   - onCommit: called with the number of each committed batch, and the time that it took.
+    func takeEffects(
+        appending: (JournalBatch) -> Void = { _ in }, onCommit: (UInt64, Duration?) -> Void = { _, _ in }
+    ) -> [StoreEffect] {
         var effects: [StoreEffect] = []
         outcomes.takeAll {
-            for finished in outcomes.take() { finish(finished.number, finished.outcome) }
+            for finished in outcomes.take() { finish(finished.number, finished.outcome, onCommit) }
             let new = core.takeEffects()
             if effects.isEmpty { effects = new } else { effects += new }
             for batch in core.takeBatches() {
@@ -66,8 +70,10 @@ final class JournaledCore {
         journal.append(batch) { [outcomes] outcome in outcomes.add((batch.number, outcome)) }
     }
 
-    private func finish(_ number: UInt64, _ outcome: JournalOutcome) {
-        if outcome == .committed { statistics.committed(number, at: .now()) }
+    private func finish(
+        _ number: UInt64, _ outcome: JournalOutcome, _ onCommit: (UInt64, Duration?) -> Void
+    ) {
+        if outcome == .committed { onCommit(number, statistics.committed(number, at: .now())) }
         core.finished(number, outcome)
     }
 }

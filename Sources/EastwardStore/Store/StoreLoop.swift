@@ -71,6 +71,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         try keepSnapshots(now)
         try answerCompletedRequests()
         isBusy = try sendWatchedValues(now) || isBusy
+        isBusy = try sendCommittedActions(now) || isBusy
         isBusy = try operators.replies.sendBacklog(now: now) || isBusy
         isBusy = try repeatReceipts(now) || isBusy
         isBusy = !isDraining && hasWork || isBusy
@@ -93,6 +94,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     private func deadline(after now: Instant) -> Instant {
         var deadline = min(publishing.deadline, heartbeats?.deadline ?? .distantFuture)
         if operators.areBlocked { deadline = min(deadline, now + Watchers.retryInterval) }
+        deadline = min(deadline, operators.actionFeed.deadline ?? .distantFuture)
         return min(deadline, features.slowClients.deadline ?? .distantFuture)
     }
 
@@ -135,7 +137,12 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     /// Passes the core's batches to the journal, and performs the core's effects, and those that these lead to.
     func performEffects() throws {
         while true {
-            let effects = journaled.takeEffects { snapshots.add($0) }
+            let effects = journaled.takeEffects { batch in
+                snapshots.add(batch)
+                if operators.actionFeed.isWatched { noteBatch(batch) }
+            } onCommit: { number, latency in
+                operators.actionFeed.committed(number, latency: latency)
+            }
             guard !effects.isEmpty else { return }
             for effect in effects { try perform(effect) }
         }
@@ -189,6 +196,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         for (session, caller) in operators.waiters.removeAllEndings() {
             try operators.replies.refuse(caller, "held", "Session \(session) stays open: \(reason)")
         }
+        operators.actionFeed.discardUncommitted()
         if !isHeld { log.error("The store accepts no actions for now: \(reason)") }
         isHeld = true
     }

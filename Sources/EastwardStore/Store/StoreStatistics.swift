@@ -33,12 +33,18 @@ package struct StoreStatistics: Sendable {
     }
 
     /// Records the commit of a batch. Batches are committed in their order.
-    package mutating func committed(_ number: UInt64, at now: Instant) {
+    /// - Returns: the time since the arrival of its first action; `nil` if it has no actions.
+    @discardableResult
+    package mutating func committed(_ number: UInt64, at now: Instant) -> Duration? {
         batches += 1
+        var time: Duration?
         while let first = inFlight.first, first.number <= number {
             inFlight.removeFirst()
-            if first.number == number { latency.add(now.nanoseconds - first.came.nanoseconds, count: first.count) }
+            guard first.number == number else { continue }
+            latency.add(now.nanoseconds - first.came.nanoseconds, count: first.count)
+            time = now - first.came
         }
+        return time
     }
 
     /// Discards recorded arrivals: no work is in flight, so the received messages held no action.

@@ -43,6 +43,29 @@ import ZeroMQ
         }
     }
 
+    @Test func reportsCommittedActionsWithSenderOutcomeAndLatency() async throws {
+        try await withOperator { client in
+            try client.request(id: 5) { $0.watchActions = WireWatchActions() }
+            for (id, by): (UInt64, Int) in [(6, 4), (7, -5)] {
+                try client.request(id: id) {
+                    $0.dispatch.action = by > 0 ? "market.Increment" : "market.Decrement"
+                    $0.dispatch.json = "{\"by\": \(abs(by))}"
+                }
+            }
+            var actions: [WireCommittedActions.Action] = []
+            while actions.count < 2 {
+                let reply = try client.next(WireOperatorReply.self)
+                if reply.id == 5 { actions += reply.actions.actions }
+            }
+            #expect(actions.map(\.sender) == ["operator", "operator"])
+            #expect(actions.map(\.name) == ["market.Increment", "market.Decrement"])
+            #expect(actions.map(\.revision) == [1, 2])
+            #expect(actions.map(\.hasRejection) == [false, true])
+            #expect(actions[1].rejection.code == "below_zero")
+            #expect(actions.allSatisfy { $0.microseconds < 60_000_000 && $0.nanoseconds > 0 })
+        }
+    }
+
     @Test func dispatchesByNameAndReportsTheState() async throws {
         try await withOperator { client in
             let applied = try client.ask(id: 1) {

@@ -144,6 +144,17 @@ extension EndToEnd {
             }
         }
 
+        @Test func aRequestEndsAtItsTimeoutAlsoIfTheSupervisorHangs() async throws {
+            try await RunningApp.run { app in
+                #expect(try await app.run("stop", "store").exitCode == 0)
+                app.up.signal(SIGSTOP)
+                defer { app.up.signal(SIGCONT) }
+                let result = try await app.run("sessions", within: .seconds(20))
+                #expect(result.exitCode == 69)
+                #expect(result.errors.contains("did not answer within 10.0 seconds"), "\(result.errors)")
+            }
+        }
+
         @Test func aFeatureDoesNotWaitForAStoppedStoreWhenTheAppEnds() async throws {
             try await RunningApp.run { app in
                 #expect(try await app.run("stop", "store").exitCode == 0)

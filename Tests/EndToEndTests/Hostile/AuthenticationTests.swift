@@ -94,7 +94,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aFeatureOfAnUnservedRoleLogsTheError() async throws {
+        @Test func aFeatureOfAnUnservedRoleIsRefused() async throws {
             let manifest = """
                 version: 1
                 app: market
@@ -107,7 +107,18 @@ extension EndToEnd {
                     depends_on: [store]
                 """
             try await RunningApp.run(manifest: manifest, untilUp: false) { app in
-                try await app.line(of: "counter.1", containing: "This store serves no role market.NoFeature.")
+                let reason =
+                    "This program needs the role market.CounterFeature, and was started under market.NoFeature."
+                try await app.line(of: "counter.1", containing: reason)
+                let control = try ControlConnection(app)
+                let enrolled = try control.enroll("probe", role: "market.NoFeature")[0]
+                let address = FeatureAddress(
+                    directory: app.directory, role: "market.NoFeature", process: enrolled.process,
+                    token: Token(text: enrolled.token)!)
+                let error = await #expect(throws: FeatureError.self) {
+                    _ = try await FeatureConnection.open(address, within: .seconds(10))
+                }
+                #expect(error == .refused("This store serves no role market.NoFeature."))
                 #expect(try await app.increment().revision == 1)
             }
         }

@@ -241,9 +241,10 @@ extension EndToEnd {
             }
         }
 
+        /// Without keys to read; otherwise it has a screen of its own.
         @Test func onATerminalWatchedProcessesStayInPlace() async throws {
             try await RunningApp.run { app in
-                let command = "\(RunningApp.eastward) ps --watch --run-dir \(app.directory.path)"
+                let command = "\(RunningApp.eastward) ps --watch --run-dir \(app.directory.path) < /dev/null"
                 let script = try ChildProcess(
                     "/usr/bin/script", ["-qec", command, "/dev/null"], environment: app.environment)
                 defer { script.signal(SIGKILL) }

@@ -32,6 +32,20 @@ extension EndToEnd {
             }
         }
 
+        /// The store would never send it its slice.
+        @Test func aProgramOfAnotherRoleEndsAtOnceWithTheReason() async throws {
+            try await RunningApp.run { app in
+                let feature = try app.start("run", "--role", "market.NotesFeature", "--", "fixture-counter")
+                defer { feature.signal(SIGKILL) }
+                #expect(try await feature.waitForExit(within: .seconds(10)) == .code(78))
+                try await feature.errors.ended()
+                #expect(
+                    feature.errors.text.contains(
+                        "This program needs the role market.CounterFeature, and was started under market.NotesFeature.")
+                )
+            }
+        }
+
         /// As an IDE does it, twice in a row.
         @Test func aFeatureStartedWithTheOutputOfEnvConnectsUnderItsOwnName() async throws {
             try await RunningApp.run { app in

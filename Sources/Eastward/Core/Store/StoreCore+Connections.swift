@@ -144,6 +144,9 @@ extension StoreCore {
     /// The sessions that are durably open, in the order of their numbers.
     package var openSessions: [WireOpenSession] { sessions.open }
 
+    /// The process of an open session.
+    package func process(ofSession number: UInt64) -> String? { sessions[number]?.process }
+
     private mutating func close(_ number: UInt64) {
         endPresence(of: number)
         sessions.markReplaced(number)

@@ -50,6 +50,8 @@ struct MarketItems: AsyncParsableCommand {
     }
 
     @MainActor private static func window(_ feature: ItemsFeature, _ options: PanelOptions) -> PanelWindow {
-        PanelWindow("Items", options) { try await feature.publishPanel($0) }
+        let window = PanelWindow("Items", options) { try await feature.publishPanel($0) }
+        window.showConnection(of: feature)
+        return window
     }
 }

@@ -20,6 +20,7 @@ struct MarketLogin: AsyncParsableCommand {
             let useCase = LoginStateUseCase(feature, accounts: accounts)
             let viewModel = RootScreenViewModel(login: useCase, loginScreen: LoginScreenViewModel(login: useCase))
             let panels = PanelWindow("Login", options) { try await feature.publishPanel($0) }
+            panels.showConnection(of: feature)
             try await useCase.observe()
             LoginWindow(viewModel, panels).draw()
         }

@@ -18,6 +18,7 @@ struct MarketSignup: AsyncParsableCommand {
         let service = AccountAvailability(accounts: try accounts.file)
         await SignupFeature.main(preview: options.preview) { [options] feature in
             let window = PanelWindow("Sign up", options) { try await feature.publishPanel($0) }
+            window.showConnection(of: feature)
             let interactor = ScreenInteractor(feature, service: service)
             _ = ScreenView(presenter: ScreenPresenter(interactor, Router(feature)), window)
             try await feature.provideSignup(to: interactor)

@@ -24,7 +24,7 @@ extension EndToEnd {
                         "\(root)/accounts.db")
                     defer { login.signal(SIGKILL) }
                     try await terminal.shows("Who are you?")
-                    terminal.type("\tada\r\(Self.password)\r")
+                    terminal.type("ada\r\(Self.password)\r")
                     try await terminal.shows("Hello, ada!")
                     #expect(!terminal.text.contains(Self.password))
                     // The other process shows it, too.

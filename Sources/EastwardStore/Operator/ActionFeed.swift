@@ -1,0 +1,142 @@
+internal import DequeModule
+internal import Eastward
+internal import SwiftProtobuf
+internal import ZeroMQ
+
+/// The committed actions for operators that watch them. It does nothing, and costs nothing, while no operator watches.
+/// No I/O, no clock.
+struct ActionFeed {
+    /// How many operators may watch.
+    static let kept = 16
+    /// How many actions a message contains at most.
+    static let mostActions = 100
+    static let interval = Duration.milliseconds(100)
+
+    /// Actions that are not sent yet.
+    private struct Part {
+        var actions: [WireCommittedActions.Action] = []
+        /// The number of actions before them that are not among them.
+        var skipped: UInt64 = 0
+
+        /// Adds later actions, and drops the oldest ones that exceed the limit.
+        mutating func append(_ later: Part) {
+            if later.actions.isEmpty || later.skipped > 0 {
+                skipped += UInt64(actions.count) + later.skipped
+                actions = later.actions
+            } else {
+                actions += later.actions
+            }
+            let excess = actions.count - mostActions
+            if excess > 0 {
+                actions.removeFirst(excess)
+                skipped += UInt64(excess)
+            }
+        }
+    }
+
+    private struct Watcher {
+        let caller: OperatorCaller
+        var unsent = Part()
+        var nextAt = Instant.distantPast
+        var probedAt = Instant.distantPast
+
+        var isDue: Bool { !unsent.actions.isEmpty || unsent.skipped > 0 }
+    }
+
+    private var watchers: [Watcher] = []
+    /// The batches that the journal is writing.
+    private var inFlight: Deque<(number: UInt64, part: Part)> = []
+
+    var isWatched: Bool { !watchers.isEmpty }
+
+    /// When a watcher is due; `nil` if none is.
+    var deadline: Instant? { watchers.filter(\.isDue).map(\.nextAt).min() }
+
+    /// Adds a watcher. Returns whether there was capacity.
+    mutating func add(_ caller: OperatorCaller) -> Bool {
+        guard watchers.count < Self.kept else { return false }
+        watchers.append(Watcher(caller: caller))
+        return true
+    }
+
+    /// Records a batch that is passed to the journal.
+    /// - Parameter sender: returns the process of a session.
+    mutating func passed(_ batch: JournalBatch, sender: (UInt64) -> String) {
+        guard isWatched, !batch.segments.isEmpty else { return }
+        var part = Part(skipped: UInt64(batch.count))
+        for segment in batch.segments.reversed() where part.actions.count < Self.mostActions {
+            let actions = segment.newest(Self.mostActions - part.actions.count, sender: sender(segment.session))
+            part.actions = actions + part.actions
+        }
+        part.skipped -= UInt64(part.actions.count)
+        inFlight.append((batch.number, part))
+    }
+
+    /// Records that the batches up to `number` are committed.
+    /// - Parameter latency: the time that the last of them took.
+    mutating func committed(_ number: UInt64, latency: Duration?) {
+        while let first = inFlight.first, first.number <= number {
+            inFlight.removeFirst()
+            var part = first.part
+            for index in part.actions.indices {
+                part.actions[index].microseconds = UInt64(max(0, latency?.nanoseconds ?? 0) / 1000)
+            }
+            for index in watchers.indices { watchers[index].unsent.append(part) }
+        }
+    }
+
+    /// Forgets the batches that the disk refused.
+    mutating func discardUncommitted() { inFlight.removeAll() }
+
+    /// Sends the due actions, and ends the watches of operators that disconnected. Returns whether it sent any.
+    /// - Parameters:
+    ///   - send: sends a reply.
+    ///   - canReach: whether the operator is connected.
+    mutating func sendDue(
+        now: Instant, _ send: (WireOperatorReply, OperatorCaller) throws -> SendOutcome,
+        canReach: (OperatorCaller) throws -> Bool
+    ) rethrows -> Bool {
+        var hasSent = false
+        for index in watchers.indices.reversed() {
+            let watcher = watchers[index]
+            if watcher.isDue, now >= watcher.nextAt {
+                var reply = WireOperatorReply()
+                reply.id = watcher.caller.id
+                reply.actions.actions = watcher.unsent.actions
+                reply.actions.skipped = watcher.unsent.skipped
+                watchers[index].nextAt = now + Self.interval
+                switch try send(reply, watcher.caller) {
+                case .sent:
+                    watchers[index].unsent = Part()
+                    watchers[index].probedAt = now
+                    hasSent = true
+                // The newest actions are sent later.
+                case .wouldBlock: break
+                case .unreachable: watchers.remove(at: index)
+                }
+            } else if now >= watcher.probedAt + Watchers.probeInterval {
+                watchers[index].probedAt = now
+                if try !canReach(watcher.caller) { watchers.remove(at: index) }
+            }
+        }
+        if watchers.isEmpty { inFlight.removeAll() }
+        return hasSent
+    }
+}
+
+extension JournalSegment {
+    /// The last actions of the segment, at most `count`.
+    fileprivate func newest(_ count: Int, sender: String) -> [WireCommittedActions.Action] {
+        let all = actions.sizes.count
+        let first = max(0, all - count)
+        return zip(first..<all, outcomes.suffix(all - first)).map { index, receipt in
+            .with {
+                $0.sender = sender
+                $0.name = actions.names[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])]
+                $0.revision = firstRevision + UInt64(index)
+                if let rejection = receipt.rejection { $0.rejection = rejection.wire }
+                $0.nanoseconds = nanoseconds
+            }
+        }
+    }
+}

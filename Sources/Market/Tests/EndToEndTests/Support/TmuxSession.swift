@@ -1,0 +1,1 @@
+../../../../../Tests/EndToEndTests/Support/TmuxSession.swift
