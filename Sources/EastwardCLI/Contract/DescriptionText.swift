@@ -1,4 +1,5 @@
 import Eastward
+import EastwardTerminal
 
 /// The description of an app as text for people.
 struct DescriptionText {
@@ -38,8 +39,7 @@ struct DescriptionText {
     }
 
     private func fitted(_ line: String) -> String {
-        let line = Self.withoutTrailingSpaces(line)
-        return line.count <= width ? line : "\(line.prefix(width - 1))…"
+        StyledText(Self.withoutTrailingSpaces(line)).cut(to: width).text
     }
 
     // MARK: One declaration

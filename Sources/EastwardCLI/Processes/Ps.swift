@@ -1,6 +1,7 @@
 import ArgumentParser
 import Eastward
 import EastwardSupervisor
+import EastwardTerminal
 import Foundation
 
 struct Ps: AsyncParsableCommand {
@@ -99,15 +100,11 @@ struct Ps: AsyncParsableCommand {
             ]
         }
         let header = ["NAME", "STATE", "PID", "RESTARTS", "UPTIME", "STATUS"]
-        let lines = Table(header: header, rows: rows).lines.map { fitted($0, width) }
+        let lines = Table(header: header, rows: rows).lines.map { StyledText($0).cut(to: width).text }
         guard isColored else { return lines.joined(separator: "\n") }
         return zip(lines, [nil] + processes.map(\.color)).map { line, color in
             color.map { "\u{1B}[\($0)m\(line)\u{1B}[0m" } ?? line
         }.joined(separator: "\n")
-    }
-
-    private static func fitted(_ line: String, _ width: Int) -> String {
-        line.count <= width ? line : "\(line.prefix(max(0, width - 1)))…"
     }
 
     static func uptime(_ seconds: Double) -> String {

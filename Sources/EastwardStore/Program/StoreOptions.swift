@@ -109,10 +109,15 @@ struct DescribeCommand: ParsableCommand {
         discussion: "The message Description of eastward.proto. Its contract is a google.protobuf.FileDescriptorSet.")
 
     /// Prints the description.
-    /// - Returns: the exit code: 0, or 74 if the output cannot be written.
+    /// - Returns: the exit code: 0, 70 if the description cannot be encoded, or 74 if the output cannot be written.
     func exitCode(_ description: WireDescription) -> Int32 {
         let output = ResultOutput()
-        output.print((try? description.jsonString()) ?? "{}")
+        do {
+            output.print(try description.jsonString())
+        } catch {
+            FileHandle.standardError.write(Data("Error: The description cannot be encoded: \(error)\n".utf8))
+            return SystemExit.internalError
+        }
         output.flush()
         return output.failure == nil ? 0 : SystemExit.diskError
     }

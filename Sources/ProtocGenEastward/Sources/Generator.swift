@@ -33,7 +33,7 @@ struct Generator: CodeGenerator {
         var refusals = Refusals()
         var contracts: [Contract] = []
         for (_, files) in Dictionary(grouping: files, by: \.directory).sorted(by: { $0.key < $1.key }) {
-            let (read, refused) = ContractReader.read(files)
+            let (read, refused) = try ContractReader.read(files)
             contracts += read
             refusals.append(refused)
         }

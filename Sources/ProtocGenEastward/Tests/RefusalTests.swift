@@ -269,7 +269,7 @@ import Testing
         proto.messageType[0].field[1].name = "itemURL"
         let file = try #require(DescriptorSet(protos: [proto]).fileDescriptor(named: "a.proto"))
         #expect(
-            ContractReader.read([file]).1.map(\.description) == [
+            try ContractReader.read([file]).1.map(\.description) == [
                 "a.proto:7:3: field “itemURL” becomes “newItemURL” in Swift, as does field “item_url”: "
                     + "rename one of them."
             ])
@@ -324,7 +324,7 @@ import Testing
         proto.edition = .edition2023
         let file = try #require(DescriptorSet(protos: [proto]).fileDescriptor(named: "a.proto"))
         #expect(
-            ContractReader.read([file]).1.map(\.description) == [
+            try ContractReader.read([file]).1.map(\.description) == [
                 "a.proto:1:1: a contract is written in proto3: write `syntax = \"proto3\";`."
             ])
     }

@@ -70,7 +70,7 @@ extension EndToEnd {
 }
 
 extension BrowserWindow {
-    /// Whether the visitor has bought the basket; `nil` if that is not decided. A visitor who was told that the shop is
+    /// Whether the visitor has bought the basket; `nil` if that is not decided. A visitor who read that the shop is
     /// restarting tries again.
     fileprivate func checkOutOutcome() async throws -> Bool? {
         if try await evaluate("location.pathname") == "/orders" { return true }

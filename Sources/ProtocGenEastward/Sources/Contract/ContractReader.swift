@@ -17,12 +17,12 @@ struct ContractReader {
 
     /// Reads `files`, all of one directory and so of one Swift module. Returns their contracts, and the refusals; the
     /// contracts are usable only if there are no refusals.
-    static func read(_ files: [FileDescriptor]) -> ([Contract], [Refusal]) {
+    static func read(_ files: [FileDescriptor]) throws -> ([Contract], [Refusal]) {
         var contracts: [Contract] = []
         var refusals: [Refusal] = []
         var types: [String: String] = [:]
         let directory = files.sorted { $0.name < $1.name }
-        let descriptors: [UInt8]? = try? Google_Protobuf_FileDescriptorSet(directory.withViews).described
+        let descriptors: [UInt8] = try Google_Protobuf_FileDescriptorSet(directory.withViews).described
             .serializedBytes()
         for (package, files) in Dictionary(grouping: directory, by: \.package).sorted(by: { $0.key < $1.key }) {
             var reader = ContractReader(package: package, files, of: directory, types)
@@ -38,7 +38,7 @@ struct ContractReader {
                 reader.include(services)
                 reader.readPresence()
             }
-            reader.contract.descriptors = descriptors ?? []
+            reader.contract.descriptors = descriptors
             contracts.append(reader.contract)
             refusals += reader.refusals.all + reader.messages.refusals.all
             types = reader.claims[Self.module, default: [:]]
