@@ -71,6 +71,7 @@ let systemPackage = product("SystemPackage", of: "swift-system")
 
 let eastward: [Target] = [
     systemLibrary("CZeroMQ"), systemLibrary("CSodium"), systemLibrary("CLinux"), systemLibrary("CSQLite"),
+    systemLibrary("CPostgres"),
 
     // Swift API of libzmq, and the thread that runs sockets and actors. Independent of Eastward.
     library("ZeroMQ", ["CZeroMQ", "CLinux"]),
@@ -95,6 +96,10 @@ let eastward: [Target] = [
             "Eastward", "EastwardDisk", "CSocketCalls", "CFaults", "ZeroMQ", database, protobuf, collections, logging,
             lifecycle, signals, arguments,
         ]),
+    // Journals in PostgreSQL, through libpq. Only programs that import it need that library.
+    library(
+        "EastwardPostgres",
+        ["Eastward", "EastwardDisk", "EastwardStore", "CLinux", "CPostgres", collections, logging]),
     library(
         "EastwardFeature",
         [
@@ -119,8 +124,8 @@ let eastward: [Target] = [
     program(
         "EastwardCLI",
         [
-            "Eastward", "EastwardFeature", "EastwardSupervisor", "EastwardTerminal", "ZeroMQ", "CLinux", protobuf,
-            logging, arguments, histogram, signals, "CLaunch",
+            "Eastward", "EastwardDisk", "EastwardFeature", "EastwardSupervisor", "EastwardTerminal", "ZeroMQ", "CLinux",
+            protobuf, logging, arguments, histogram, signals, "CLaunch",
         ],
         resources: [
             .embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto"),
@@ -147,9 +152,15 @@ let benchmarks: [Target] = [
 let fixtures: [Target] = [
     // A store and two features: most tests run these. The recorded wire messages contain this contract's actions.
     contract("FixtureContract", ["banana", "counter", "items", "notes", "products", "state"]),
-    fixture("fixture-store", in: "FixtureStore", ["EastwardStore", "FixtureContract"]),
+    fixture("fixture-store", in: "FixtureStore", ["EastwardStore", "EastwardPostgres", "FixtureContract"]),
     fixture("fixture-counter", in: "FixtureCounter", ["EastwardFeature", "FixtureContract"], featureSettings),
     fixture("fixture-notes", in: "FixtureNotes", ["EastwardFeature", "FixtureContract"], featureSettings),
+    // PostgreSQL servers for tests.
+    .target(
+        name: "PostgresServer", dependencies: ["EastwardTesting"], path: "Tests/Fixtures/PostgresServer",
+        swiftSettings: settings),
+    // Sends actions until it is told to stop, as a process on another machine.
+    fixture("fixture-sender", in: "FixtureSender", ["EastwardFeature", "FixtureContract"], featureSettings),
     // An app with every kind of field.
     contract("KitchenSinkContract", ["sink", "pantry", "prefixed"]),
     fixture("kitchen-store", in: "KitchenStore", ["EastwardStore", "KitchenSinkContract"]),
@@ -164,6 +175,17 @@ let fixtures: [Target] = [
     .target(
         name: "KioskStore", dependencies: ["Eastward", "EastwardView", "KioskContract", protobuf],
         path: "Tests/Fixtures/KioskStore", swiftSettings: settings),
+    // Two apps for a bridge, which the article Scaling shows.
+    contract("BridgeContract", ["shipping", "receiving"]),
+    fixture("bridge-shop", in: "BridgeShop", ["EastwardStore", "BridgeContract"]),
+    fixture("bridge-warehouse", in: "BridgeWarehouse", ["EastwardStore", "BridgeContract"]),
+    // The contract of protocols/conformance, and the Swift client under test.
+    .target(
+        name: "ConformanceContract", dependencies: ["Eastward", protobuf], path: "Tests/Fixtures/ConformanceContract",
+        swiftSettings: settings),
+    fixture(
+        "conformance-client", in: "ConformanceClient", ["EastwardFeature", "ConformanceContract", logging],
+        featureSettings),
     // Reduces an action on which its reducer traps, in a way that its caller selects.
     fixture("trap", in: "Trap", ["EastwardStore", "Eastward", "FixtureContract"]),
 ]
@@ -178,10 +200,10 @@ let testTargets: [Target] = [
     tests(
         "EastwardStoreTests",
         [
-            "EastwardStore", "EastwardDisk", "CFaults", "CZeroMQ", "ZeroMQ", lifecycle, "LarderContract",
-            "LarderStore",
+            "EastwardStore", "EastwardPostgres", "EastwardDisk", "CFaults", "CZeroMQ", "ZeroMQ", lifecycle,
+            "LarderContract", "LarderStore", "PostgresServer",
         ]),
-    tests("EastwardFeatureTests", ["EastwardFeature", "EastwardStore", "EastwardTesting", "ZeroMQ"]),
+    tests("EastwardFeatureTests", ["EastwardFeature", "EastwardStore", "EastwardTesting", "ZeroMQ", database]),
     tests(
         "EastwardTestingTests",
         ["EastwardTesting", "EastwardFeature", "EastwardStore", "ZeroMQ", "LarderContract", "LarderStore"]),
@@ -192,15 +214,24 @@ let testTargets: [Target] = [
     // Compiles the listings of the articles in Eastward.docc, and runs them where possible.
     tests(
         "DocumentationTests",
-        ["EastwardStore", "EastwardFeature", "EastwardTesting", "fixture-store", "fixture-counter"]),
+        [
+            "EastwardStore", "EastwardFeature", "EastwardTesting", "fixture-store", "fixture-counter", "BridgeContract",
+            "bridge-shop", "bridge-warehouse",
+        ]),
     // Runs the real programs, which `swift build --build-tests` leaves beside the tests.
-    tests("EndToEndTests", ["EastwardFeature", "EastwardTesting", "ZeroMQ", "CZeroMQ", "fixture-store"]),
+    tests(
+        "EndToEndTests",
+        [
+            "EastwardFeature", "EastwardTesting", "ZeroMQ", "CZeroMQ", "fixture-store", "PostgresServer",
+            "BridgeContract",
+        ]),
 ]
 
 // MARK: Package
 
 let libraries = [
-    "Eastward", "EastwardView", "EastwardStore", "EastwardFeature", "EastwardSupervisor", "EastwardTesting",
+    "Eastward", "EastwardView", "EastwardStore", "EastwardPostgres", "EastwardFeature", "EastwardSupervisor",
+    "EastwardTesting",
 ]
 
 let package = Package(

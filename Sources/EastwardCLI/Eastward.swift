@@ -21,8 +21,9 @@ struct EastwardCommand: AsyncParsableCommand {
         subcommands: [
             New.self, Generate.self, Check.self, Schema.self, Up.self, Wait.self, Ps.self, Top.self, UI.self, Logs.self,
             Events.self, Start.self, Stop.self, Restart.self, Signal.self, Reload.self, Down.self, Run.self, Env.self,
+            Keys.self,
             Describe.self, Dispatch.self, Watch.self, State.self, Sessions.self, Journal.self, Load.self,
-            Completions.self,
+            BridgeCommand.self, Completions.self,
         ])
 
     static func main() async {

@@ -19,18 +19,29 @@ struct StoppedAppOptions: ParsableArguments {
         }
     }
 
-    /// The store's program and data directory; `nil` if `--manifest` is not given.
-    func store() throws -> (program: String, dataDirectory: String)? {
+    /// The store of a stopped app.
+    struct Store {
+        var program: String
+        var dataDirectory: String
+        /// The URL of the database with its journal; `nil` for SQLite files, or if only the data directory names it.
+        var journal: String?
+
+        /// The options of its program's commands that name the journal.
+        var source: [String] { ["--data-dir", dataDirectory] + (journal.map { ["--database", $0] } ?? []) }
+    }
+
+    /// The store; `nil` if `--manifest` is not given.
+    func store() throws -> Store? {
         guard let path = manifest else { return nil }
-        let (manifest, _, program) = try Self.store(of: path)
+        let (manifest, process) = try Self.store(of: path)
         let data =
             dataDir.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
             ?? Up.dataDirectory(app: manifest.app, environment: ProcessInfo.processInfo.environment)
-        return (program, data)
+        return Store(program: process.command[0], dataDirectory: data, journal: process.journal)
     }
 
-    /// The manifest at `path`, and the name and program of its store.
-    static func store(of path: String) throws -> (manifest: Manifest, name: String, program: String) {
+    /// The manifest at `path`, and its store.
+    static func store(of path: String) throws -> (manifest: Manifest, process: Manifest.Process) {
         let manifest: Manifest
         do {
             manifest = try Manifest(path: path)
@@ -41,12 +52,12 @@ struct StoppedAppOptions: ParsableArguments {
         let candidates = manifest.processes.filter { $0.role == nil }
         guard
             let store = candidates.first(where: { $0.name == "store" }) ?? candidates.first,
-            store.name == "store" || candidates.count == 1, let program = store.command.first
+            store.name == "store" || candidates.count == 1, !store.command.isEmpty
         else {
             throw CommandError(
                 "\(path) does not identify the store. Name its process “store”.", exitCode: SystemExit.configuration)
         }
-        return (manifest, store.name, program)
+        return (manifest, store)
     }
 
     /// Connects to the store of the running app.
@@ -58,5 +69,15 @@ struct StoppedAppOptions: ParsableArguments {
             throw CommandError(
                 "\(error)\nFor a stopped app: \(command) --manifest FILE", exitCode: SystemExit.unavailable)
         }
+    }
+}
+
+extension Manifest.Process {
+    /// The value of `--journal` in a store's command, or of its environment variable.
+    var journal: String? {
+        let option = "--journal"
+        if let index = command.lastIndex(of: option), index + 1 < command.count { return command[index + 1] }
+        let value = command.last { $0.hasPrefix("\(option)=") }?.dropFirst(option.count + 1)
+        return value.map(String.init) ?? environment[FeatureEnvironment.journal]
     }
 }

@@ -6,6 +6,8 @@ package enum DiskError: Error, Sendable, Equatable, CustomStringConvertible {
     case full(String)
     /// The process or the machine has no file descriptor left. Nothing was opened.
     case outOfDescriptors(String)
+    /// The database server cannot be reached, or does not accept the journal for now. Nothing was changed.
+    case unreachable(String)
     /// A write or a sync failed: the content of the disk is unknown, and a retry would not determine it.
     case unknown(String)
     /// The bytes read differ from the bytes written.
@@ -30,15 +32,15 @@ package enum DiskError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Whether the cause can end without a repair: disk space is freed, or descriptors are closed.
     package var isTemporary: Bool {
         switch self {
-        case .full, .outOfDescriptors: true
+        case .full, .outOfDescriptors, .unreachable: true
         case .unknown, .damaged, .inUse, .unusable: false
         }
     }
 
     package var description: String {
         switch self {
-        case .full(let reason), .outOfDescriptors(let reason), .unknown(let reason), .damaged(let reason),
-            .inUse(let reason), .unusable(let reason):
+        case .full(let reason), .outOfDescriptors(let reason), .unreachable(let reason), .unknown(let reason),
+            .damaged(let reason), .inUse(let reason), .unusable(let reason):
             reason
         }
     }

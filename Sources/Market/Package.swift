@@ -58,6 +58,7 @@ let eastwardStore = Target.Dependency.product(name: "EastwardStore", package: "e
 let eastwardFeature = Target.Dependency.product(name: "EastwardFeature", package: "eastward")
 let eastwardSupervisor = Target.Dependency.product(name: "EastwardSupervisor", package: "eastward")
 let eastwardTesting = Target.Dependency.product(name: "EastwardTesting", package: "eastward")
+let eastwardWeb = Target.Dependency.product(name: "EastwardWeb", package: "eastward-web")
 
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let database = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -94,8 +95,10 @@ let market: [Target] = [
     feature("MarketSignup", ["MarketAccess", "MarketValidation"]),
     feature(
         "MarketStorefront",
-        ["MarketAccess", "MarketScreens", "MarketValidation", "LibSodium", "CZlib", eastwardSupervisor] + http,
-        resources: [.embedInCode("Page")]),
+        ["MarketAccess", "MarketScreens", "MarketValidation", "LibSodium", "CZlib", eastwardSupervisor, eastwardWeb]
+            + http,
+        // The page's scripts, and the generated client of the contract.
+        resources: [.embedInCode("Page"), .embedInCode("storefront.js")]),
 ]
 
 let testTargets: [Target] = [
@@ -126,6 +129,7 @@ let package = Package(
     products: programs.map { .executable(name: "market-\($0.lowercased())", targets: ["Market\($0)"]) },
     dependencies: [
         .package(name: "eastward", path: "../.."),
+        .package(name: "eastward-web", path: "../Web"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),

@@ -9,11 +9,21 @@ public struct Authenticator: Socket, ~Copyable {
     public struct Request: Sendable, Equatable {
         /// The `ZAP_DOMAIN` of the socket.
         public var domain: String
+        /// The transport's address of the peer: `localhost:<uid>:<gid>:<pid>` for `ipc`, the IP address for `tcp`.
+        public var address: String
+        /// The peer's proof of its identity.
+        public var proof: Proof
+
         /// The kernel's credentials of an `ipc` peer; `nil` on other transports.
-        public var credentials: Credentials?
-        /// The user name and password that the peer sent.
-        public var username: String
-        public var password: String
+        public var credentials: Credentials? { Authenticator.credentials(address: address) }
+    }
+
+    /// A peer's proof of its identity, by the security mechanism of its socket.
+    public enum Proof: Sendable, Equatable {
+        /// PLAIN: the user name and password that the peer sent.
+        case plain(username: String, password: String)
+        /// CURVE: the public key whose secret key the peer has, as 64 hexadecimal digits.
+        case curve(publicKey: String)
     }
 
     /// The kernel's credentials of a peer on the same machine.
@@ -53,8 +63,8 @@ public struct Authenticator: Socket, ~Copyable {
         let (status, text, userID) =
             switch answer {
             case .accepted(let userID): ("200", "OK", userID)
-            case .refused: ("400", "Not in the credentials file", "")
-            case .unavailable: ("300", "The credentials file cannot be read", "")
+            case .refused: ("400", "Unknown credentials", "")
+            case .unavailable: ("300", "Undecided for now", "")
             }
         let reply = [
             Array("1.0".utf8), frames.count > 1 ? frames[1] : [], status.utf8Array, text.utf8Array,
@@ -69,13 +79,23 @@ public struct Authenticator: Socket, ~Copyable {
 
     /// Version, request id, domain, address, identity, mechanism, then the mechanism's own frames.
     static func request(_ frames: [[UInt8]]) -> Request? {
-        guard frames.count == 8, frames[0].elementsEqual("1.0".utf8), frames[5].elementsEqual("PLAIN".utf8)
+        guard frames.count >= 7, frames[0].elementsEqual("1.0".utf8),
+            let proof = proof(mechanism: String(decoding: frames[5], as: UTF8.self), Array(frames[6...]))
         else { return nil }
         return Request(
-            domain: String(decoding: frames[2], as: UTF8.self),
-            credentials: credentials(address: String(decoding: frames[3], as: UTF8.self)),
-            username: String(decoding: frames[6], as: UTF8.self),
-            password: String(decoding: frames[7], as: UTF8.self))
+            domain: String(decoding: frames[2], as: UTF8.self), address: String(decoding: frames[3], as: UTF8.self),
+            proof: proof)
+    }
+
+    private static func proof(mechanism: String, _ frames: [[UInt8]]) -> Proof? {
+        switch (mechanism, frames.count) {
+        case ("PLAIN", 2):
+            .plain(
+                username: String(decoding: frames[0], as: UTF8.self),
+                password: String(decoding: frames[1], as: UTF8.self))
+        case ("CURVE", 1): CurveKeyPair.text(frames[0]).map { .curve(publicKey: $0) }
+        default: nil
+        }
     }
 
     /// libzmq writes an `ipc` peer as `localhost:<uid>:<gid>:<pid>`.

@@ -1,5 +1,6 @@
 internal import CZeroMQ
 internal import Glibc
+internal import Synchronization
 
 /// A ZeroMQ context: the I/O threads and the `inproc` names that all sockets of a process share.
 public final class Context: Sendable {
@@ -23,6 +24,23 @@ public final class Context: Sendable {
     /// Waits until every socket is closed and has sent its pending messages within its linger time.
     deinit {
         retryingInterrupts { zmq_ctx_term(raw) }
+    }
+
+    private struct Shared {
+        weak var context: Context?
+    }
+
+    private static let current = Mutex(Shared())
+
+    /// The context that connections with CURVE share. A process needs one for them, since the end of a context closes
+    /// the random source of libsodium, which others may use: see libzmq's issue 4241.
+    public static func shared() -> Context {
+        current.withLock { current in
+            if let context = current.context { return context }
+            let context = Context()
+            current.context = context
+            return context
+        }
     }
 
     /// libzmq's version, such as `4.3.4`.

@@ -60,6 +60,12 @@ public struct Message: ~Copyable {
         return value.withUnsafeBufferPointer { strcmp(own, $0.baseAddress!) == 0 }
     }
 
+    /// The descriptor of the connection over which the message arrived; −1 without one. The connection may have ended,
+    /// and the number may be another's.
+    public var connectionDescriptor: CInt {
+        withUnsafePointer(to: raw) { zmq_msg_get($0, ZMQ_SRCFD) }
+    }
+
     /// A second message with the same bytes; large ones are shared, not copied.
     public mutating func share() -> Message {
         var copy = Message()

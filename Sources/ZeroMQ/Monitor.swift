@@ -17,6 +17,7 @@ public struct Monitor: Socket, ~Copyable {
     private static let counter = Atomic<Int>(0)
 
     public let handle: SocketHandle
+    private let monitored: SocketHandle
 
     /// Must be created before `socket` connects, or it misses earlier events.
     public init(of socket: borrowing some Socket & ~Copyable, _ context: Context) throws {
@@ -31,6 +32,13 @@ public struct Monitor: Socket, ~Copyable {
         let handle = try SocketHandle(context, type: ZMQ_PAIR)
         try handle.connect(endpoint)
         self.handle = handle
+        monitored = socket.handle
+    }
+
+    /// Before its own socket closes: libzmq's I/O thread would wait forever to send an event to a monitor that is gone,
+    /// and with it all other sockets of the context.
+    deinit {
+        zmq_socket_monitor(monitored.raw, nil, 0)
     }
 
     /// The next event; `nil` if there is none.

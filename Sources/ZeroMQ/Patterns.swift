@@ -26,11 +26,18 @@ public struct RouterSocket: Socket, ~Copyable {
     /// The socket's routing ID of a connection. A later connection of the same peer has another one.
     public struct Peer: Hashable, Sendable {
         let bytes: [UInt8]
+        /// Distinguishes the peers of a program's sockets: the routing IDs of two sockets may be equal.
+        package var transport = Transport.ipc
 
         /// A routing ID that no socket assigned, for a substitute of a socket.
         package init(bytes: [UInt8]) {
             self.bytes = bytes
         }
+    }
+
+    /// The kind of a socket's connections.
+    package enum Transport: Hashable, Sendable {
+        case ipc, tcp
     }
 
     public let handle: SocketHandle

@@ -45,6 +45,12 @@ public final class SocketHandle {
         }
     }
 
+    func set(_ option: SocketOption<[UInt8]>, _ value: [UInt8]) throws {
+        guard zmq_setsockopt(raw, option.number, value, value.count) == 0 else {
+            throw ZeroMQError.last("set \(option.name)")
+        }
+    }
+
     func bind(_ endpoint: String) throws {
         guard zmq_bind(raw, endpoint) == 0 else { throw ZeroMQError.last("bind \(endpoint)") }
     }
@@ -65,6 +71,13 @@ public final class SocketHandle {
 
     func connect(_ endpoint: String) throws {
         guard zmq_connect(raw, endpoint) == 0 else { throw ZeroMQError.last("connect to \(endpoint)") }
+    }
+
+    func disconnect(_ endpoint: String) throws {
+        // ENOENT: the socket has ended the connection itself, after an error that is not retried.
+        guard zmq_disconnect(raw, endpoint) == 0 || zmq_errno() == ENOENT else {
+            throw ZeroMQError.last("disconnect from \(endpoint)")
+        }
     }
 
     func get(_ option: CInt) -> CInt {
@@ -110,8 +123,8 @@ extension Socket where Self: ~Copyable {
         try handle.bind(endpoint)
     }
 
-    /// Accepts connections from `listener`, a non-blocking socket that already listens at the path of `endpoint`. The
-    /// caller keeps its ownership: closing this socket ends the accepting only, and the path stays.
+    /// Accepts connections from `listener`, a non-blocking socket that already listens at `endpoint`. The caller keeps
+    /// its ownership: closing this socket ends the accepting only.
     public borrowing func bind(_ endpoint: String, listener: CInt) throws {
         try handle.bind(endpoint, listener: listener)
     }
@@ -119,6 +132,38 @@ extension Socket where Self: ~Copyable {
     /// Connects to `endpoint` as soon as a peer accepts there, and reconnects whenever the connection ends.
     public borrowing func connect(_ endpoint: String) throws {
         try handle.connect(endpoint)
+    }
+
+    /// Accepts only peers that prove a key, which the ``Authenticator`` then checks. Connections are encrypted.
+    /// - Parameter secretKey: of this socket: see ``CurveKeyPair``.
+    public borrowing func acceptCurve(secretKey: String) throws {
+        try handle.set(.curveServer, true)
+        try handle.set(.curveSecretKey, CurveKeyPair.bytes(secretKey) ?? [])
+    }
+
+    /// Connects only to a peer that proves its key, and proves the key of this socket. Connections are encrypted.
+    /// - Parameters:
+    ///   - keys: of this socket.
+    ///   - peer: the public key of the peer.
+    public borrowing func connectCurve(_ keys: CurveKeyPair, to peer: String) throws {
+        try handle.set(.curveServerKey, CurveKeyPair.bytes(peer) ?? [])
+        try handle.set(.curvePublicKey, CurveKeyPair.bytes(keys.publicKey) ?? [])
+        try handle.set(.curveSecretKey, CurveKeyPair.bytes(keys.secretKey) ?? [])
+    }
+
+    /// Lets the kernel end TCP connections whose peers do not answer: after 11 seconds of silence, or 10 seconds after
+    /// data that is not acknowledged.
+    public borrowing func watchTCP() throws {
+        try set(.tcpKeepalive, 1)
+        try set(.tcpKeepaliveIdle, 5)
+        try set(.tcpKeepaliveInterval, 2)
+        try set(.tcpKeepaliveCount, 3)
+        try set(.tcpTimeout, 10_000)
+    }
+
+    /// Ends the connection to `endpoint`, and connects there no more. Subscriptions stay, for later connections.
+    public borrowing func disconnect(_ endpoint: String) throws {
+        try handle.disconnect(endpoint)
     }
 
     /// Handles the pending commands from other threads, so that the socket's connections are up to date.

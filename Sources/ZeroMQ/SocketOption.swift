@@ -26,8 +26,23 @@ extension SocketOption<CInt> {
     public static var backlog: Self { Self(ZMQ_BACKLOG, "BACKLOG") }
     /// The listening descriptor that the next bind uses; −1 for none.
     static var useDescriptor: Self { Self(ZMQ_USE_FD, "USE_FD") }
+    /// How often an idle connection is checked, and how long its peer may take to answer, in milliseconds.
+    public static var heartbeatInterval: Self { Self(ZMQ_HEARTBEAT_IVL, "HEARTBEAT_IVL") }
+    public static var heartbeatTimeout: Self { Self(ZMQ_HEARTBEAT_TIMEOUT, "HEARTBEAT_TIMEOUT") }
     /// How many milliseconds a handshake may take.
     public static var handshakeInterval: Self { Self(ZMQ_HANDSHAKE_IVL, "HANDSHAKE_IVL") }
+    /// How many milliseconds an attempt to connect over TCP may take; 0 means the kernel's limit.
+    public static var connectTimeout: Self { Self(ZMQ_CONNECT_TIMEOUT, "CONNECT_TIMEOUT") }
+    /// How many milliseconds sent data may stay unacknowledged before a TCP connection ends; 0 means the kernel's limit.
+    public static var tcpTimeout: Self { Self(ZMQ_TCP_MAXRT, "TCP_MAXRT") }
+    /// Whether the kernel probes silent TCP connections: 1, 0, or −1 for the system's default. See tcp(7).
+    public static var tcpKeepalive: Self { Self(ZMQ_TCP_KEEPALIVE, "TCP_KEEPALIVE") }
+    /// After how many seconds of silence the first probe is sent.
+    public static var tcpKeepaliveIdle: Self { Self(ZMQ_TCP_KEEPALIVE_IDLE, "TCP_KEEPALIVE_IDLE") }
+    /// The seconds between probes.
+    public static var tcpKeepaliveInterval: Self { Self(ZMQ_TCP_KEEPALIVE_INTVL, "TCP_KEEPALIVE_INTVL") }
+    /// How many unanswered probes end the connection.
+    public static var tcpKeepaliveCount: Self { Self(ZMQ_TCP_KEEPALIVE_CNT, "TCP_KEEPALIVE_CNT") }
 }
 
 extension SocketOption<Int64> {
@@ -47,6 +62,8 @@ extension SocketOption<Bool> {
     static var xpubNoDrop: Self { Self(ZMQ_XPUB_NODROP, "XPUB_NODROP") }
     /// Peers authenticate with a name and a password, which the ``Authenticator`` checks.
     public static var plainServer: Self { Self(ZMQ_PLAIN_SERVER, "PLAIN_SERVER") }
+    /// Host names and IPv6 addresses are resolved to IPv6, too.
+    public static var ipv6: Self { Self(ZMQ_IPV6, "IPV6") }
 }
 
 extension SocketOption<String> {
@@ -54,4 +71,14 @@ extension SocketOption<String> {
     public static var plainPassword: Self { Self(ZMQ_PLAIN_PASSWORD, "PLAIN_PASSWORD") }
     /// The name of the socket in an authentication request to the ``Authenticator``.
     public static var zapDomain: Self { Self(ZMQ_ZAP_DOMAIN, "ZAP_DOMAIN") }
+}
+
+extension SocketOption<[UInt8]> {
+    static var curvePublicKey: Self { Self(ZMQ_CURVE_PUBLICKEY, "CURVE_PUBLICKEY") }
+    static var curveSecretKey: Self { Self(ZMQ_CURVE_SECRETKEY, "CURVE_SECRETKEY") }
+    static var curveServerKey: Self { Self(ZMQ_CURVE_SERVERKEY, "CURVE_SERVERKEY") }
+}
+
+extension SocketOption<Bool> {
+    static var curveServer: Self { Self(ZMQ_CURVE_SERVER, "CURVE_SERVER") }
 }

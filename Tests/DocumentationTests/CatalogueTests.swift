@@ -1,3 +1,4 @@
+import Eastward
 import EastwardTesting
 import Foundation
 import Testing
@@ -43,7 +44,7 @@ import Testing
         ],
         "Views": [
             "Package.swift", "Sources/MarketCounter/CountPanelView.swift", "Sources/MarketCounter/MarketCounter.swift",
-            "Sources/MarketSignup/ScreenView.swift", "Sources/MarketStorefront/ActionService.swift",
+            "Sources/MarketSignup/ScreenView.swift", "Sources/MarketStorefront/PageAccess.swift",
             "Tests/MarketRouterTests/RouterTests.swift",
         ],
         "ViperWithReducerAndState": [
@@ -67,16 +68,20 @@ import Testing
         ],
     ]
 
-    /// The files of both apps with listings of a page.
+    /// The listings that are compiled with the gateway's tests, with their files in its package.
+    private static let web: [String: [String]] = ["WebGateway": ["Tests/EastwardWebTests/Listings.swift"]]
+
+    /// The files of the other packages with listings of a page.
     private static func files(of page: String) -> [String] {
         (market[page] ?? []).map { "Sources/Market/\($0)" } + (kanban[page] ?? []).map { "Sources/Kanban/\($0)" }
+            + (web[page] ?? []).map { "Sources/Web/\($0)" }
     }
 
     /// The contracts for which Swift code is compiled, here and by the test of the tutorial's app.
     private static let contracts =
         [
             "Sources/Market/protocols/market", "Sources/Kanban/protocols/kanban", "Tests/Fixtures/KitchenSinkContract",
-            "protocols/eastward",
+            "Tests/Fixtures/BridgeContract", "protocols/eastward",
         ].flatMap { directory in
             Catalogue.files(in: "\(Catalogue.repository)/\(directory)", suffix: ".proto").map { "\(directory)/\($0)" }
         }
@@ -102,7 +107,7 @@ import Testing
     }
 
     @Test func everyProgramIsShownThatIsNamedHere() {
-        for name in Set(Self.market.keys).union(Self.kanban.keys) {
+        for name in Set(Self.market.keys).union(Self.kanban.keys).union(Self.web.keys) {
             let blocks = Catalogue.pages.first { $0.name == name }?.blocks ?? []
             for file in Self.files(of: name) {
                 let text = Self.text(of: file)
@@ -127,6 +132,14 @@ import Testing
         }
     }
 
+    /// The file that a manifest of remote processes names.
+    private static let credentials = (1...2).map { number in
+        RemoteCredentials(
+            store: TCPEndpoint(host: "192.0.2.1", port: 7700), storeKey: "", role: "market.CounterFeature",
+            process: "till.\(number)", publicKey: "", secretKey: "", token: Token()
+        ).text
+    }.joined(separator: "\n")
+
     @Test(arguments: Catalogue.articles) func everyManifestIsValid(page: Page) async throws {
         try await Programs.withDirectory { directory in
             for block in page.blocks where block.language == "yaml" {
@@ -136,6 +149,8 @@ import Testing
                     try? FileManager.default.createSymbolicLink(
                         atPath: "\(directory)/\(match.output)", withDestinationPath: "/bin/true")
                 }
+                try Self.credentials.write(toFile: "\(directory)/shop.env", atomically: true, encoding: .utf8)
+                chmod("\(directory)/shop.env", 0o600)
                 let check = try await Programs.run(
                     Programs.eastward, ["check", "\(directory)/app.yaml"], path: directory)
                 #expect(check.code == .code(0), "\(page).md shows an invalid manifest:\n\(check.text)")

@@ -58,10 +58,11 @@ import Testing
     }
 
     @Test func everyOptionIsInTheHelpOfItsCommand() throws {
-        for type in Self.types(EastwardCommand.self) {
-            let name = type._commandName
+        let types = Self.types(EastwardCommand.self)
+        try #require(types.map { $0._commandName } == commands.map(\.commandName))
+        for (type, command) in zip(types, commands) {
+            let name = command.commandName
             let help = EastwardCommand.helpMessage(for: type, columns: 100)
-            let command = try #require(commands.first { $0.commandName == name }, "\(name)")
             for word in (command.arguments ?? []).filter(\.shouldDisplay).flatMap(\.words) {
                 #expect(help.contains(word), "\(name) \(word)")
             }

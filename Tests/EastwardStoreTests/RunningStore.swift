@@ -84,11 +84,13 @@ final class RunningStore: Sendable {
     private let reactor: Reactor
     private let store: Store<CountState, MarketAction>
 
-    /// - Parameter seed: the seed of the journal ID and the epoch.
+    /// - Parameters:
+    ///   - seed: the seed of the journal ID and the epoch.
+    ///   - remote: how remote processes connect; `nil` for none.
     init(
         in directory: TestDirectory, seed: UInt64 = .random(in: .min ... .max),
         reducer: Reducer<CountState, MarketAction> = CountState.reducer, limits: StoreLimits = StoreLimits(),
-        log: Logger? = nil
+        remote: RemoteAccess? = nil, log: Logger? = nil
     ) async throws {
         let roles = CountState.roles
         var quietLog = Logger(label: "store")
@@ -98,9 +100,13 @@ final class RunningStore: Sendable {
         store = Store(
             reactor: reactor, journal: GatedJournal(journal, seed: seed), roles: roles, reducer: reducer,
             limits: limits, log: log, onFailure: { _ in },
-            over: StoreSockets.opener(in: directory.directory, serving: roles, limits: limits, log: log))
+            over: StoreSockets.opener(
+                in: directory.directory, serving: roles, remote: remote, limits: limits, log: log))
         try await store.open()
     }
+
+    /// Where remote processes connect.
+    var remoteEndpoint: TCPEndpoint? { get async { await store.remoteActions } }
 
     /// Whether the count has a subscriber.
     var isFollowed: Bool {
@@ -112,7 +118,9 @@ final class RunningStore: Sendable {
     }
 
     /// Runs the store while `body` runs, and closes it even if `body` throws.
-    func closes(after body: (RunningStore) async throws -> Void) async throws {
+    func closes(
+        isolation: isolated (any Actor)? = #isolation, after body: (RunningStore) async throws -> Void
+    ) async throws {
         do {
             try await body(self)
         } catch {

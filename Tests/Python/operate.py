@@ -6,11 +6,12 @@ from pathlib import Path
 
 import zmq
 
-from contracts import message_class
-from feature import LIMIT
-from session import MAGIC, VERSION
+from eastward.eastward_pb2 import OperatorReply as Reply
+from eastward.eastward_pb2 import OperatorRequest as Request
 
-Request, Reply = message_class("eastward.OperatorRequest"), message_class("eastward.OperatorReply")
+MAGIC, VERSION = 0x45415354, 1
+# The timeout of each wait, in seconds.
+LIMIT = 20
 
 
 class Operator:

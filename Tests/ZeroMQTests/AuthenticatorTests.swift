@@ -16,9 +16,23 @@ import Testing
 
     @Test func readsARequest() {
         let expected = Authenticator.Request(
-            domain: "actions", credentials: Authenticator.Credentials(uid: 1000, pid: 42), username: "name",
-            password: "password")
+            domain: "actions", address: "localhost:1000:1001:42", proof: .plain(username: "name", password: "password"))
         #expect(request(Self.zapFrames) == expected)
+        #expect(expected.credentials == Authenticator.Credentials(uid: 1000, pid: 42))
+    }
+
+    @Test func readsAPublicKey() {
+        let frames = ["1.0", "7", "actions", "192.0.2.1", "", "CURVE"].map { Array($0.utf8) }
+        let key = [UInt8](0..<32)
+        #expect(
+            Authenticator.request(frames + [key])
+                == Authenticator.Request(
+                    domain: "actions", address: "192.0.2.1",
+                    proof: .curve(
+                        publicKey: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f")))
+        #expect(Authenticator.request(frames + [Array(key.dropLast())]) == nil)
+        #expect(Authenticator.request(frames + [key, key]) == nil)
+        #expect(Authenticator.request(frames) == nil)
     }
 
     @Test func anUnsupportedRequestIsRejected() {
@@ -44,7 +58,7 @@ import Testing
     @Test func aTransportWithoutCredentialsHasNone() {
         var remote = Self.zapFrames
         remote[3] = "192.0.2.1"
-        #expect(request(remote)?.username == "name")
+        #expect(request(remote)?.proof == .plain(username: "name", password: "password"))
         #expect(request(remote)?.credentials == nil)
     }
 
@@ -64,18 +78,16 @@ import Testing
         _ = try wait {
             _ = try authenticator.answer { request in
                 requests.append(request)
-                return .accepted(userID: "\(request.username) let in")
+                return .accepted(userID: "name let in")
             }
             return try router.receive(&message)
         }
         let userID = message.property("User-Id")
         let address = message.property("Peer-Address")
-        let expected = Authenticator.Request(
-            domain: "actions", credentials: Authenticator.Credentials(uid: getuid(), pid: getpid()), username: "name",
-            password: "password")
-        #expect(requests == [expected])
+        #expect(requests.map(\.proof) == [.plain(username: "name", password: "password")])
+        #expect(requests.first?.credentials == Authenticator.Credentials(uid: getuid(), pid: getpid()))
         #expect(userID == "name let in")
-        #expect(address.flatMap { Authenticator.credentials(address: $0) } == expected.credentials)
+        #expect(address == requests.first?.address)
     }
 
     @Test func eachSocketHasItsDomain() throws {
@@ -97,7 +109,7 @@ import Testing
         var domains: [String: String] = [:]
         try wait(until: {
             _ = try authenticator.answer { request in
-                domains[request.username] = request.domain
+                if case .plain(let username, _) = request.proof { domains[username] = request.domain }
                 return .accepted(userID: "")
             }
             return domains.count == 2
@@ -118,7 +130,7 @@ import Testing
         try listener.connect(directory.endpoint())
         var message = Message()
         let event = try wait {
-            _ = try authenticator.answer { .accepted(userID: $0.username) }
+            _ = try authenticator.answer { _ in .accepted(userID: "name") }
             return try publisher.receive(&message)
         }
         let userID = message.property("User-Id")

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import ZeroMQ
@@ -18,7 +19,9 @@ import Testing
     private func next(_ monitor: borrowing Monitor, _ authenticator: borrowing Authenticator) throws -> Monitor.Event {
         var message = Message()
         return try wait {
-            _ = try authenticator.answer { $0.password == "right" ? .accepted(userID: $0.username) : .refused }
+            _ = try authenticator.answer { request in
+                request.proof == .plain(username: "somebody", password: "right") ? .accepted(userID: "name") : .refused
+            }
             return try monitor.receive(&message)
         }
     }
@@ -39,6 +42,21 @@ import Testing
             events.append(try wait { try monitor.receive(&message) })
         }
         #expect(events == [.connected, .disconnected, .connected, .disconnected, .connected, .disconnected])
+    }
+
+    @Test func theEndOfAMonitorLeavesTheSocketConnecting() throws {
+        let refusing = try RefusingListener()
+        let dealer = try DealerSocket(context)
+        try dealer.set(.reconnectInterval, 1)
+        let monitor = try Monitor(of: dealer, context)
+        try dealer.connect("tcp://127.0.0.1:\(refusing.port)")
+        var message = Message()
+        try #require(refusing.acceptsAndCloses())
+        #expect(try wait { try monitor.receive(&message) } == .disconnected)
+        _ = consume monitor
+        // Each of them has an event, for which libzmq's I/O thread must not wait.
+        for _ in 0..<5 { #expect(refusing.acceptsAndCloses()) }
+        withExtendedLifetime(dealer.handle) {}
     }
 
     @Test func reportsThatTheRightPasswordIsAccepted() throws {
@@ -116,5 +134,37 @@ import Testing
         #expect(nothing == nil)
         #expect(still == nil)
         withExtendedLifetime(router.handle) {}
+    }
+}
+
+/// A listening socket whose peers speak no ZeroMQ: each connection is closed at once.
+private final class RefusingListener {
+    private let descriptor: CInt
+    let port: UInt16
+
+    init() throws {
+        let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let (isBound, isNamed) = withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                (bind(descriptor, address, length) == 0, getsockname(descriptor, address, &length) == 0)
+            }
+        }
+        self.descriptor = descriptor
+        port = UInt16(bigEndian: address.sin_port)
+        try #require(isBound && isNamed && listen(descriptor, 16) == 0)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether a connection arrives within 20 seconds, which it then closes.
+    func acceptsAndCloses() -> Bool {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&waiting, 1, 20_000) == 1 else { return false }
+        let connection = accept(descriptor, nil, nil)
+        return connection >= 0 && close(connection) == 0
     }
 }

@@ -66,3 +66,13 @@ extension Socket where Self: ~Copyable {
         return frames
     }
 }
+
+extension SocketHandle {
+    /// The endpoint of the last bind, with the port that the kernel chose.
+    var lastEndpoint: String? {
+        var bytes = [CChar](repeating: 0, count: 256)
+        var count = bytes.count
+        guard zmq_getsockopt(raw, ZMQ_LAST_ENDPOINT, &bytes, &count) == 0 else { return nil }
+        return String(decoding: bytes.prefix(max(count - 1, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}

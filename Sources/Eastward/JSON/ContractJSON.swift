@@ -1,9 +1,9 @@
 internal import SwiftProtobuf
 
 /// JSON of contracts, for people.
-package enum ContractJSON {
+public enum ContractJSON {
     /// The reason why swift-protobuf rejected a JSON text, without a final period.
-    package static func explain(_ error: any Error) -> String {
+    public static func explain(_ error: any Error) -> String {
         guard let error = error as? JSONDecodingError else { return "\(error)" }
         return switch error {
         case .unknownField(let name): "it has no field “\(name)”"

@@ -12,8 +12,22 @@ public struct FeatureEnvironment: Sendable, Equatable {
     ///
     /// A descriptor, because an environment can be read by every process of the same user.
     public static let tokenDescriptor = "EASTWARD_TOKEN_FD"
+    /// The store's endpoints for remote processes, such as `tcp://192.0.2.1:7700`, separated by commas. A process with
+    /// this variable connects there, and not in a run directory.
+    public static let store = "EASTWARD_STORE"
+    /// The store's public key, as 64 hexadecimal digits.
+    public static let storeKey = "EASTWARD_STORE_KEY"
+    /// The key pair of a remote process.
+    public static let publicKey = "EASTWARD_PUBLIC_KEY"
+    public static let secretKey = "EASTWARD_SECRET_KEY"
+    /// The token of a remote process.
+    public static let token = "EASTWARD_TOKEN"
+    /// The endpoint at which a store accepts remote processes, unless its arguments name it.
+    public static let listen = "EASTWARD_LISTEN"
     /// Names the directory for the store's data.
     public static let dataDirectory = "EASTWARD_DATA_DIR"
+    /// The URL of the database in which the store keeps its journal, unless its arguments name one.
+    public static let journal = "EASTWARD_JOURNAL"
     /// Names the store's ``Durability``, unless its arguments do.
     public static let durability = "EASTWARD_DURABILITY"
     /// How long the process's thread polls for the next message before it sleeps, such as `50us`; by default not at all.

@@ -21,6 +21,18 @@ public struct Token: Sendable, Equatable {
         self.text = text.lowercased()
     }
 
+    /// The token of 32 bytes, as a hello contains it; `nil` for another number of bytes.
+    package init?(bytes: some Collection<UInt8>) {
+        guard bytes.count == 32 else { return nil }
+        text = bytes.hexadecimal
+    }
+
+    /// The 32 random bytes.
+    package var bytes: [UInt8] {
+        let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue.map(UInt8.init) }
+        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+
     /// BLAKE2b-256 of the text, in hexadecimal. A random token of this length needs no slow hash.
     public var hash: String {
         var digest = [UInt8](repeating: 0, count: 32)

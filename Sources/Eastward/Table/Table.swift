@@ -80,6 +80,15 @@ public struct Table<Key: TableKey, Value: Sendable>: Sendable {
         }
     }
 
+    /// The first row whose key follows `key`, in O(log n); `nil` if there is none.
+    package func row(after key: Key) -> Element? {
+        switch storage {
+        case .empty: nil
+        case .rows(let root): root.row(after: key)
+        case .projected(let projection): projection.rows().first { Key.isOrdered(key, before: $0.key) }
+        }
+    }
+
     /// The row under `key`, or `value` if there is none.
     @inlinable
     public subscript(key: Key, default value: @autoclosure () -> Value) -> Value {

@@ -87,6 +87,17 @@ final class TableNode<Key: TableKey, Value: Sendable>: @unchecked Sendable {
         return (node.keys[place], node.values[place])
     }
 
+    /// The first row whose key follows `key`.
+    func row(after key: Key) -> (key: Key, value: Value)? {
+        if isLeaf {
+            let place = place(of: key)
+            let next = place < keys.count && keys[place] == key ? place + 1 : place
+            return next < keys.count ? (keys[next], values[next]) : nil
+        }
+        // Only the first of these children may have no such row.
+        return children[child(for: key)...].lazy.compactMap { $0.row(after: key) }.first
+    }
+
     // MARK: Changing
 
     /// Makes `node` uniquely referenced, if necessary by a copy.

@@ -237,6 +237,9 @@ package nonisolated struct WireHello: Sendable {
   /// session is opened.
   package var outbox: Bool = false
 
+  /// The 32 bytes of the process's token, over tcp; empty over ipc, where the handshake has it.
+  package var token: Data = Data()
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -275,6 +278,9 @@ package nonisolated struct WireWelcome: Sendable {
 
   /// The most bytes of a session's presence: names and values together. A store without presence sends 0.
   package var largestPresence: UInt32 = 0
+
+  /// Over tcp, the port of the endpoint for the slices of the process's role, at the same host; 0 over ipc.
+  package var slicesPort: UInt32 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -958,6 +964,9 @@ package nonisolated struct WireDescription: Sendable {
 
   /// The app's contract with its comments: a serialized google.protobuf.FileDescriptorSet. Empty if the store has none.
   package var contract: Data = Data()
+
+  /// The endpoint of remote processes, such as `tcp://192.0.2.1:7700`; empty if the store accepts none.
+  package var listen: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -1715,7 +1724,7 @@ nonisolated extension WireStoreMessage: SwiftProtobuf.Message, SwiftProtobuf._Me
 
 nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Hello"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}magic\0\u{1}version\0\u{1}nonce\0\u{1}session\0\u{1}lineage\0\u{3}lowest_awaited\0\u{1}outbox\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}magic\0\u{1}version\0\u{1}nonce\0\u{1}session\0\u{1}lineage\0\u{3}lowest_awaited\0\u{1}outbox\0\u{1}token\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1730,6 +1739,7 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
       case 5: try { try decoder.decodeSingularBytesField(value: &self.lineage) }()
       case 6: try { try decoder.decodeSingularUInt64Field(value: &self.lowestAwaited) }()
       case 7: try { try decoder.decodeSingularBoolField(value: &self.outbox) }()
+      case 8: try { try decoder.decodeSingularBytesField(value: &self.token) }()
       default: break
       }
     }
@@ -1757,6 +1767,9 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if self.outbox != false {
       try visitor.visitSingularBoolField(value: self.outbox, fieldNumber: 7)
     }
+    if !self.token.isEmpty {
+      try visitor.visitSingularBytesField(value: self.token, fieldNumber: 8)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1768,6 +1781,7 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
     if lhs.lineage != rhs.lineage {return false}
     if lhs.lowestAwaited != rhs.lowestAwaited {return false}
     if lhs.outbox != rhs.outbox {return false}
+    if lhs.token != rhs.token {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -1775,7 +1789,7 @@ nonisolated extension WireHello: SwiftProtobuf.Message, SwiftProtobuf._MessageIm
 
 nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Welcome"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}lineage\0\u{1}epoch\0\u{1}session\0\u{1}fence\0\u{3}next_sequence\0\u{3}largest_message\0\u{3}largest_window\0\u{1}durability\0\u{3}largest_presence\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}version\0\u{1}lineage\0\u{1}epoch\0\u{1}session\0\u{1}fence\0\u{3}next_sequence\0\u{3}largest_message\0\u{3}largest_window\0\u{1}durability\0\u{3}largest_presence\0\u{3}slices_port\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1793,6 +1807,7 @@ nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 8: try { try decoder.decodeSingularUInt32Field(value: &self.largestWindow) }()
       case 9: try { try decoder.decodeSingularStringField(value: &self.durability) }()
       case 10: try { try decoder.decodeSingularUInt32Field(value: &self.largestPresence) }()
+      case 11: try { try decoder.decodeSingularUInt32Field(value: &self.slicesPort) }()
       default: break
       }
     }
@@ -1829,6 +1844,9 @@ nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._Message
     if self.largestPresence != 0 {
       try visitor.visitSingularUInt32Field(value: self.largestPresence, fieldNumber: 10)
     }
+    if self.slicesPort != 0 {
+      try visitor.visitSingularUInt32Field(value: self.slicesPort, fieldNumber: 11)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1843,6 +1861,7 @@ nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.largestWindow != rhs.largestWindow {return false}
     if lhs.durability != rhs.durability {return false}
     if lhs.largestPresence != rhs.largestPresence {return false}
+    if lhs.slicesPort != rhs.slicesPort {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -2958,7 +2977,7 @@ nonisolated extension WireDescribe: SwiftProtobuf.Message, SwiftProtobuf._Messag
 
 nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Description"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}roles\0\u{1}actions\0\u{1}lineage\0\u{1}epoch\0\u{1}revision\0\u{1}durability\0\u{1}pid\0\u{3}data_directory\0\u{1}contract\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}roles\0\u{1}actions\0\u{1}lineage\0\u{1}epoch\0\u{1}revision\0\u{1}durability\0\u{1}pid\0\u{3}data_directory\0\u{1}contract\0\u{1}listen\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2975,6 +2994,7 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 7: try { try decoder.decodeSingularUInt64Field(value: &self.pid) }()
       case 8: try { try decoder.decodeSingularStringField(value: &self.dataDirectory) }()
       case 9: try { try decoder.decodeSingularBytesField(value: &self.contract) }()
+      case 10: try { try decoder.decodeSingularStringField(value: &self.listen) }()
       default: break
       }
     }
@@ -3008,6 +3028,9 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if !self.contract.isEmpty {
       try visitor.visitSingularBytesField(value: self.contract, fieldNumber: 9)
     }
+    if !self.listen.isEmpty {
+      try visitor.visitSingularStringField(value: self.listen, fieldNumber: 10)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -3021,6 +3044,7 @@ nonisolated extension WireDescription: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.pid != rhs.pid {return false}
     if lhs.dataDirectory != rhs.dataDirectory {return false}
     if lhs.contract != rhs.contract {return false}
+    if lhs.listen != rhs.listen {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -181,8 +181,10 @@ extension Manifest {
             }
             waiting += process.dependencies.map(\.name)
         }
-        for index in processes.indices where !needed.contains(processes[index].name) {
-            manifest.processes[index].replicas = 0
+        for index in processes.indices {
+            if !needed.contains(processes[index].name) { manifest.processes[index].replicas = 0 }
+            // Remote processes connect to the whole app.
+            manifest.processes[index].listen = nil
         }
         return manifest
     }

@@ -43,7 +43,7 @@ struct Describe: AsyncParsableCommand {
     }
 
     private func description() async throws -> WireDescription {
-        if let manifest { return try Self.description(of: StoppedAppOptions.store(of: manifest).program) }
+        if let manifest { return try Self.description(of: StoppedAppOptions.store(of: manifest).process.command[0]) }
         let client: OperatorClient
         do {
             client = try await OperatorClient.connect(directory.running())
@@ -55,7 +55,7 @@ struct Describe: AsyncParsableCommand {
     }
 
     /// The description of a store's program, which starts no store for it.
-    private static func description(of program: String) throws -> WireDescription {
+    static func description(of program: String) throws -> WireDescription {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = ["describe"]

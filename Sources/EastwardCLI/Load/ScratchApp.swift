@@ -18,7 +18,14 @@ struct ScratchApp {
     ///   - durability: that of the running store; `nil` for that of the manifest.
     ///   - parent: the app's data directory: a directory in it is on the same disk.
     static func start(manifest: String, durability: String?, in parent: String) async throws -> ScratchApp {
-        let store = try StoppedAppOptions.store(of: manifest).name
+        let store = try StoppedAppOptions.store(of: manifest).process
+        guard store.journal == nil else {
+            throw CommandError(
+                """
+                The store of \(manifest) keeps its journal in a database, which a scratch copy would change. Start the app \
+                with a database for tests, and load it with --live.
+                """, exitCode: SystemExit.usage)
+        }
         removeStale(in: parent)
         let data = "\(parent)/\(prefix)\(getpid())"
         let run = try runDirectory()
@@ -32,7 +39,7 @@ struct ScratchApp {
         let input = Pipe()
         supervisor.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         supervisor.arguments = [
-            "up", manifest, "--only", store, "--run-dir", run, "--data-dir", data, "--until-eof", "--no-status",
+            "up", manifest, "--only", store.name, "--run-dir", run, "--data-dir", data, "--until-eof", "--no-status",
         ]
         var environment = ProcessInfo.processInfo.environment
         environment[FeatureEnvironment.runDirectory] = nil

@@ -23,7 +23,9 @@ extension SkeletonName {
 
     /// Packages, and apps with programs, that are built together with every app, in addition to ``prefixes``.
     private static let programs: Set<String> = [
-        "eastward", "fixture", "hdrhistogram-swift", "kiosk", "kitchen", "kitchen-sink", "larder", "plain", "protoc",
+        "bridge", "conformance", "eastward", "fixture", "hdrhistogram-swift", "kiosk", "kitchen", "kitchen-sink",
+        "larder",
+        "plain", "protoc",
         "protoc-gen", "row", "yams",
     ]
 
@@ -55,17 +57,25 @@ extension SkeletonName {
     /// Types that an app's own types would shadow, and modules.
     static let takenTypes: Set<String> = [
         // Eastward's.
-        "ActionError", "ActionKind", "AppAction", "AppState", "AppUnderTest", "ComposedState", "ConnectionState",
+        "ActionError", "ActionKind", "ActionTag", "AppAction", "AppState", "AppUnderTest", "Bridge", "ComposedState",
+        "ConnectionState",
         "Context",
-        "ContractMessage", "CredentialsFile", "Durability", "DurableState", "EastwardError", "Exhaustivity",
+        "ContractJSON", "ContractMessage", "CredentialsFile", "Durability", "DurableState", "EastwardError",
+        "EndpointError",
+        "Exhaustivity",
         "FeatureAddress", "FeatureConnection", "FeatureEnvironment", "FeatureError", "FeatureOutbox", "FeatureRole",
-        "FieldSet", "Gesture", "JSONValue", "JSONWritable", "JSONWriter", "Panel", "PanelOffers", "PanelOptions",
+        "FieldSet", "Gesture", "JSONValue", "JSONWritable", "JSONWriter", "JournalProvider", "Panel", "PanelOffers",
+        "PanelOptions",
         "PanelPage", "PanelWindow", "PartRepresentation", "PartialSlice", "PresenceValue", "Preview", "PreviewError",
-        "PublishingIntervals", "Receipt", "Receipts", "Reducer", "ReducerPart", "Rejection", "RestoredActions",
+        "PublishingIntervals", "Receipt", "Receipts", "Reducer", "ReducerPart", "Rejection", "RemoteStore",
+        "RestoredActions",
         "Revision", "RoleAction", "RoleConnection", "RunDirectory", "RunDirectoryError", "SeededGenerator",
         "SentAction", "ServedPresence", "ServedRole", "ServedSlice", "ServiceNotification", "Slice", "SliceChange",
-        "SliceComponent", "SliceField", "SliceMessage", "SliceRecorder", "SliceValues", "StatePart", "StateRecord",
-        "StoreProcess", "Subscription", "Table", "TableChanges", "TableKey", "TestClock", "TestProcess", "TestRuntime",
+        "SliceComponent", "SliceDifference", "SliceField", "SliceMessage", "SliceRecorder", "SliceValues", "StatePart",
+        "StateRecord",
+        "StoreLocation", "StoreProcess", "Subscription", "TCPEndpoint", "TCPEndpoints", "Table", "TableChanges",
+        "TableKey",
+        "TaggedOutcome", "TestClock", "TestProcess", "TestRuntime",
         "TestStore", "TestWay", "Token", "Tone", "UnknownCommand", "UnreadableRecord",
         // Used in generated code, or in nearly every program.
         "Action", "Any", "AnyObject", "Array", "Bool", "Character", "Codable", "Collection", "Comparable", "Data",

@@ -39,25 +39,25 @@ struct Journal: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingErrors {
-            let store = try await store()
-            try ProgramStart(program: store.program, arguments: arguments(for: store)).exec()
+            let source = try await source()
+            try ProgramStart(program: source.store.program, arguments: arguments(for: source)).exec()
         }
     }
 
-    private typealias Store = (program: String, dataDirectory: String, isRunning: Bool)
+    private typealias Source = (store: StoppedAppOptions.Store, isRunning: Bool)
 
     private static let helpOptions = ["--help", "-h"]
 
     private var requestsHelp: Bool { command[0] == "help" || command.contains { Self.helpOptions.contains($0) } }
 
-    private func arguments(for store: Store) -> [String] {
+    private func arguments(for source: Source) -> [String] {
         // Help takes no options.
         if requestsHelp { return ["help", "journal"] + command.filter { !(["help"] + Self.helpOptions).contains($0) } }
-        return ["journal"] + command + ["--data-dir", store.dataDirectory] + (store.isRunning ? ["--sealed"] : [])
+        return ["journal"] + command + source.store.source + (source.isRunning ? ["--sealed"] : [])
     }
 
-    private func store() async throws -> Store {
-        if let (program, data) = try stopped.store() { return (program, data, false) }
+    private func source() async throws -> Source {
+        if let store = try stopped.store() { return (store, false) }
         guard requestsHelp || !["import", "repair"].contains(command[0]) else {
             throw CommandError(
                 "eastward journal \(command[0]) requires a stopped app. Name it: --manifest FILE",
@@ -74,9 +74,9 @@ struct Journal: AsyncParsableCommand {
         }
         if !requestsHelp { _ = try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
         // The store's files are in a subdirectory of the app's data directory.
-        return (
-            try ProgramStart.program(of: description.pid),
-            (description.dataDirectory as NSString).deletingLastPathComponent, true
-        )
+        let store = StoppedAppOptions.Store(
+            program: try ProgramStart.program(of: description.pid),
+            dataDirectory: (description.dataDirectory as NSString).deletingLastPathComponent)
+        return (store, true)
     }
 }

@@ -66,6 +66,11 @@ actor OperatorClient {
         } catch let error as RunDirectoryError where error.code == .missing {
             throw noApp
         }
+        if let store = try? SupervisorAbout.read(directory).store {
+            throw CommandError(
+                "The store of this app is on another machine, at \(store). Run this command there.",
+                exitCode: SystemExit.unavailable)
+        }
         guard
             let token = Token(
                 text: String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))

@@ -22,9 +22,9 @@ struct State: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingErrors {
-            if let (program, data) = try stopped.store() {
+            if let store = try stopped.store() {
                 let picked = path.map { ["--path", $0] } ?? []
-                try ProgramStart(program: program, arguments: ["state", "--data-dir", data] + picked).exec()
+                try ProgramStart(program: store.program, arguments: ["state"] + store.source + picked).exec()
             }
             let client = try await stopped.connect(directory, otherwise: "eastward state")
             let reply = try await client.ask(within: .seconds(60)) { $0.state = WireReadState() }

@@ -10,27 +10,44 @@ extension FeatureConnection {
     ///     while 16 MiB of actions wait.
     ///   - limit: the timeout for the store. The outbox has none: it waits for space on the disk.
     ///   - reactor: a thread to share with other connections; by default the connection has its own.
-    ///   - context: libzmq's I/O thread to share with other connections; by default the connection has its own.
+    ///   - context: libzmq's I/O thread to share with other connections; by default the connection has its own on this
+    ///     machine, and remote connections share one.
     ///   - outbox: retains sent actions if this process ends.
     /// - Throws: ``FeatureError``: `unauthorized`, `refused`, `outbox` or `timedOut`; `RunDirectoryError` if another
     ///   user could change the run directory; `ReactorError` without free descriptors; `CancellationError`.
     public static func open(
         _ address: FeatureAddress, window: Int = 4096, within limit: Duration = .seconds(30),
-        reactor: Reactor? = nil, context: ZeroMQ.Context = ZeroMQ.Context(), outbox: FeatureOutbox? = nil,
+        reactor: Reactor? = nil, context: ZeroMQ.Context? = nil, outbox: FeatureOutbox? = nil,
         log: Logger = Logger(label: "feature")
     ) async throws -> FeatureConnection {
-        // Its sockets receive the token.
-        try address.directory.verify()
+        let token: [UInt8]
+        let ownContext: ZeroMQ.Context
+        switch address.store {
+        case .directory(let directory):
+            // Its sockets receive the token.
+            try directory.verify()
+            token = []
+            ownContext = context ?? ZeroMQ.Context()
+        case .remote:
+            token = address.token.bytes
+            ownContext = context ?? ZeroMQ.Context.shared()
+        }
         return try await open(
-            process: address.process, role: address.role, store: "The store at \(address.directory.actionsSocket)",
+            process: address.process, role: address.role, token: token, store: "The store at \(address.store)",
+            hint: address.store.isRemote
+                ? " Check that it is reachable, and that \(FeatureEnvironment.storeKey) is its key." : "",
             window: window, within: limit, reactor: reactor, spin: address.spin, outbox: outbox, log: log,
-            over: { try FeatureSockets(address, context) })
+            over: { try FeatureSockets(address, ownContext) })
     }
 
     /// Connects over the link that `makeLink` creates on the reactor, and waits until the store has opened a session.
-    /// - Parameter store: the store's name at the beginning of a sentence.
+    /// - Parameters:
+    ///   - token: the token that each hello contains; empty over ipc.
+    ///   - store: the store's name at the beginning of a sentence.
+    ///   - hint: a further sentence for the error of a store that does not answer.
     package static func open(
-        process: String, role: String, store: String, window: Int, within limit: Duration, reactor: Reactor?,
+        process: String, role: String, token: [UInt8] = [], store: String, hint: String = "", window: Int,
+        within limit: Duration, reactor: Reactor?,
         spin: Duration = .zero, outbox: FeatureOutbox? = nil, log: Logger,
         over makeLink: @escaping @Sendable () throws -> any FeatureLink
     ) async throws -> FeatureConnection {
@@ -50,14 +67,14 @@ extension FeatureConnection {
                 """)
         }
         let connection = FeatureConnection(
-            process: process, role: role, window: window, reactor: thread, ownsReactor: reactor == nil, file: file,
-            onRestored: outbox?.onRestored, log: log)
+            process: process, role: role, token: token, window: window, reactor: thread, ownsReactor: reactor == nil,
+            file: file, onRestored: outbox?.onRestored, record: outbox?.record, log: log)
         do {
             try await connection.attach(makeLink)
             try await withTimeout(limit) {
                 try await connection.untilOpen()
             } onTimeout: {
-                await connection.failOpening(.timedOut("\(store) did not answer within \(limit)."))
+                await connection.failOpening(.timedOut("\(store) did not answer within \(limit).\(hint)"))
             }
         } catch {
             await connection.abandon()

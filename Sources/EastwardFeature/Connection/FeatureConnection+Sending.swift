@@ -31,6 +31,40 @@ extension FeatureConnection {
         batch.wait(Waiter(WaiterID()) { result in finish(result.map { $0[$0.startIndex] }) })
     }
 
+    /// Sends one action with a tag, and returns while it waits for its receipt, which is passed to `finish`.
+    func begin(
+        _ action: some AppAction, tag: ActionTag, finish: @escaping @Sendable (Result<Receipt, any Error>) -> Void
+    ) async throws {
+        let batch = try await begin(encode([action], tag))
+        batch.wait(
+            Waiter(WaiterID()) { [unrecorded] result in
+                let outcome = result.map { $0[$0.startIndex] }
+                unrecorded?.add(tag, outcome)
+                finish(outcome)
+            })
+    }
+
+    /// Sends an encoded action, and returns while it waits for its receipt, which is passed to `finish`. It fails with
+    /// ``FeatureError/Code/fateUnknown`` only if its fate will never be known. If the connection ends before the receipt
+    /// arrives, it fails with ``FeatureError/Code/closed``: an outbox then keeps the action, if it has accepted it.
+    func begin(
+        _ action: EncodedAction, tag: ActionTag? = nil,
+        finish: @escaping @Sendable (Result<Receipt, any Error>) -> Void
+    ) async throws {
+        let payload = action.payload + (tag?.field ?? [])
+        try requireSize(payload.count, of: action.name)
+        var columns = ActionColumns()
+        columns.append(name: action.name, payload: payload)
+        let batch = try await begin([columns])
+        batch.wait(
+            Waiter(WaiterID()) { [weak self] result in
+                // Results are delivered on the reactor.
+                let isOver = self?.assumeIsolated { $0.core.isOver } ?? true
+                if case .failure = result, isOver { return finish(.failure(FeatureError.closed)) }
+                finish(result.map { $0[$0.startIndex] })
+            })
+    }
+
     /// Sends actions that are already encoded, no more than half a window, if there is capacity for them now. Unlike
     /// the other calls it needs no task.
     /// - Parameter finish: called on the reactor with the receipts. It must not call the connection.
@@ -86,16 +120,14 @@ extension FeatureConnection {
     }
 
     /// Encodes the actions in as few parts as may be sent at once. Fails before anything is sent.
-    private func encode<Action: AppAction>(_ actions: [Action]) throws -> [ActionColumns] {
+    private func encode<Action: AppAction>(_ actions: [Action], _ tag: ActionTag? = nil) throws -> [ActionColumns] {
         let most = max(1, min(SessionCore.largestBatch.actions, core.window / 2))
         var parts: [ActionColumns] = []
         var columns = ActionColumns()
         for action in actions {
-            let bytes: [UInt8] = try action.message.serializedBytes()
-            guard bytes.count <= core.largestAction else {
-                throw FeatureError.tooLarge(
-                    "\(action.name) has \(bytes.count) bytes; the store accepts \(core.largestAction) at most.")
-            }
+            var bytes: [UInt8] = try action.message.serializedBytes()
+            if let tag { bytes += tag.field }
+            try requireSize(bytes.count, of: action.name)
             if columns.count == most
                 || columns.count > 0 && columns.encodedSize + bytes.count > SessionCore.largestBatch.bytes
             {
@@ -106,5 +138,26 @@ extension FeatureConnection {
         }
         if columns.count > 0 { parts.append(columns) }
         return parts
+    }
+
+    private func requireSize(_ size: Int, of name: String) throws {
+        guard size <= core.largestAction else {
+            throw FeatureError.tooLarge("\(name) has \(size) bytes; the store accepts \(core.largestAction) at most.")
+        }
+    }
+}
+
+/// An action as it is sent: its full name, and the encoded message.
+package struct EncodedAction: Sendable, Equatable {
+    package var name: String
+    package var payload: [UInt8]
+
+    package init(name: String, payload: [UInt8]) {
+        self.name = name
+        self.payload = payload
+    }
+
+    init(_ action: some AppAction) throws {
+        self.init(name: action.name, payload: try action.message.serializedBytes())
     }
 }

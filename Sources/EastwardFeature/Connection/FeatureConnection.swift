@@ -34,20 +34,28 @@ public actor FeatureConnection: FeatureTransport {
     let outbox: OutboxWriter?
     var restoration: OutboxRestoration
     let onRestored: (@Sendable (RestoredActions) -> Void)?
+    /// The outcomes to record before the outbox deletes their actions; `nil` if none are recorded.
+    let unrecorded: UnrecordedOutcomes?
+    /// The position of a bridge when its outbox was opened; `nil` without a bridge.
+    let restoredPosition: BridgePosition?
     /// `nil` if no heartbeat is expected.
     var heartbeat: FeatureHeartbeat?
     /// The log quota for unreadable messages from the store: one a minute.
     var unreadable = LogQuota(burst: 1, perSecond: 1.0 / 60, reportEvery: .seconds(60))
 
-    /// - Parameter ownsReactor: whether no other connection uses the thread, so that it ends with this connection.
+    /// - Parameters:
+    ///   - token: the token that each hello contains; empty over ipc.
+    ///   - ownsReactor: whether no other connection uses the thread, so that it ends with this connection.
     init(
-        process: String, role: String, window: Int, reactor: Reactor, ownsReactor: Bool, file: sending OutboxFile?,
-        onRestored: (@Sendable (RestoredActions) -> Void)?, log: Logger
+        process: String, role: String, token: [UInt8], window: Int, reactor: Reactor, ownsReactor: Bool,
+        file: sending OutboxFile?, onRestored: (@Sendable (RestoredActions) -> Void)?,
+        record: (@Sendable ([TaggedOutcome]) throws -> Void)?, log: Logger
     ) {
         self.process = process
         self.role = role
         self.log = log
         self.onRestored = onRestored
+        unrecorded = record == nil ? nil : UnrecordedOutcomes()
         self.ownsReactor = ownsReactor
         self.reactor = reactor
         preference = ReactorPreference(reactor)
@@ -55,14 +63,17 @@ public actor FeatureConnection: FeatureTransport {
         subscriptions = Subscriptions(seed: Array("\(seed).".utf8))
         if let file {
             let contents = file.restored
+            restoredPosition = file.position
             core = SessionCore(window: window, restoring: contents)
             restoration = OutboxRestoration(contents.batches)
-            outbox = OutboxWriter(file) { reactor.poke() }
+            outbox = OutboxWriter(file, record: record) { reactor.poke() }
         } else {
             core = SessionCore(window: window)
             restoration = OutboxRestoration([])
+            restoredPosition = nil
             outbox = nil
         }
+        core.token = token
     }
 
     deinit {
@@ -73,6 +84,9 @@ public actor FeatureConnection: FeatureTransport {
 
     /// The session's number, for requests to the store about it.
     package var session: UInt64 { core.session }
+
+    /// The ID of the store's journal; empty before the store's welcome.
+    var journalID: [UInt8] { core.journalID }
 
     /// How many of the session's actions have a receipt, over all starts of the process.
     package var acknowledged: Int { core.acknowledged }
@@ -85,6 +99,7 @@ public actor FeatureConnection: FeatureTransport {
     /// Creates the link, and begins the turns.
     func attach(_ makeLink: @Sendable () throws -> any FeatureLink) throws {
         let link = try makeLink()
+        core.ignoresEarlierEpochs = link.hasSeveralEndpoints
         let turn = try reactor.addTurn(watching: link.descriptors) { [weak self] wake in
             self?.assumeIsolated { $0.takeTurn(wake) } ?? Reactor.Turn(isBusy: false)
         }
@@ -99,6 +114,7 @@ public actor FeatureConnection: FeatureTransport {
         var isBusy = false
         do {
             isBusy = try receiveEvents(link, wake)
+            try link.tick(now: wake.instant)
             isBusy = try receiveReplies(link, wake) || isBusy
             isBusy = try receivePublications(link, wake) || isBusy
             core.tick(now: wake.instant)
@@ -114,7 +130,7 @@ public actor FeatureConnection: FeatureTransport {
         heartbeat?.turn(now: wake.instant)
         reportState()
         endIfOver()
-        let deadlines = [core.deadline, heartbeat?.deadline, subscriptions.deadline]
+        let deadlines = [core.deadline, heartbeat?.deadline, subscriptions.deadline, link.deadline]
         return Reactor.Turn(isBusy: isBusy, deadline: deadlines.compactMap { $0 }.min()?.nanoseconds)
     }
 
@@ -128,8 +144,9 @@ public actor FeatureConnection: FeatureTransport {
                 core.fail(
                     .unauthorized(
                         """
-                        The store rejected process \(process) under role \(role) (status \(status)): the credentials \
-                        file has no such process with this token. Start it with eastward up or eastward run.
+                        The store rejected process \(process) under role \(role) (status \(status)): it knows no such \
+                        process with these credentials. Start it with eastward up or eastward run. Those of a remote \
+                        process are created by eastward keys new.
                         """))
             }
         }
@@ -139,6 +156,12 @@ public actor FeatureConnection: FeatureTransport {
         try link.receiveReplies(wake, limit: 256) { bytes in
             if let reply = try? WireStoreMessage(frame: bytes) {
                 core.received(reply, now: wake.instant)
+                switch reply.message {
+                case .welcome(let welcome): if core.isCurrent(welcome) { try link.welcomed(welcome) }
+                case .hold: link.held(now: wake.instant)
+                case .receipts: link.resumed()
+                case .gap, .refusal, nil: break
+                }
             } else if unreadable.admit(now: wake.instant) {
                 let more = unreadable.takeReport(now: wake.instant).map { ", after \($0) others" } ?? ""
                 log.warning("The store sent a message that cannot be read\(more).")

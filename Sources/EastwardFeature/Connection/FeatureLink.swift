@@ -1,3 +1,4 @@
+package import Eastward
 package import ZeroMQ
 
 /// The transport of a feature's messages to and from its store: sockets between processes, or the in-process twin of
@@ -25,6 +26,24 @@ package protocol FeatureLink: AnyObject {
     /// Whether replies wait that no descriptor announces, because a send consumed the signal. Called at the end of a turn.
     func hasUnannouncedReplies() -> Bool
 
+    /// The store has sent a welcome over the connection for actions. Only a remote link needs it.
+    func welcomed(_ welcome: WireWelcome) throws
+
+    /// The store accepts no actions for now.
+    func held(now: Instant)
+
+    /// The store has accepted actions.
+    func resumed()
+
+    /// Whether the store may change its host.
+    var hasSeveralEndpoints: Bool { get }
+
+    /// When to call ``tick(now:)``; `nil` for never.
+    var deadline: Instant? { get }
+
+    /// Tries another endpoint of the store, if that is due.
+    func tick(now: Instant) throws
+
     /// Subscribes to `topic`, over this and every later connection for slices.
     func subscribe(_ topic: [UInt8]) throws
 
@@ -35,6 +54,15 @@ package protocol FeatureLink: AnyObject {
     /// there may be more. Publications that a slow feature left unread for too long are missing.
     func receivePublications(_ wake: Reactor.Wake, bytes: Int, _ body: (UnsafeRawBufferPointer) throws -> Void) throws
         -> Bool
+}
+
+extension FeatureLink {
+    package func welcomed(_: WireWelcome) {}
+    package func held(now: Instant) {}
+    package func resumed() {}
+    package var hasSeveralEndpoints: Bool { false }
+    package var deadline: Instant? { nil }
+    package func tick(now: Instant) {}
 }
 
 /// An event of a link's connections.

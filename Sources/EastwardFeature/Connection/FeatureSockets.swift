@@ -7,6 +7,14 @@ final class FeatureSockets: FeatureLink {
     private let dealerMonitor: Monitor
     private let sub: SubSocket
     private let subMonitor: Monitor
+    /// `nil` on the store's own machine.
+    private var rotation: EndpointRotation?
+    /// The endpoint of the slices of a remote store, to which `sub` is connected.
+    private var slicesEndpoint: String?
+    /// The last welcome's port of the slices; `nil` without a connection.
+    private var slicesPort: UInt16?
+    /// Whether anything was subscribed to: a remote subscriber that is silent counts as a handshake that is not finished.
+    private var hasSubscribed = false
     private var replies: Attention
     private var connections: Attention
     private var publications: Attention
@@ -22,21 +30,21 @@ final class FeatureSockets: FeatureLink {
         // No limit for the store's messages: a socket with a limit that was exceeded never reconnects, and a snapshot,
         // or the receipts of a full window, may be large.
         let sub = try SubSocket(context)
-        for (option, value): (SocketOption<CInt>, CInt) in [
-            (.reconnectInterval, 10), (.reconnectIntervalMaximum, 200),
-            (.sendHighWaterMark, 1000), (.receiveHighWaterMark, 1000),
-        ] {
-            try dealer.set(option, value)
-            try sub.set(option, value)
-        }
-        try dealer.set(.plainUsername, address.process)
-        try dealer.set(.plainPassword, address.token.text)
-        try sub.set(.plainUsername, address.process)
-        try sub.set(.plainPassword, address.token.text)
+        try Self.configure(dealer, address)
+        try Self.configure(sub, address)
         let dealerMonitor = try Monitor(of: dealer, context)
         let subMonitor = try Monitor(of: sub, context)
-        try dealer.connect("ipc://\(address.directory.actionsSocket)")
-        try sub.connect("ipc://\(try address.directory.slicesSocket(role: address.role))")
+        switch address.store {
+        case .directory(let directory):
+            rotation = nil
+            try dealer.connect("ipc://\(directory.actionsSocket)")
+            try sub.connect("ipc://\(try directory.slicesSocket(role: address.role))")
+        case .remote(let store):
+            // The welcome contains the endpoint of the slices.
+            let rotation = EndpointRotation(store.endpoints, now: .now())
+            try dealer.connect(rotation.current.description)
+            self.rotation = rotation
+        }
         replies = Attention(dealer)
         connections = Attention(dealerMonitor)
         publications = Attention(sub)
@@ -45,6 +53,30 @@ final class FeatureSockets: FeatureLink {
         self.dealerMonitor = dealerMonitor
         self.sub = sub
         self.subMonitor = subMonitor
+    }
+
+    private static func configure(_ socket: borrowing some Socket & ~Copyable, _ address: FeatureAddress) throws {
+        try socket.set(.sendHighWaterMark, 1000)
+        try socket.set(.receiveHighWaterMark, 1000)
+        switch address.store {
+        case .directory:
+            try socket.set(.reconnectInterval, 10)
+            try socket.set(.reconnectIntervalMaximum, 200)
+            try socket.set(.plainUsername, address.process)
+            try socket.set(.plainPassword, address.token.text)
+        case .remote(let store):
+            try socket.set(.reconnectInterval, 100)
+            try socket.set(.reconnectIntervalMaximum, 2000)
+            try socket.set(.connectTimeout, 2000)
+            try socket.set(.handshakeInterval, 5000)
+            try socket.connectCurve(store.keys, to: store.publicKey)
+            try socket.set(.ipv6, true)
+            try socket.watchTCP()
+            guard store.endpoints.all.count > 1 else { return }
+            // A stopped process keeps its connections: without heartbeats its subscribers would not notice.
+            try socket.set(.heartbeatInterval, 1000)
+            try socket.set(.heartbeatTimeout, 2000)
+        }
     }
 
     var descriptors: [CInt] {
@@ -63,8 +95,12 @@ final class FeatureSockets: FeatureLink {
                     // The new connection's pipe must be known before anything is sent.
                     dealer.settle()
                     replies.keep()
+                    rotation?.connected(now: wake.instant)
                     try body(.actionsConnected)
-                case .disconnected: try body(.actionsDisconnected)
+                case .disconnected:
+                    rotation?.disconnected(now: wake.instant)
+                    try disconnectSlices()
+                    try body(.actionsDisconnected)
                 case .refused(let status), .protocolError(let status): try body(.refused(status: status))
                 }
             }
@@ -82,6 +118,49 @@ final class FeatureSockets: FeatureLink {
             subscriptions.drained()
         }
         return isBusy
+    }
+
+    // MARK: Endpoints
+
+    var hasSeveralEndpoints: Bool { rotation.map { $0.endpoints.count > 1 } ?? false }
+
+    var deadline: Instant? { rotation?.deadline }
+
+    func held(now: Instant) { rotation?.held(now: now) }
+
+    func resumed() { rotation?.resumed() }
+
+    func tick(now: Instant) throws {
+        guard let left = rotation?.next(now: now), let next = rotation?.current else { return }
+        try dealer.disconnect(left.description)
+        try disconnectSlices()
+        try dealer.connect(next.description)
+        replies.keep()
+    }
+
+    /// A remote store accepts subscribers after the hello of their process, so that they connect after each welcome.
+    func welcomed(_ welcome: WireWelcome) throws {
+        rotation?.welcomed()
+        slicesPort = UInt16(exactly: welcome.slicesPort)
+        try connectSlices()
+    }
+
+    private func connectSlices() throws {
+        guard let rotation, let slicesPort, slicesPort > 0, hasSubscribed else { return }
+        let endpoint = rotation.current.with(port: slicesPort).description
+        guard endpoint != slicesEndpoint else { return }
+        if let slicesEndpoint { try sub.disconnect(slicesEndpoint) }
+        slicesEndpoint = endpoint
+        publications.keep()
+        try sub.connect(endpoint)
+    }
+
+    private func disconnectSlices() throws {
+        slicesPort = nil
+        guard let endpoint = slicesEndpoint else { return }
+        slicesEndpoint = nil
+        publications.keep()
+        try sub.disconnect(endpoint)
     }
 
     // MARK: Actions
@@ -113,6 +192,9 @@ final class FeatureSockets: FeatureLink {
     func subscribe(_ topic: [UInt8]) throws {
         publications.keep()
         try sub.subscribe(topic)
+        guard !hasSubscribed else { return }
+        hasSubscribed = true
+        try connectSlices()
     }
 
     func unsubscribe(_ topic: [UInt8]) throws {

@@ -11,12 +11,24 @@ extension FeatureConnection {
     /// Handles the outcome of the last write, and begins the next one.
     func writeOutbox(_ now: Instant) {
         guard let outbox else { return }
-        if let outcome = outbox.takeOutcome() { core.wrote(outcome, now: now) }
-        if let write = core.takeWrite(now: now) { outbox.begin(write) }
+        if let outcome = outbox.takeOutcome() {
+            unrecorded?.wrote(outcome)
+            core.wrote(outcome, now: now)
+        }
+        // The write deletes actions with receipts: their outcomes must be among those that are recorded with it.
+        if unrecorded != nil { resumeCallers() }
+        if let write = core.takeWrite(now: now) { outbox.begin(write, recording: unrecorded?.take() ?? []) }
     }
 
     /// Handles the result of the first restored batch that has none yet.
     func restore(_ result: Result<Receipts, FeatureError>) {
+        if let unrecorded, let batch = restoration.nextBatch {
+            var restored = RestoredActions()
+            restored.append(batch, result)
+            for action in restored.actions {
+                if let tag = action.tag { unrecorded.add(tag, action.outcome.mapError { $0 as any Error }) }
+            }
+        }
         guard let restored = restoration.add(result) else { return }
         log.notice(
             """

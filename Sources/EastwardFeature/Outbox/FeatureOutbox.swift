@@ -32,6 +32,9 @@ public struct FeatureOutbox: Sendable {
     /// The maximum size of the file in bytes.
     var largest: Int?
     var onRestored: (@Sendable (RestoredActions) -> Void)?
+    var record: (@Sendable ([TaggedOutcome]) throws -> Void)?
+    /// The journal ID of the app whose items a bridge hands over; `nil` if there is no bridge.
+    var source: [UInt8]?
 
     /// The outbox at `path`, which is created if it does not exist.
     public init(path: String) {
@@ -53,6 +56,17 @@ public struct FeatureOutbox: Sendable {
     public func whenRestored(_ body: @escaping @Sendable (RestoredActions) -> Void) -> FeatureOutbox {
         var outbox = self
         outbox.onRestored = body
+        return outbox
+    }
+
+    /// Calls `body` with the outcomes of actions that have an ``ActionTag``, before the outbox deletes these actions. So
+    /// that an outcome is never missing, `body` returns when it is stored durably. It may receive an outcome again, also
+    /// at the next start.
+    ///
+    /// It is called on the outbox's own thread. If it throws, it is called again after a pause, and senders wait.
+    public func recordingOutcomes(_ body: @escaping @Sendable ([TaggedOutcome]) throws -> Void) -> FeatureOutbox {
+        var outbox = self
+        outbox.record = body
         return outbox
     }
 
@@ -87,7 +101,7 @@ public struct FeatureOutbox: Sendable {
     func open(process: String, role: String) throws -> sending OutboxFile {
         let path = try path(process: process, environment: ProcessInfo.processInfo.environment)
         do {
-            return try OutboxFile(path: path, process: process, role: role, largest: largest)
+            return try OutboxFile(path: path, process: process, role: role, source: source, largest: largest)
         } catch let error as FeatureError {
             throw error
         } catch let error as DiskError {
@@ -106,7 +120,8 @@ public struct FeatureOutbox: Sendable {
             The outbox \(path) is damaged: \(reason) Move it away to begin with an empty one. It is unknown \
             whether the actions in it were applied.
             """
-        case .full(let reason), .outOfDescriptors(let reason), .unknown(let reason), .unusable(let reason):
+        case .full(let reason), .outOfDescriptors(let reason), .unreachable(let reason), .unknown(let reason),
+            .unusable(let reason):
             "The outbox \(path) cannot be used: \(reason)"
         }
     }

@@ -4,8 +4,8 @@ internal import Foundation
 internal import GRDB
 internal import SwiftProtobuf
 
-/// An outbox on the disk: one row for the session, one for each batch, and the batches that were set aside. Used by one
-/// thread at a time; a commit waits for the disk.
+/// An outbox on the disk: one row for the session, one for each batch, the batches that were set aside, and in that of a
+/// bridge its position. Used by one thread at a time; a commit waits for the disk.
 final class OutboxFile {
     /// “OutB”, which distinguishes an outbox from other databases.
     private static let applicationID = 0x4F75_7442
@@ -23,9 +23,12 @@ final class OutboxFile {
     let restored: OutboxContents
     /// How many batches of earlier sessions were set aside when the file was opened.
     let aside: Int
+    /// The position of the bridge to which the outbox belongs; `nil` if it belongs to no bridge.
+    private(set) var position: BridgePosition?
     private var logged = (commits: 0, bytes: 0)
 
-    init(path: String, process: String, role: String, largest: Int? = nil) throws {
+    /// - Parameter source: the journal ID of the app whose items a bridge hands over; `nil` if there is no bridge.
+    init(path: String, process: String, role: String, source: [UInt8]? = nil, largest: Int? = nil) throws {
         self.process = process
         self.role = role
         try Self.makeDirectory(of: path)
@@ -39,6 +42,7 @@ final class OutboxFile {
         }
         restored = try Self.contents(database, process: process, role: role)
         aside = try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM aside") ?? 0 }
+        if let source { position = try BridgePosition.read(from: database, source: source) }
         // After a failed sync, the kernel treats pages as written that are only in its memory. A checkpoint writes the
         // content that an earlier process left in the log to another place, and syncs it.
         if !restored.batches.isEmpty { try checkpoint() }
@@ -138,7 +142,9 @@ final class OutboxFile {
     func commit(_ write: OutboxWrite) throws(DiskError) {
         var bytes = 0
         let encoded = write.batches.map { (first: $0.firstSequence, actions: Self.encoded($0)) }
+        let next = position?.after(write.batches)
         try database.commit { db in
+            try next?.write(to: db)
             if let reset = write.reset { try Self.setAside(reset, db) }
             try db.execute(
                 literal: """
@@ -159,6 +165,7 @@ final class OutboxFile {
                         """)
             }
         }
+        if let next { position = next }
         logged = (logged.commits + 1, logged.bytes + bytes)
         if logged.commits >= Self.largestLog.commits || logged.bytes >= Self.largestLog.bytes { try checkpoint() }
     }
@@ -211,13 +218,13 @@ final class OutboxFile {
         checksum(bytes(first) + actions)
     }
 
-    private static func checksum(_ bytes: [UInt8]) -> Data {
+    static func checksum(_ bytes: [UInt8]) -> Data {
         let checksum = Checksum(length: 16)
         checksum.add(bytes)
         return Data(checksum.finish())
     }
 
-    private static func bytes(_ number: UInt64) -> [UInt8] {
+    static func bytes(_ number: UInt64) -> [UInt8] {
         withUnsafeBytes(of: number.littleEndian) { Array($0) }
     }
 }

@@ -22,6 +22,11 @@ struct OutboxRestoration {
         phase = batches.isEmpty ? .restored : .restoring(Waiters())
     }
 
+    /// The batch to which the next outcome belongs.
+    var nextBatch: ActionBatch? {
+        if case .restoring = phase { batches.first } else { nil }
+    }
+
     /// Adds the outcome of the next batch.
     /// - Returns: all outcomes if that was the last one.
     mutating func add(_ result: Result<Receipts, FeatureError>) -> RestoredActions? {

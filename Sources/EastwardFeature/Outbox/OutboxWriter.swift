@@ -5,17 +5,23 @@ internal import Synchronization
 
 /// The thread that waits for an outbox's disk, so that the connection's thread does not. One write at a time.
 final class OutboxWriter: Sendable {
+    /// A write, and the outcomes to record before it.
+    private struct Work {
+        let write: OutboxWrite
+        let outcomes: [TaggedOutcome]
+    }
+
     private enum State {
         /// There is nothing to write. Exits: queued, closing.
         case idle
         /// The thread is to write. Exits: writing, closing.
-        case queued(OutboxWrite)
+        case queued(Work)
         /// The thread writes. Exits: written, closing.
         case writing
         /// The outcome was not taken yet. Exits: idle, closing.
         case written(OutboxOutcome)
         /// The thread ends after the write in progress and the queued one. Exits: closed.
-        case closing(queued: OutboxWrite?, [CheckedContinuation<Void, Never>])
+        case closing(queued: Work?, [CheckedContinuation<Void, Never>])
         /// The file is closed.
         case closed
     }
@@ -26,21 +32,25 @@ final class OutboxWriter: Sendable {
     /// Starts the thread.
     /// - Parameters:
     ///   - file: belongs to the thread from now on.
+    ///   - record: called before each write that has outcomes to record.
     ///   - wake: called when there is an outcome.
-    init(_ file: sending OutboxFile, wake: @escaping @Sendable () -> Void) {
+    init(
+        _ file: sending OutboxFile, record: (@Sendable ([TaggedOutcome]) throws -> Void)? = nil,
+        wake: @escaping @Sendable () -> Void
+    ) {
         // Passed to the thread, and used nowhere else.
         nonisolated(unsafe) let file = file
         Thread.detachNewThread {
             Thread.current.name = "outbox"
-            self.run(file, wake)
+            self.run(file, record, wake)
         }
     }
 
-    /// Begins to write. The previous outcome must have been taken.
-    func begin(_ write: OutboxWrite) {
+    /// Begins to write, after the `outcomes` are recorded. The previous outcome must have been taken.
+    func begin(_ write: OutboxWrite, recording outcomes: [TaggedOutcome] = []) {
         state.withLock { state in
             guard case .idle = state else { preconditionFailure("Take the outcome of the last write first.") }
-            state = .queued(write)
+            state = .queued(Work(write: write, outcomes: outcomes))
         }
         work.signal()
     }
@@ -59,7 +69,7 @@ final class OutboxWriter: Sendable {
         state.withLock { state in
             switch state {
             case .idle, .writing, .written: state = .closing(queued: nil, [])
-            case .queued(let write): state = .closing(queued: write, [])
+            case .queued(let work): state = .closing(queued: work, [])
             case .closing, .closed: break
             }
         }
@@ -82,14 +92,16 @@ final class OutboxWriter: Sendable {
 
     // MARK: The thread
 
-    private func run(_ file: OutboxFile, _ wake: () -> Void) {
+    private func run(
+        _ file: OutboxFile, _ record: (@Sendable ([TaggedOutcome]) throws -> Void)?, _ wake: () -> Void
+    ) {
         var isLast = false
         while !isLast {
             work.wait()
-            let write: OutboxWrite?
-            (write, isLast) = takeWork()
-            guard let write else { continue }
-            finish(Self.outcome(of: write, file))
+            let next: Work?
+            (next, isLast) = takeWork()
+            guard let next else { continue }
+            finish(Self.outcome(of: next, file, record))
             wake()
         }
         file.close()
@@ -97,15 +109,15 @@ final class OutboxWriter: Sendable {
     }
 
     /// The queued write, and whether the thread ends after it.
-    private func takeWork() -> (write: OutboxWrite?, isLast: Bool) {
+    private func takeWork() -> (work: Work?, isLast: Bool) {
         state.withLock { state in
             switch state {
-            case .queued(let write):
+            case .queued(let work):
                 state = .writing
-                return (write, false)
-            case .closing(let write, let waiters):
+                return (work, false)
+            case .closing(let work, let waiters):
                 state = .closing(queued: nil, waiters)
-                return (write, true)
+                return (work, true)
             case .idle, .writing, .written, .closed: return (nil, false)
             }
         }
@@ -126,9 +138,16 @@ final class OutboxWriter: Sendable {
         }
     }
 
-    private static func outcome(of write: OutboxWrite, _ file: OutboxFile) -> OutboxOutcome {
+    private static func outcome(
+        of work: Work, _ file: OutboxFile, _ record: (@Sendable ([TaggedOutcome]) throws -> Void)?
+    ) -> OutboxOutcome {
+        do {
+            if !work.outcomes.isEmpty { try record?(work.outcomes) }
+        } catch {
+            return .full(reason: "The outcomes of its actions cannot be recorded: \(error)")
+        }
         do throws(DiskError) {
-            try file.commit(write)
+            try file.commit(work.write)
             return .written
         } catch .full(let reason) {
             return .full(reason: reason)

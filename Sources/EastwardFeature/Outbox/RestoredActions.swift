@@ -9,6 +9,9 @@ public struct RestoredActions: Sendable {
         public let payload: [UInt8]
         /// A failure with ``FeatureError/Code/fateUnknown`` if the outcome is unknown.
         public let outcome: Result<Receipt, FeatureError>
+
+        /// The tag with which the action was sent.
+        public var tag: ActionTag? { ActionTag(in: payload) }
     }
 
     /// In the order in which they were sent.

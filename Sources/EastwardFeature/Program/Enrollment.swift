@@ -32,8 +32,23 @@ enum Enrollment {
     private static let timeout = Duration.seconds(5)
     private static let longestReply = 64 * 1024
 
-    /// - Parameter process: a name, to which the supervisor appends a number.
-    static func enroll(role: String, process: String, in directory: RunDirectory) throws -> Place {
+    /// Enrolls this process under the name of its program, to which the supervisor appends a number.
+    static func enroll(role: String, in directory: RunDirectory) throws -> (process: String, token: Token) {
+        let place = try enroll(role: role, process: programName, in: directory)
+        guard let token = Token(text: place.token) else {
+            throw failure("The supervisor returned no valid token.")
+        }
+        return (place.process, token)
+    }
+
+    /// The program's name in the form that credentials files allow: lowercase letters, digits and “-”.
+    private static var programName: String {
+        let name = (ProcessInfo.processInfo.processName as NSString).lastPathComponent.lowercased()
+            .filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+        return name.first?.isLetter == true ? name : "feature"
+    }
+
+    private static func enroll(role: String, process: String, in directory: RunDirectory) throws -> Place {
         let socket = try connect(directory)
         let request = try JSONEncoder().encode(Request(role: role, process: process)) + [0x0A]
         guard socket.writeAll(request) else {

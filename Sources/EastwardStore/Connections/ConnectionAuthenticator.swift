@@ -47,6 +47,9 @@ package final class ConnectionAuthenticator {
     /// Whether the credentials file still has the entry of this `User-Id`.
     func admits(_ userID: String) -> Bool { authentication.admits(userID) }
 
+    /// Whether a hello of the process with this `User-Id` completes its authentication: over TCP with the token.
+    func prove(_ userID: String, token: Token?) -> Bool { authentication.prove(userID, token: token) }
+
     /// Disconnects the processes whose credentials have ended. Returns their names.
     func endCredentials(_ now: Instant) -> [String] {
         if now >= refreshesAt {
@@ -58,7 +61,9 @@ package final class ConnectionAuthenticator {
         }
         let ended = authentication.takeEnded()
         policy.disconnect(Dictionary(ended.flatMap(\.processIDs), uniquingKeysWith: max))
-        return ended.map(\.process)
+        let remote = authentication.takeEndedRemote()
+        policy.disconnect(remote: remote)
+        return ended.map(\.process) + remote.compactMap { AuthenticationPolicy.identity(userID: $0)?.process }
     }
 
     private func report(_ now: Instant) {

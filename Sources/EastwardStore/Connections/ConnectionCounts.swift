@@ -7,10 +7,16 @@ struct ConnectionCounts: Equatable {
     /// Subscribers that were disconnected because they did not read.
     var didNotRead: UInt64 = 0
 
+    /// Remote connections that were ended because they sent too many bytes, or too many messages.
+    var tooManyBytes: UInt64 = 0
+    var tooManyMessages: UInt64 = 0
+    /// Remote connections that were ended, as the oldest ones without a message, in favor of later ones.
+    var slowHandshakes: UInt64 = 0
+
     /// All refused connections.
     var allRefused: UInt64 { refused.values.reduce(0, +) }
     /// All disconnected subscribers.
-    var allDisconnected: UInt64 { tooManyTopics + didNotRead }
+    var allDisconnected: UInt64 { tooManyTopics + didNotRead + tooManyBytes + tooManyMessages + slowHandshakes }
 
     /// The log lines about the connections since `earlier`, one line for each reason.
     func report(since earlier: ConnectionCounts) -> [String] {
@@ -19,11 +25,14 @@ struct ConnectionCounts: Equatable {
             return count > 0 ? "Connections refused: \(count), since \(refusal.text)." : nil
         }
         let disconnections = [
-            (tooManyTopics - earlier.tooManyTopics, "they subscribed to too many topics"),
-            (didNotRead - earlier.didNotRead, "more than \(StalledSubscribers.most) did not read"),
+            ("Subscribers", tooManyTopics - earlier.tooManyTopics, "they subscribed to too many topics"),
+            ("Subscribers", didNotRead - earlier.didNotRead, "more than \(StalledSubscribers.most) did not read"),
+            ("Remote processes", tooManyBytes - earlier.tooManyBytes, "they sent too many bytes"),
+            ("Remote processes", tooManyMessages - earlier.tooManyMessages, "they sent too many messages"),
+            ("Remote connections", slowHandshakes - earlier.slowHandshakes, "too many had sent no message"),
         ]
         return refusals
-            + disconnections.filter { $0.0 > 0 }.map { "Subscribers disconnected: \($0.0), since \($0.1)." }
+            + disconnections.filter { $0.1 > 0 }.map { "\($0.0) disconnected: \($0.1), since \($0.2)." }
     }
 }
 
@@ -31,7 +40,8 @@ extension ConnectionTable.Refusal {
     fileprivate var text: String {
         switch self {
         case .foreignUser: "their users run no process of this app"
-        case .rate: "their process connects too often"
+        case .rate: "their process or host connects too often"
+        case .processLimit: "their process has reached its limit of connections"
         case .userLimit: "their user has reached its limit of connections"
         case .totalLimit: "the store has reached its limit of connections"
         case .descriptorLimit: "the remaining file descriptors are reserved; raise the limit of open files"

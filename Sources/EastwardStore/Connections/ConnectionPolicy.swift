@@ -13,8 +13,11 @@ final class ConnectionPolicy: Sendable {
         var table: ConnectionTable
         var stalled = StalledSubscribers()
         var rates = ProcessRates(burst: connectionsAtOnce, perSecond: connectionsPerSecond)
+        /// By host.
+        var remoteRates = ProcessRates(burst: remoteConnectionsAtOnce, perSecond: remoteConnectionsPerSecond)
+        var remoteBytes: ProcessRates
         /// The listening sockets, by their cookies.
-        var listeners: [UInt64: ConnectionTable.Endpoint] = [:]
+        var listeners: [UInt64: Listener] = [:]
         /// A spare descriptor, closed for a moment to refuse a connection when no descriptor is left.
         var spare: CInt
         var counts = ConnectionCounts()
@@ -26,12 +29,25 @@ final class ConnectionPolicy: Sendable {
     /// clients reconnects all of them when the store restarts.
     static let connectionsAtOnce = 1024
     static let connectionsPerSecond = 1000
+    /// The same for a host over TCP, whose handshakes with CURVE take more of libzmq's thread.
+    static let remoteConnectionsAtOnce = 256
+    static let remoteConnectionsPerSecond = 100
+    /// The bytes that a remote process may send with its actions each second, and twice as many at once. More end its
+    /// connection; it connects again and continues.
+    static let remoteBytesPerSecond = 128 << 20
+
+    /// A listening socket of the store.
+    struct Listener {
+        var endpoint: ConnectionTable.Endpoint
+        /// Whether it accepts connections over TCP.
+        var isRemote: Bool
+    }
 
     /// The policies of all listening sockets of this process.
     private static let policies = Mutex<[UInt64: ConnectionPolicy]>([:])
-    /// The policies of all subscribers' connections, by their descriptors; also of closed ones whose number has not
-    /// been reused.
-    private static let subscribers = Mutex<[CInt: ConnectionPolicy]>([:])
+    /// The policies of all connections whose bytes are counted, by their descriptors; also of closed ones whose number
+    /// has not been reused.
+    private static let counted = Mutex<[CInt: ConnectionPolicy]>([:])
     /// A full table is compared with the kernel's view at most this often.
     fileprivate static let sweepInterval = Duration.milliseconds(5)
     /// The delay of the next accept after a connection that exceeds its process's rate, in microseconds: the process
@@ -40,8 +56,10 @@ final class ConnectionPolicy: Sendable {
 
     private let state: Mutex<State>
 
-    /// - Parameter limit: how many connections there are at most.
-    init(limit: Int) throws {
+    /// - Parameters:
+    ///   - limit: how many connections there are at most.
+    ///   - remoteBytes: how many bytes a remote process may send with its actions each second.
+    init(limit: Int, remoteBytes: Int = remoteBytesPerSecond) throws {
         guard socket_policies_are_effective() else {
             throw StoreStartError(
                 """
@@ -50,7 +68,10 @@ final class ConnectionPolicy: Sendable {
                 Link libzmq as a shared library, and do not strip the program's dynamic symbols.
                 """)
         }
-        state = Mutex(State(table: ConnectionTable(owner: getuid(), limit: limit), spare: Self.openSpare()))
+        state = Mutex(
+            State(
+                table: ConnectionTable(owner: getuid(), limit: limit),
+                remoteBytes: ProcessRates(burst: 2 * remoteBytes, perSecond: remoteBytes), spare: Self.openSpare()))
         socket_policies_set(
             { ConnectionPolicy.accept(listener: $0, $1, $2, $3) }, { ConnectionPolicy.receive($1, over: $0) })
     }
@@ -60,9 +81,12 @@ final class ConnectionPolicy: Sendable {
     }
 
     /// Applies this policy to the connections of `listener`, and of its duplicates.
-    func watch(_ listener: CInt, _ endpoint: ConnectionTable.Endpoint) {
-        let cookie = accept_socket_cookie(listener)
-        state.withLock { $0.listeners[cookie] = endpoint }
+    func watch(_ descriptor: CInt, _ listener: Listener) {
+        let cookie = accept_socket_cookie(descriptor)
+        state.withLock { state in
+            state.listeners[cookie] = listener
+            if listener.isRemote { state.table.users.insert(ConnectionTable.remoteUser) }
+        }
         Self.policies.withLock { $0[cookie] = self }
     }
 
@@ -72,17 +96,57 @@ final class ConnectionPolicy: Sendable {
         Self.policies.withLock { policies in
             for cookie in listeners.keys { policies[cookie] = nil }
         }
-        Self.subscribers.withLock { subscribers in
-            for (descriptor, policy) in subscribers where policy === self {
+        Self.counted.withLock { counted in
+            for (descriptor, policy) in counted where policy === self {
                 socket_count(descriptor, false)
-                subscribers[descriptor] = nil
+                counted[descriptor] = nil
             }
         }
     }
 
     /// Sets the users whose connections are accepted, in addition to root and the store's own.
     func allow(_ users: Set<UInt32>) {
-        state.withLock { $0.table.users = users }
+        state.withLock { state in
+            let acceptsRemote = state.table.users.contains(ConnectionTable.remoteUser)
+            state.table.users = acceptsRemote ? users.union([ConnectionTable.remoteUser]) : users
+        }
+    }
+
+    // MARK: Remote processes
+
+    /// Records that the remote process with `userID` has sent a message over `descriptor`. A process with too many
+    /// connections loses this one.
+    func identify(_ descriptor: CInt, as userID: String) {
+        state.withLock { state in
+            guard let connection = state.table.connection(descriptor),
+                accept_socket_cookie(descriptor) == connection.cookie
+            else { return }
+            guard !state.table.identify(descriptor, as: userID) else { return }
+            state.counts.refused[.processLimit, default: 0] += 1
+            Self.end(connection)
+        }
+    }
+
+    /// Shuts down the connections of these remote processes. Those whose processes are unknown may be theirs: they are
+    /// shut down as well, and other processes connect again.
+    func disconnect(remote userIDs: Set<String>) {
+        guard !userIDs.isEmpty else { return }
+        state.withLock { state in
+            for connection in state.table.connections(ofRemote: userIDs) { Self.end(connection) }
+        }
+    }
+
+    /// Shuts down a remote connection whose credentials have ended.
+    func disconnect(_ descriptor: CInt) {
+        state.withLock { state in
+            if let connection = state.table.connection(descriptor) { Self.end(connection) }
+        }
+    }
+
+    /// Shuts down a remote connection that sends too many messages.
+    func disconnectFlooding(_ descriptor: CInt) {
+        disconnect(descriptor)
+        state.withLock { $0.counts.tooManyMessages += 1 }
     }
 
     /// Shuts down the connections that each process made until its time: later ones cannot have been admitted with
@@ -111,7 +175,7 @@ final class ConnectionPolicy: Sendable {
         }
     }
 
-    private static func end(_ connection: ConnectionTable.Connection) {
+    fileprivate static func end(_ connection: ConnectionTable.Connection) {
         // A duplicate stays the same connection while libzmq closes its own descriptor.
         let descriptor = fcntl(connection.descriptor, F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return }
@@ -125,7 +189,7 @@ final class ConnectionPolicy: Sendable {
     // MARK: Receiving
 
     private static func receive(_ count: Int, over descriptor: CInt) -> Bool {
-        guard let policy = subscribers.withLock({ $0[descriptor] }) else { return true }
+        guard let policy = counted.withLock({ $0[descriptor] }) else { return true }
         return policy.state.withLock { receive(&$0, count, over: descriptor) }
     }
 
@@ -138,6 +202,11 @@ final class ConnectionPolicy: Sendable {
             return true
         }
         let now = Instant.now()
+        if connection.endpoint == .actions {
+            guard !state.remoteBytes.admit(connection.process, cost: count, now: now) else { return true }
+            state.counts.tooManyBytes += 1
+            return false
+        }
         var excess = state.table.receive(count, over: descriptor, now: now)
         if excess == .total, state.removeClosed(now: now) {
             excess = state.table.receive(count, over: descriptor, now: now)
@@ -158,14 +227,15 @@ final class ConnectionPolicy: Sendable {
             return accept_from_kernel(listener, address, length, flags)
         }
         var wait: UInt32 = 0
-        let endpoint = policy.state.withLock { $0.listeners[cookie] } ?? .actions
+        let known = policy.state.withLock { $0.listeners[cookie] } ?? Listener(endpoint: .actions, isRemote: false)
         let descriptor = policy.state.withLock { state in
-            accept(&state, endpoint, &wait) { accept_from_kernel(listener, address, length, flags) }
+            accept(&state, known, &wait) { accept_from_kernel(listener, address, length, flags) }
         }
         if descriptor >= 0 {
             // libzmq receives from it only after this call.
-            subscribers.withLock { $0[descriptor] = endpoint == .slices ? policy : nil }
-            socket_count(descriptor, endpoint == .slices)
+            let isCounted = known.endpoint == .slices || known.isRemote
+            counted.withLock { $0[descriptor] = isCounted ? policy : nil }
+            socket_count(descriptor, isCounted)
         }
         if wait > 0 { usleep(wait) }
         return descriptor
@@ -173,21 +243,22 @@ final class ConnectionPolicy: Sendable {
 
     /// - Returns: a descriptor, or one of the negative errnos on which libzmq does not abort.
     private static func accept(
-        _ state: inout State, _ endpoint: ConnectionTable.Endpoint, _ wait: inout UInt32, _ fromKernel: () -> CInt
+        _ state: inout State, _ listener: Listener, _ wait: inout UInt32, _ fromKernel: () -> CInt
     ) -> CInt {
         let descriptor = fromKernel()
         guard descriptor >= 0 else {
             guard [-EMFILE, -ENFILE, -ENOBUFS, -ENOMEM].contains(descriptor) else { return descriptor }
             return refuseWithSpare(&state, &wait, fromKernel)
         }
-        var user: UInt32 = 0
-        var process: Int32 = 0
-        guard accept_peer(descriptor, &user, &process) == 0 else {
+        guard let (user, process) = listener.isRemote ? remotePeer(descriptor) : localPeer(descriptor) else {
             close(descriptor)
             return -ECONNABORTED
         }
         let now = Instant.now()
-        guard state.rates.admit(process, now: now) else {
+        let isAdmitted =
+            listener.isRemote
+            ? state.remoteRates.admit(process, now: now) : state.rates.admit(process, now: now)
+        guard isAdmitted else {
             wait = pause
             state.counts.refused[.rate, default: 0] += 1
             close(descriptor)
@@ -195,16 +266,30 @@ final class ConnectionPolicy: Sendable {
         }
         let connection = ConnectionTable.Connection(
             descriptor: descriptor, cookie: accept_socket_cookie(descriptor), user: user, process: process,
-            acceptedAt: now, endpoint: endpoint)
+            acceptedAt: now, endpoint: listener.endpoint, remote: listener.isRemote ? .unknown : nil)
         let openFiles = openFilesLimit()
         var refusal = state.table.add(connection, openFiles: openFiles)
         if refusal == .userLimit || refusal == .totalLimit, state.removeClosed(now: now) {
             refusal = state.table.add(connection, openFiles: openFiles)
         }
-        guard let refusal else { return descriptor }
+        guard let refusal else {
+            if listener.isRemote { state.endExcessUnknown() }
+            return descriptor
+        }
         state.counts.refused[refusal, default: 0] += 1
         close(descriptor)
         return -ECONNABORTED
+    }
+
+    private static func localPeer(_ descriptor: CInt) -> (user: UInt32, process: Int32)? {
+        var user: UInt32 = 0
+        var process: Int32 = 0
+        return accept_peer(descriptor, &user, &process) == 0 ? (user, process) : nil
+    }
+
+    private static func remotePeer(_ descriptor: CInt) -> (user: UInt32, process: Int32)? {
+        guard let peer = TCPEndpoint.peer(of: descriptor) else { return nil }
+        return (ConnectionTable.remoteUser, ConnectionTable.remoteProcess(peer.host))
     }
 
     /// Accepts and closes one connection. Otherwise it would wait in the queue, and wake libzmq again at once.
@@ -234,6 +319,15 @@ final class ConnectionPolicy: Sendable {
 }
 
 extension ConnectionPolicy.State {
+    /// Ends connections whose remote peers are unknown, beyond their limits.
+    fileprivate mutating func endExcessUnknown() {
+        for connection in table.excessUnknown() {
+            ConnectionPolicy.end(connection)
+            table.remove(connection.descriptor)
+            counts.slowHandshakes += 1
+        }
+    }
+
     /// Removes the connections that libzmq has closed, from a table that has reached a limit. Returns whether a sweep
     /// was due.
     fileprivate mutating func removeClosed(now: Instant) -> Bool {

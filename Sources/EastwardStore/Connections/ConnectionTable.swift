@@ -13,8 +13,18 @@ struct ConnectionTable {
         var process: Int32
         var acceptedAt = Instant.distantPast
         var endpoint = Endpoint.actions
+        /// The authentication of a connection over TCP; `nil` for ipc, where it is the kernel's.
+        var remote: RemotePeer?
         /// The bytes received from it; counted for subscribers only.
         var received = 0
+    }
+
+    /// How far a connection over TCP is authenticated.
+    enum RemotePeer: Equatable {
+        /// It has sent no message: its handshake may not be finished.
+        case unknown
+        /// The process with this `User-Id` has sent a message over it.
+        case process(userID: String)
     }
 
     /// The endpoint to which a connection was made.
@@ -29,8 +39,10 @@ struct ConnectionTable {
     enum Refusal: CaseIterable {
         /// Its user runs no process of the app.
         case foreignUser
-        /// Its process makes connections too fast.
+        /// Its process, or the host of a remote one, makes connections too fast.
         case rate
+        /// Its remote process has reached its limit of connections.
+        case processLimit
         /// Its user has reached its limit of connections.
         case userLimit
         /// The store has reached its limit of connections.
@@ -38,6 +50,14 @@ struct ConnectionTable {
         /// The remaining descriptors are reserved for files.
         case descriptorLimit
     }
+
+    /// The user of all remote processes; the kernel never reports it.
+    static let remoteUser = UInt32.max
+    /// The most connections over TCP whose peers have sent no message: of one host, and of all. Beyond them the oldest
+    /// is closed, so that slow handshakes do not exclude others.
+    static let mostUnknown = (ofHost: 32, all: 128)
+    /// The most connections of a remote process.
+    static let mostOfRemoteProcess = 64
 
     /// The users whose connections are accepted, in addition to root and the store's own.
     var users: Set<UInt32> = []
@@ -106,6 +126,49 @@ struct ConnectionTable {
         }
     }
 
+    // MARK: Remote processes
+
+    /// The ID that stands for a host or a `User-Id`: negative, unlike the kernel's process IDs.
+    static func remoteProcess(_ name: String) -> Int32 { Int32(truncatingIfNeeded: name.hashValue) | .min }
+
+    /// The connections whose peers are unknown that exceed a limit, the oldest ones.
+    func excessUnknown() -> [Connection] {
+        let newestFirst = connections.values.filter { $0.remote == .unknown }.sorted { $0.acceptedAt > $1.acceptedAt }
+        var kept = 0
+        var keptOfHost: [Int32: Int] = [:]
+        return newestFirst.filter { connection in
+            let ofHost = keptOfHost[connection.process, default: 0]
+            guard kept < Self.mostUnknown.all, ofHost < Self.mostUnknown.ofHost else { return true }
+            kept += 1
+            keptOfHost[connection.process] = ofHost + 1
+            return false
+        }
+    }
+
+    /// Records that the process with `userID` has sent a message over a connection, which counts as its own from then
+    /// on.
+    /// - Returns: whether the process may have the connection.
+    mutating func identify(_ descriptor: CInt, as userID: String) -> Bool {
+        guard let connection = connections[descriptor], connection.remote == .unknown else { return true }
+        let process = Self.remoteProcess(userID)
+        subscriptions.release(connection.received, of: connection.process)
+        connections[descriptor]?.remote = .process(userID: userID)
+        connections[descriptor]?.process = process
+        connections[descriptor]?.received = 0
+        return connections.values.count { $0.process == process } <= Self.mostOfRemoteProcess
+    }
+
+    /// The connections over TCP of these processes, and those whose peers are unknown.
+    func connections(ofRemote userIDs: Set<String>) -> [Connection] {
+        connections.values.filter { connection in
+            switch connection.remote {
+            case nil: false
+            case .unknown: true
+            case .process(let userID): userIDs.contains(userID)
+            }
+        }
+    }
+
     /// The connections of subscribers.
     var subscribers: [Connection] { connections.values.filter { $0.endpoint == .slices } }
 
@@ -121,7 +184,8 @@ struct ConnectionTable {
         return excess
     }
 
-    private mutating func remove(_ descriptor: CInt) {
+    /// Removes the connection with this descriptor, if there is one.
+    mutating func remove(_ descriptor: CInt) {
         guard let old = connections.removeValue(forKey: descriptor) else { return }
         subscriptions.release(old.received, of: old.process)
         let count = count(user: old.user) - 1

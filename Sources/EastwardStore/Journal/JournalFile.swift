@@ -8,29 +8,7 @@ internal import GRDB
 /// SQLite does not verify the data that it reads. A byte that the disk changed breaks the chain, and so does a row that
 /// is missing or comes from another journal.
 final class JournalFile: JournalRows {
-    /// The file's header: its journal and the place that its rows follow.
-    struct Head: Equatable {
-        /// The version of this layout.
-        static let format = 1
-
-        var journalID: [UInt8]
-        var firstRow: UInt64
-        /// The last revision before the first row.
-        var revision: Revision
-        /// The hash of the previous row; of the very first row, the journal ID.
-        var chain: [UInt8]
-    }
-
-    /// A row as it is stored.
-    struct Row {
-        var number: UInt64
-        /// The last revision of this row or of those before.
-        var revision: Revision
-        var hash: [UInt8]
-        var body: [UInt8]
-    }
-
-    let head: Head
+    let head: JournalHead
     let path: String
     private let database: DurableDatabase
 
@@ -40,7 +18,8 @@ final class JournalFile: JournalRows {
 
     /// Creates a file. A failure leaves none.
     /// - Parameter isWitnessed: whether rows are acknowledged only after a ``CommitWitness`` has recorded them.
-    init(path: String, head: Head, durability: Durability, largest: Int? = nil, isWitnessed: Bool = true) throws {
+    init(path: String, head: JournalHead, durability: Durability, largest: Int? = nil, isWitnessed: Bool = true) throws
+    {
         self.path = path
         self.head = head
         try DurableDatabase.create(path: path) { db in
@@ -57,7 +36,8 @@ final class JournalFile: JournalRows {
             try db.execute(
                 sql: "INSERT INTO journal VALUES (?, ?, ?, ?, ?)",
                 arguments: [
-                    Head.format, Data(head.journalID), Int64(head.firstRow), Int64(head.revision), Data(head.chain),
+                    JournalHead.format, Data(head.journalID), Int64(head.firstRow), Int64(head.revision),
+                    Data(head.chain),
                 ])
         }
         do {
@@ -73,12 +53,12 @@ final class JournalFile: JournalRows {
     init?(path: String, durability: Durability, largest: Int? = nil) throws {
         self.path = path
         database = try DurableDatabase(path: path, durability: durability, largest: largest)
-        guard let head = try database.read({ try Head($0, path) }) else { return nil }
+        guard let head = try database.read({ try JournalHead($0, path) }) else { return nil }
         self.head = head
     }
 
     /// Writes the next row.
-    func append(_ row: Row) throws(DiskError) {
+    func append(_ row: EncodedRow) throws(DiskError) {
         try database.commit(
             "INSERT INTO rows VALUES (?, ?, ?, ?)",
             [Int64(row.number), Int64(row.revision), Data(row.hash), Data(row.body)])
@@ -97,31 +77,19 @@ final class JournalFile: JournalRows {
     func finish() throws(DiskError) { try database.finish() }
 
     func close() throws { try database.close() }
-
-    /// BLAKE2b-128 of the previous hash, the row's number, its revision and its body.
-    static func hash(of body: [UInt8], _ number: UInt64, _ revision: Revision, after chain: [UInt8]) -> [UInt8] {
-        let checksum = Checksum(length: 16)
-        checksum.add(chain)
-        checksum.add(number)
-        checksum.add(revision)
-        checksum.add(body)
-        return checksum.finish()
-    }
 }
 
 /// A journal file that can be read.
 protocol JournalRows {
-    var head: JournalFile.Head { get }
+    var head: JournalHead { get }
     var path: String { get }
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value
 }
 
 extension JournalRows {
-    typealias Row = JournalFile.Row
-
     /// Calls `body` with each row from `first` on, in order and checked against the chain.
     /// - Throws: ``JournalDamage`` at the first row that is not as it was written, and the errors of `body`.
-    func forEachRow(from first: UInt64, _ body: (Row) throws -> Void) throws {
+    func forEachRow(from first: UInt64, _ body: (EncodedRow) throws -> Void) throws {
         var place = (row: first, after: Revision?.none)
         do {
             try forEachRow(from: first, &place, body)
@@ -131,7 +99,7 @@ extension JournalRows {
     }
 
     private func forEachRow(
-        from first: UInt64, _ place: inout (row: UInt64, after: Revision?), _ body: (Row) throws -> Void
+        from first: UInt64, _ place: inout (row: UInt64, after: Revision?), _ body: (EncodedRow) throws -> Void
     ) throws {
         try read { db in
             var number = first
@@ -149,7 +117,7 @@ extension JournalRows {
                 guard row.number == number else {
                     throw JournalDamage(file: path, row: number, after: before.revision, reason: "it is missing")
                 }
-                guard row.hash == JournalFile.hash(of: row.body, row.number, row.revision, after: before.hash) else {
+                guard row.hash == EncodedRow.hash(of: row.body, row.number, row.revision, after: before.hash) else {
                     throw JournalDamage(
                         file: path, row: number, after: before.revision, reason: "its hash is wrong")
                 }
@@ -162,7 +130,7 @@ extension JournalRows {
     }
 
     /// The last row; `nil` if there is none.
-    func lastRow() throws -> Row? {
+    func lastRow() throws -> EncodedRow? {
         try read { db in
             try GRDB.Row.fetchOne(db, sql: "SELECT number, revision, hash, body FROM rows ORDER BY number DESC LIMIT 1")
                 .map { try Self.row($0, path, "the last row") }
@@ -190,8 +158,8 @@ extension JournalRows {
             }
     }
 
-    private static func row(_ stored: GRDB.Row, _ path: String, _ place: String) throws -> Row {
-        Row(
+    private static func row(_ stored: GRDB.Row, _ path: String, _ place: String) throws -> EncodedRow {
+        EncodedRow(
             number: try stored.number("number", path, place), revision: try stored.number("revision", path, place),
             hash: try stored.bytes("hash", path, place), body: try stored.bytes("body", path, place))
     }
@@ -203,7 +171,7 @@ extension JournalRows {
     }
 }
 
-extension JournalFile.Head {
+extension JournalHead {
     /// Reads the header of a file; `nil` if a crash interrupted the file's creation.
     init?(_ db: Database, _ path: String) throws {
         guard try Bool.fetchOne(db, sql: "SELECT count(*) > 0 FROM sqlite_master") == true else { return nil }
@@ -241,36 +209,4 @@ extension GRDB.Row {
         }
         return Array(bytes)
     }
-}
-
-/// The error for a row that cannot be used: the journal is never read past it.
-struct JournalDamage: Error, Equatable, CustomStringConvertible {
-    var file: String
-    var row: UInt64
-    /// The last revision before the row, if it is known.
-    var after: Revision?
-    var reason: String
-    /// The last row that is known to have been acknowledged.
-    var acknowledged: JournalPlace?
-
-    var description: String {
-        let place = after.map { ", after revision \($0)" } ?? ""
-        return """
-            Row \(row)\(place), of \(file) cannot be read: \(reason).\(missing) Nothing was changed. \(Self.advice)
-            """
-    }
-
-    /// The acknowledged rows that are known to be missing.
-    private var missing: String {
-        guard let acknowledged, acknowledged.row >= row else { return "" }
-        let rows = acknowledged.row == row ? "Row \(row)" : "Rows \(row) to \(acknowledged.row)"
-        guard let after, acknowledged.revision > after else { return " \(rows) were committed and cannot be read." }
-        return " \(rows), revisions \(after + 1) to \(acknowledged.revision), were acknowledged and cannot be read."
-    }
-
-    /// The advice to an operator about a damaged data directory.
-    static let advice = """
-        Restore the original files, or a backup of the whole directory. Or accept the loss: eastward \
-        journal repair reports it, and changes nothing without --accept-loss.
-        """
 }

@@ -2,14 +2,6 @@ internal import Eastward
 internal import EastwardDisk
 internal import Foundation
 
-/// A position in a journal.
-struct JournalPlace: Equatable, Sendable {
-    var row: UInt64 = 0
-    var revision: Revision = 0
-    /// The hash of that row.
-    var chain: [UInt8]
-}
-
 /// The result of beginning a new file.
 struct JournalRotation: Sendable {
     /// The hash of the requested row.
@@ -18,11 +10,6 @@ struct JournalRotation: Sendable {
     var last: JournalPlace
     /// Finishes the previous file: on any thread, since the journal continues without it. Call it once.
     var finish: @Sendable () throws(DiskError) -> Void = {}
-}
-
-/// The error for a row that is rejected before it reaches the disk: nothing of it is written.
-struct UnwritableRow: Error, CustomStringConvertible {
-    let description: String
 }
 
 /// Writes the rows of a journal in order, into successive files. Used by the holder of the worker's lock.
@@ -69,7 +56,7 @@ final class JournalWriter {
 
     func begin(epoch: UInt64, build: UInt64) throws {
         try file.markAsWitnessed()
-        try write(.start(epoch: epoch, build: build), revision: last.revision)
+        try write(.start(epoch: epoch, build: build))
         // At every durability: no two processes of a store may share an epoch.
         try checkpoint()
         witness.sync()
@@ -82,8 +69,7 @@ final class JournalWriter {
         let start = ContinuousClock.now
         defer { lastCommit = ContinuousClock.now - start }
         do {
-            let revision = last.revision + UInt64(batch.count)
-            try write(.batch(batch), revision: revision)
+            try write(.batch(batch))
             // The check comes before the acknowledgment.
             if start - watchedAt >= DirectoryWatch.interval.busy {
                 watchedAt = start
@@ -100,36 +86,18 @@ final class JournalWriter {
         }
     }
 
-    private func write(_ row: JournalRow, revision: Revision) throws {
-        let body = try body(of: row)
-        let number = last.row + 1
-        let hash = JournalFile.hash(of: body, number, revision, after: last.chain)
-        try file.append(JournalFile.Row(number: number, revision: revision, hash: hash, body: body))
-        last = JournalPlace(row: number, revision: revision, chain: hash)
+    private func write(_ row: JournalRow) throws {
+        let row = try EncodedRow(row, after: last, largest: largestRow)
+        try file.append(row)
+        last = row.place
         // The witness comes before the acknowledgment of any action of the row.
         witness.record(last, isSynced: durability == .full)
-        sinceCheckpoint += body.count + Self.pageBytes
+        sinceCheckpoint += row.body.count + Self.pageBytes
     }
 
     private func checkpoint() throws(DiskError) {
         try file.checkpoint()
         witness.record(last, isSynced: true)
-    }
-
-    /// Encodes the row.
-    /// - Throws: ``UnwritableRow``, before the disk is touched.
-    private func body(of row: JournalRow) throws(UnwritableRow) -> [UInt8] {
-        let body: [UInt8]
-        do {
-            body = try row.encoded()
-        } catch {
-            throw UnwritableRow(description: "A row of the journal cannot be encoded: \(error)")
-        }
-        guard body.count <= largestRow else {
-            throw UnwritableRow(
-                description: "A row of the journal has \(body.count) bytes, more than the largest of \(largestRow).")
-        }
-        return body
     }
 
     /// Whether ``tidyUp()`` would do nothing.
@@ -149,7 +117,7 @@ final class JournalWriter {
                 throw DiskError.unusable("Row \(row) is not one of the last rows.")
             }
             guard last.row + 1 > file.head.firstRow else { return JournalRotation(chain: chain, last: last) }
-            let head = JournalFile.Head(
+            let head = JournalHead(
                 journalID: file.head.journalID, firstRow: last.row + 1, revision: last.revision, chain: last.chain)
             // The file is finished later. A power cut may come before that, and rows of the new file would have no
             // predecessor; or the disk may be full, and the file would keep its write-ahead log.

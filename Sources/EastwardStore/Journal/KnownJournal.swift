@@ -4,7 +4,7 @@ internal import Foundation
 
 /// The journal of the stores that this run of the app has started, as recorded in the run directory's `store.lock`: if
 /// the data directory is removed while the app runs, the store must not start with an empty state.
-struct KnownJournal: Equatable {
+package struct KnownJournal: Equatable {
     /// The journal's ID, as hexadecimal digits.
     var journalID: String
     var directory: String
@@ -33,7 +33,7 @@ struct KnownJournal: Equatable {
     }
 
     /// - Throws: ``RecoveryError`` if a new journal would begin in a directory that held one before.
-    func refuseEmptyState(in directory: String) throws {
+    package func refuseEmptyState(in directory: String) throws {
         guard directory == self.directory else { return }
         throw RecoveryError(
             """

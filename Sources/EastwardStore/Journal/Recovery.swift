@@ -1,37 +1,56 @@
-internal import Eastward
+package import Eastward
 internal import EastwardDisk
 internal import Foundation
-internal import Logging
+package import Logging
 internal import SwiftProtobuf
 
-/// Recovers a store from its directory: the newest usable snapshot, then every row of the journal after it.
-struct Recovery<State: DurableState, Action: AppAction> {
-    let directory: StoreDirectory
-    let reducer: Reducer<State, Action>
-    let durability: Durability
-    let limits: StoreLimits
-    let log: Logger
+/// Recovers a store: the newest usable snapshot, then every row of the journal after it.
+package struct Recovery<State: DurableState, Action: AppAction> {
+    package let directory: StoreDirectory
+    package let reducer: Reducer<State, Action>
+    package let durability: Durability
+    package let limits: StoreLimits
+    package let log: Logger
     /// Records the action that is being replayed.
-    var mark: UnsafeMutablePointer<ReduceMark>?
+    package var mark: UnsafeMutablePointer<ReduceMark>?
     /// Applied actions that are left out at an operator's request.
-    var skipped: Set<Revision> = []
+    package var skipped: Set<Revision>
     /// The journal that an earlier store of this run of the app used.
-    var known: KnownJournal?
+    package var known: KnownJournal?
     /// The interval between progress reports.
-    var interval = ProgressClock.interval
+    package var interval: Duration
     /// Called with the progress about once an interval, and before each step that cannot report progress itself.
-    var onProgress: (RecoveryProgress) -> Void = { _ in }
+    package var onProgress: (RecoveryProgress) -> Void
 
-    /// Recovers the state, and opens the journal that continues it in a new epoch, which is on the disk.
+    package init(
+        directory: StoreDirectory, reducer: Reducer<State, Action>, durability: Durability, limits: StoreLimits,
+        log: Logger, mark: UnsafeMutablePointer<ReduceMark>? = nil, skipped: Set<Revision> = [],
+        known: KnownJournal? = nil, interval: Duration = ProgressClock.interval,
+        onProgress: @escaping (RecoveryProgress) -> Void = { _ in }
+    ) {
+        self.directory = directory
+        self.reducer = reducer
+        self.durability = durability
+        self.limits = limits
+        self.log = log
+        self.mark = mark
+        self.skipped = skipped
+        self.known = known
+        self.interval = interval
+        self.onProgress = onProgress
+    }
+
+    // MARK: From a directory
+
+    /// Recovers the state from the directory, and opens the journal that continues it in a new epoch, which is on the
+    /// disk.
     ///
     /// Nothing is changed on the disk before every acknowledged action is known to be there.
     /// - Throws: ``JournalDamage``, ``RecoveryError`` or ``DiskError``, which name the file and the place.
     func run() throws -> Recovered<State> {
         let witness = CommitWitness.read(directory.witness)
-        let snapshot = try newestSnapshot()
-        var replay = JournalReplay(
-            from: snapshot?.store ?? RecoveredStore(limits: limits), epoch: snapshot?.epoch ?? 0,
-            build: snapshot?.build, reducer: reducer, skipping: skipped)
+        let snapshot = try newest(of: directory.storedSnapshots(), in: directory.path)
+        var replay = replay(from: snapshot)
         var journal: ReadJournal
         do {
             journal = try read(after: snapshot, witness.witness, into: &replay)
@@ -54,22 +73,23 @@ struct Recovery<State: DurableState, Action: AppAction> {
     }
 
     /// High 32 bits: start counter. Low 32 bits: random, so that copies of a data directory never share an epoch.
-    private static func epoch(after last: UInt64) -> UInt64 {
+    package static func epoch(after last: UInt64) -> UInt64 {
         (last >> 32 + 1) << 32 | UInt64(UInt32.random(in: 1 ... .max))
     }
 
     // MARK: The snapshot
 
-    private func newestSnapshot() throws -> SnapshotFile<State>? {
-        let files = try directory.snapshots()
+    /// Reads the newest snapshot that can be used; `nil` if there are none.
+    package func newest(of snapshots: [StoredSnapshot], in location: String) throws -> SnapshotFile<State>? {
         var reasons: [String] = []
-        for file in files.reversed() {
+        for stored in snapshots.reversed() {
             do {
-                var progress = SnapshotProgress(bytes: Self.size(of: file.path), every: interval, report: onProgress)
-                let snapshot = try SnapshotFile<State>(readingFrom: file.path, limits: limits) {
+                let path = try stored.file()
+                var progress = SnapshotProgress(bytes: Self.size(of: path), every: interval, report: onProgress)
+                let snapshot = try SnapshotFile<State>(readingFrom: path, limits: limits) {
                     progress.advance(bytes: $0)
                 }
-                warnOfOtherReading(snapshot, file.path) { progress.advance(bytes: $0) }
+                warnOfOtherReading(snapshot, stored.name) { progress.advance(bytes: $0) }
                 return snapshot
             } catch let error as DiskError where error.isTemporary {
                 throw error
@@ -78,10 +98,10 @@ struct Recovery<State: DurableState, Action: AppAction> {
                 reasons.append("\(error)")
             }
         }
-        guard files.isEmpty else {
+        guard snapshots.isEmpty else {
             throw RecoveryError(
                 """
-                None of the snapshots in \(directory.path) can be used. \(reasons.joined(separator: " ")) Nothing was \
+                None of the snapshots in \(location) can be used. \(reasons.joined(separator: " ")) Nothing was \
                 changed. \(JournalDamage.advice)
                 """)
         }
@@ -91,16 +111,23 @@ struct Recovery<State: DurableState, Action: AppAction> {
     /// Logs if this program would write the snapshot's state differently. Another program may do so, which is how a
     /// state evolves. But it may also have left something out.
     private func warnOfOtherReading(
-        _ snapshot: SnapshotFile<State>, _ path: String, onBytes: (Int) -> Void
+        _ snapshot: SnapshotFile<State>, _ name: String, onBytes: (Int) -> Void
     ) {
         guard snapshot.build != ProgramBuild.current,
             let hash = try? snapshot.store.state.canonicalHash(onBytes: onBytes), hash != snapshot.stateHash
         else { return }
         log.notice(
             """
-            This program reads \(path), which build \(ProgramBuild.text(snapshot.build)) wrote, and would write it \
+            This program reads \(name), which build \(ProgramBuild.text(snapshot.build)) wrote, and would write it \
             differently.
             """)
+    }
+
+    /// Begins a replay with the contents of `snapshot`, by default with an empty state.
+    package func replay(from snapshot: SnapshotFile<State>?) -> JournalReplay<State, Action> {
+        JournalReplay(
+            from: snapshot?.store ?? RecoveredStore(limits: limits), epoch: snapshot?.epoch ?? 0,
+            build: snapshot?.build, reducer: reducer, skipping: skipped)
     }
 
     // MARK: The journal
@@ -180,7 +207,7 @@ struct Recovery<State: DurableState, Action: AppAction> {
         // The last row that SQLite can read; without a checkpoint, opening the file changes nothing.
         if Self.size(of: file.path) > 0, let row = try? JournalFile(path: file.path, durability: durability)?.lastRow()
         {
-            place = JournalPlace(row)
+            place = row.place
         }
         throw JournalDamage(
             file: path, row: place.map { $0.row + 1 } ?? file.row, after: place?.revision, reason: damage.reason)
@@ -215,7 +242,7 @@ struct Recovery<State: DurableState, Action: AppAction> {
 
     /// Checks that a file belongs to the journal and follows the rows that were read before it.
     private func check(
-        _ head: JournalFile.Head, of file: StoreDirectory.File, _ journal: inout ReadJournal
+        _ head: JournalHead, of file: StoreDirectory.File, _ journal: inout ReadJournal
     ) throws {
         if journal.journalID.isEmpty {
             journal.journalID = head.journalID
@@ -265,7 +292,7 @@ struct Recovery<State: DurableState, Action: AppAction> {
         }
         try file.forEachRow(from: last.row + 1) { row in
             let actions = try apply(row, of: file.path, after: last, &replay)
-            last = JournalPlace(row)
+            last = row.place
             if row.number == witness?.committed.row { journal.witnessedChain = row.hash }
             if progress.advance(rows: 1, actions: actions) { onProgress(progress.progress) }
         }
@@ -309,7 +336,7 @@ struct Recovery<State: DurableState, Action: AppAction> {
             durability: durability)
     }
 
-    private static func newJournalID() -> [UInt8] {
+    package static func newJournalID() -> [UInt8] {
         (0..<16).map { _ in UInt8.random(in: .min ... .max) }
     }
 
@@ -327,8 +354,11 @@ struct Recovery<State: DurableState, Action: AppAction> {
         (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     }
 
-    private func apply(
-        _ row: JournalFile.Row, of path: String, after last: JournalPlace,
+    /// Applies the row after `last`.
+    /// - Parameter part: the name of the row's part of the journal, for errors.
+    /// - Returns: the number of its actions.
+    package func apply(
+        _ row: EncodedRow, of part: String, after last: JournalPlace,
         _ replay: inout JournalReplay<State, Action>
     ) throws -> Int {
         do {
@@ -339,7 +369,7 @@ struct Recovery<State: DurableState, Action: AppAction> {
             }
             return actions
         } catch let error as JournalError {
-            throw Self.explain(error, in: row.number, of: path, after: last.revision, build: replay.build)
+            throw Self.explain(error, in: row.number, of: part, after: last.revision, build: replay.build)
         }
     }
 
@@ -360,15 +390,24 @@ struct Recovery<State: DurableState, Action: AppAction> {
 }
 
 /// A recovered store.
-struct Recovered<State: DurableState>: Sendable {
-    var store: RecoveredStore<State>
-    var journal: SQLiteJournal
+package struct Recovered<State: DurableState>: Sendable {
+    package var store: RecoveredStore<State>
+    package var journal: any StoredJournal
     /// The revision of the snapshot that the recovery started from.
-    var snapshot: Revision?
+    package var snapshot: Revision?
     /// How many actions were replayed after the snapshot.
-    var replayed: Int
+    package var replayed: Int
 
-    var text: String {
+    package init(
+        store: RecoveredStore<State>, journal: any StoredJournal, snapshot: Revision?, replayed: Int
+    ) {
+        self.store = store
+        self.journal = journal
+        self.snapshot = snapshot
+        self.replayed = replayed
+    }
+
+    package var text: String {
         let journalID = journal.journalID.hexadecimal
         guard store.revision > 0 else { return "Starts an empty state with journal ID \(journalID)." }
         let start = snapshot.map { "a snapshot at revision \($0)" } ?? "nothing"
@@ -379,10 +418,10 @@ struct Recovered<State: DurableState>: Sendable {
 }
 
 /// The reason why a store cannot be recovered.
-struct RecoveryError: Error, CustomStringConvertible {
-    let description: String
+package struct RecoveryError: Error, CustomStringConvertible {
+    package let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }
 
 extension DurableState {

@@ -1,11 +1,11 @@
-internal import Eastward
+package import Eastward
 internal import Foundation
 
 /// The progress of a recovery, for people, and how long the rest of its current step may take, for a supervisor.
-struct RecoveryProgress {
-    var text: String
+package struct RecoveryProgress {
+    package var text: String
     /// In seconds.
-    var remaining: Double
+    package var remaining: Double
 }
 
 extension ServiceNotification {
@@ -17,20 +17,20 @@ extension ServiceNotification {
 }
 
 /// The progress of a replay.
-struct ReplayProgress {
+package struct ReplayProgress {
     /// How many rows there are, as far as known.
-    var rows: UInt64
-    private(set) var done: UInt64 = 0
-    private(set) var actions = 0
+    package var rows: UInt64
+    package private(set) var done: UInt64 = 0
+    package private(set) var actions = 0
     private var clock: ProgressClock
 
-    init(rows: UInt64, every interval: Duration = ProgressClock.interval) {
+    package init(rows: UInt64, every interval: Duration = ProgressClock.interval) {
         self.rows = rows
         clock = ProgressClock(every: interval)
     }
 
     /// Counts replayed rows and actions. Returns whether a report is due.
-    mutating func advance(rows: UInt64, actions: Int) -> Bool {
+    package mutating func advance(rows: UInt64, actions: Int) -> Bool {
         done += rows
         self.actions += actions
         // Reading the clock costs more than a small row, but a row may also hold thousands of actions.
@@ -46,7 +46,7 @@ struct ReplayProgress {
         return "\(actions) actions of \(done) of \(rows) rows replayed, \(rate) a second\(rest)"
     }
 
-    var progress: RecoveryProgress { RecoveryProgress(text: text, remaining: remaining) }
+    package var progress: RecoveryProgress { RecoveryProgress(text: text, remaining: remaining) }
 }
 
 /// The progress of reading a snapshot, whose bytes are read several times.
@@ -83,8 +83,8 @@ struct SnapshotProgress {
 }
 
 /// Decides when a progress report is due.
-struct ProgressClock {
-    static let interval = Duration.seconds(1)
+package struct ProgressClock {
+    package static let interval = Duration.seconds(1)
 
     private let interval: Duration
     private let started = ContinuousClock.now

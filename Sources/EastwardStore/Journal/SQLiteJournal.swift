@@ -6,15 +6,16 @@ internal import Synchronization
 
 /// A journal on disk, in SQLite. Its own thread waits for the disk: while it syncs one batch, the next one gathers. If
 /// no other work waits, the caller commits a small batch itself, without a thread switch.
-final class SQLiteJournal: Journal, Sendable {
+final class SQLiteJournal: StoredJournal {
     let durability: String
     let journalID: [UInt8]
     let epoch: UInt64
     private let worker: Worker
+    private let directory: StoreDirectory
     /// Checks that the journal's files are still at their paths.
-    let watch: DirectoryWatch
-    /// Whether the caller of ``append(_:completion:)`` waits for the disk now.
-    var callersCommit: CommitClock { worker.callersCommit }
+    private let watch: DirectoryWatch
+    var callersCommit: CommitClock? { worker.callersCommit }
+    var status: String { "durability \(durability)" }
 
     /// The most actions of a batch that its caller commits.
     static let smallBatch = 16
@@ -30,6 +31,7 @@ final class SQLiteJournal: Journal, Sendable {
         _ directory: StoreDirectory, file: JournalFile, after last: JournalPlace, epoch: UInt64, build: UInt64,
         durability: Durability, quickCommit: Duration = .milliseconds(5)
     ) throws {
+        self.directory = directory
         self.quickCommit = quickCommit
         self.durability = durability.rawValue
         self.epoch = epoch
@@ -61,7 +63,16 @@ final class SQLiteJournal: Journal, Sendable {
         worker.do { writer in completion(Result { () throws(DiskError) in try writer.rotate(chainAt: row) }) }
     }
 
-    /// Completes the requested work, and closes the file.
+    func archive(history: JournalRetention) -> any Archive {
+        DirectoryArchive(directory, self, history: history)
+    }
+
+    func startChecking(
+        onFailure: @escaping @Sendable (StoreFailure) -> Void, onCondition: @escaping @Sendable (String?) -> Void
+    ) -> any Sendable {
+        watch.start { onFailure(.journal($0)) }
+    }
+
     func close() {
         worker.stop { $0.close() }
     }

@@ -1,5 +1,5 @@
 internal import Eastward
-internal import EastwardDisk
+package import EastwardDisk
 internal import Foundation
 
 /// The directory of a store's journal and snapshots.
@@ -12,11 +12,11 @@ internal import Foundation
 ///   journal-00000000000000000001.sqlite         named after its first row; the newest is being written
 ///   snapshot-00000000000000004711.eastward      named after the last row that it includes
 /// ```
-struct StoreDirectory: Sendable {
-    let path: String
+package struct StoreDirectory: Sendable {
+    package let path: String
 
     /// A file that is named after a row.
-    struct File: Sendable, Equatable {
+    package struct File: Sendable, Equatable {
         var row: UInt64
         var path: String
     }
@@ -35,7 +35,7 @@ struct StoreDirectory: Sendable {
     }
 
     /// Removes unfinished files that a crash left.
-    func removePartialFiles() {
+    package func removePartialFiles() {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasSuffix(".partial")
         {
             unlink("\(path)/\(name)")
@@ -43,7 +43,7 @@ struct StoreDirectory: Sendable {
     }
 
     /// The journal files, in the order of their rows.
-    func journalFiles() throws(DiskError) -> [File] { try files(prefix: "journal-", suffix: ".sqlite") }
+    package func journalFiles() throws(DiskError) -> [File] { try files(prefix: "journal-", suffix: ".sqlite") }
 
     /// The journal files that have a log, whether the files themselves exist or not, in the order of their rows.
     func journalLogs() throws(DiskError) -> [File] {

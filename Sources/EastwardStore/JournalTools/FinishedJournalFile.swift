@@ -3,8 +3,8 @@ internal import EastwardDisk
 internal import GRDB
 
 /// A journal file that is closed for writing.
-struct FinishedJournalFile: JournalRows {
-    let head: JournalFile.Head
+struct FinishedJournalFile: JournalRows, JournalPart {
+    let head: JournalHead
     let path: String
     private let database: ReadOnlyDatabase
 
@@ -13,13 +13,18 @@ struct FinishedJournalFile: JournalRows {
     init?(path: String, besideStore: Bool) throws {
         self.path = path
         database = try ReadOnlyDatabase(path: path, access: besideStore ? .finished : .alone)
-        guard let head = try database.read({ try JournalFile.Head($0, path) }) else { return nil }
+        guard let head = try database.read({ try JournalHead($0, path) }) else { return nil }
         self.head = head
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try database.read(body) }
 
-    /// The place of a row, or of the row before the file's first.
+    var name: String { path }
+
+    func lastPlace() throws -> JournalPlace? { try lastRow()?.place }
+
+    func checkStorage() throws { try quickCheck() }
+
     func place(of number: UInt64) throws -> JournalPlace? {
         if number &+ 1 == head.firstRow { return head.follows }
         return try read { db in
@@ -34,7 +39,6 @@ struct FinishedJournalFile: JournalRows {
         }
     }
 
-    /// The first row that ends with `revision` or a later one.
     func row(holding revision: Revision) throws -> UInt64? {
         try read { db in
             try GRDB.Row.fetchOne(

@@ -12,10 +12,12 @@ extension JournalCommand {
     /// Runs the command.
     /// - Returns: the exit code: 0, 64 for wrong arguments, 65 for damage, 66 for missing input, 73 for a file that
     ///   cannot be created, 74 if the disk failed or the output cannot be written, 75 if a store runs.
-    func exitCode<State: DurableState, Action: AppAction>(of reducer: Reducer<State, Action>) -> Int32 {
+    func exitCode<State: DurableState, Action: AppAction>(
+        of reducer: Reducer<State, Action>, _ providers: [JournalProvider]
+    ) -> Int32 {
         let output = ResultOutput()
         let tool = JournalTool(
-            reducer: reducer, print: { output.print($0) },
+            reducer: reducer, providers: providers, print: { output.print($0) },
             say: { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
         do {
             try run(tool)
@@ -35,6 +37,7 @@ extension JournalCommand {
     private static func exitCode(for error: any Error) -> Int32 {
         switch error {
         case let error as JournalCommandError: error.exitCode
+        case is StoreStartError: SystemExit.usage
         case is MissingMember: SystemExit.missingInput
         case is RecoveryError, is JournalDamage, is SnapshotError, is ImportError, DiskError.damaged:
             SystemExit.unreadableData
@@ -65,7 +68,7 @@ struct JournalCommands: ParsableCommand {
         init() {}
 
         func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
-            try source.readHistory { try tool.tail(count, of: $0) }
+            try source.readHistory(tool.providers) { try tool.tail(count, of: $0) }
         }
     }
 
@@ -83,7 +86,7 @@ struct JournalCommands: ParsableCommand {
         init() {}
 
         func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
-            try source.readHistory { try tool.show(revision, of: $0) }
+            try source.readHistory(tool.providers) { try tool.show(revision, of: $0) }
         }
     }
 
@@ -100,7 +103,7 @@ struct JournalCommands: ParsableCommand {
         init() {}
 
         func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
-            try source.read { try tool.verify($0) }
+            try source.read(tool.providers) { try tool.verify($0) }
         }
     }
 
@@ -123,7 +126,7 @@ struct JournalCommands: ParsableCommand {
         }
 
         func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
-            try source.readHistory { try tool.export($0, from: from, to: to) }
+            try source.readHistory(tool.providers) { try tool.export($0, from: from, to: to) }
         }
     }
 
@@ -131,7 +134,8 @@ struct JournalCommands: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Creates a journal from an export.",
             discussion: """
-                With the same journal ID, rows and hashes, in a data directory that holds no journal. Two stores \
+                With the same journal ID, rows and hashes, in a data directory or a database that holds no journal. Two \
+                stores \
                 with one journal ID are two histories under one name: run only one of them.
                 """)
 
@@ -141,11 +145,21 @@ struct JournalCommands: ParsableCommand {
         init() {}
 
         func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            let lines = try LineReader(file)
+            if let database = try source.storage(tool.providers) {
+                return try run(lines, tool) { try database.create($0, app: State.recordType) }
+            }
             let directory = try StoreDirectory(path: source.storePath())
             let lock = try JournalSource.lock(directory)
             defer { withExtendedLifetime(lock) {} }
-            let lines = try LineReader(file)
-            var imported = try JournalImport(into: directory)
+            try run(lines, tool) { try JournalFileCreation(directory, $0) }
+        }
+
+        private func run<State: DurableState, Action: AppAction>(
+            _ lines: LineReader, _ tool: JournalTool<State, Action>,
+            into create: @escaping (JournalHead) throws -> any JournalCreation
+        ) throws {
+            var imported = JournalImport(into: create)
             while let line = try lines.next() { try imported.take(line) }
             tool.say(try imported.finish())
         }
@@ -171,8 +185,13 @@ struct JournalCommands: ParsableCommand {
                     "journal repair does not work beside a running store. Stop the app, and leave out --sealed.",
                     exitCode: SystemExit.usage)
             }
+            if let database = try source.storage(tool.providers) {
+                throw JournalCommandError(
+                    "\(database.location) is repaired with PostgreSQL's tools: restore a backup of the database.",
+                    exitCode: SystemExit.usage)
+            }
             let path = try source.storePath()
-            guard FileManager.default.fileExists(atPath: path) else { throw JournalSource.nothing(in: path) }
+            guard FileManager.default.fileExists(atPath: path) else { throw JournalCommandError.noJournal(in: path) }
             let directory = try StoreDirectory(path: path)
             let lock = try JournalSource.lock(directory)
             defer { withExtendedLifetime(lock) {} }
@@ -192,7 +211,7 @@ struct JournalCommands: ParsableCommand {
         init() {}
 
         func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
-            try source.read {
+            try source.read(tool.providers) {
                 try tool.replay(to: until, of: $0, fromStart: fromStart, path: nil, reportsDuration: true)
             }
         }
@@ -218,6 +237,8 @@ struct StateCommand: JournalCommand {
     init() {}
 
     func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
-        try source.read { try tool.replay(to: nil, of: $0, fromStart: false, path: path, reportsDuration: false) }
+        try source.read(tool.providers) {
+            try tool.replay(to: nil, of: $0, fromStart: false, path: path, reportsDuration: false)
+        }
     }
 }

@@ -2,35 +2,89 @@ internal import Eastward
 internal import EastwardDisk
 internal import Foundation
 
-/// A read-only view of the journal in a store's directory.
-struct JournalHistory {
-    let directory: StoreDirectory
-    /// The finished files, and also the last one if no store runs; in their order.
+/// A part of a journal that can be read: a file, or the rows in a database.
+package protocol JournalPart {
+    var head: JournalHead { get }
+    /// The part's name in messages.
+    var name: String { get }
+    /// The last row's position; `nil` if there is no row.
+    func lastPlace() throws -> JournalPlace?
+    /// The position of a row, or of the row before the first one; `nil` if it is not there.
+    func place(of number: UInt64) throws -> JournalPlace?
+    /// The first row that ends with `revision` or a later one.
+    func row(holding revision: Revision) throws -> UInt64?
+    /// Calls `body` with each row from `first` on, in order and checked against the chain.
+    /// - Throws: ``JournalDamage`` at the first row that is not as it was written, and the errors of `body`.
+    func forEachRow(from first: UInt64, _ body: (EncodedRow) throws -> Void) throws
+    /// Checks the storage below the rows, as far as it has checks of its own.
+    func checkStorage() throws
+}
+
+/// A snapshot that can be read.
+package struct StoredSnapshot: Sendable {
+    package var row: UInt64
+    /// Its name in messages.
+    package var name: String
+    /// Returns the path of a file with its bytes, which stays there for as long as the journal is read.
+    package var file: @Sendable () throws -> String
+
+    package init(row: UInt64, name: String, file: @escaping @Sendable () throws -> String) {
+        self.row = row
+        self.name = name
+        self.file = file
+    }
+}
+
+/// A read-only view of a journal.
+package struct JournalHistory {
+    /// The journal's place in messages: a directory, or a database.
+    let location: String
+    /// A part that is opened when it is needed.
+    private struct Part {
+        var firstRow: UInt64
+        var name: String
+        var open: () throws -> any JournalPart
+    }
+
+    /// In their order. Of a directory, the finished files, and also the last one if no store runs.
+    private let parts: [Part]
+    /// The logs of these files are checked.
     private let files: [StoreDirectory.File]
-    private let besideStore: Bool
-    /// The head of the oldest file.
-    let head: JournalFile.Head
+    /// In the order of their rows.
+    let snapshots: [StoredSnapshot]
+    /// The head of the oldest part.
+    let head: JournalHead
     let last: JournalPlace
+
+    /// The journal in a database.
+    package init(_ part: any JournalPart, snapshots: [StoredSnapshot], location: String) throws {
+        self.location = location
+        self.snapshots = snapshots
+        parts = [Part(firstRow: part.head.firstRow, name: part.name) { part }]
+        files = []
+        head = part.head
+        last = try part.lastPlace() ?? part.head.follows
+    }
 
     /// A row and its place in the journal.
     struct Step {
-        var row: JournalFile.Row
+        var row: EncodedRow
         var content: JournalRow
         /// The place of the previous row.
         var before: JournalPlace
-        /// The path of the row's file.
-        var path: String
+        /// The name of the row's part.
+        var part: String
 
         func damage(_ reason: String) -> JournalDamage {
-            JournalDamage(file: path, row: row.number, after: before.revision, reason: reason)
+            JournalDamage(file: part, row: row.number, after: before.revision, reason: reason)
         }
     }
 
-    /// Opens the journal; `nil` if there is no journal file.
+    /// Opens the journal in a directory; `nil` if there is no journal file.
     /// - Parameter besideStore: whether a store runs on it, which alone uses the newest file.
     init?(_ directory: StoreDirectory, besideStore: Bool) throws {
-        self.directory = directory
-        self.besideStore = besideStore
+        location = directory.path
+        snapshots = try directory.storedSnapshots()
         var files = try directory.journalFiles()
         if besideStore { files = files.dropLast() }
         // A crash may have interrupted the creation of the newest file. If a store runs, it may still be finishing the
@@ -47,9 +101,12 @@ struct JournalHistory {
         }
         guard let oldest = files.first, let newest = files.last else { return nil }
         self.files = files
+        parts = files.map { file in
+            Part(firstRow: file.row, name: file.path) { try Self.open(file, besideStore: besideStore) }
+        }
         head = try Self.open(oldest, besideStore: besideStore).head
         let end = try Self.open(newest, besideStore: besideStore)
-        last = try end.lastRow().map(JournalPlace.init) ?? end.head.follows
+        last = try end.lastPlace() ?? end.head.follows
     }
 
     /// The revisions that rows hold, in words.
@@ -67,25 +124,25 @@ struct JournalHistory {
     @discardableResult
     func forEachRow(
         from first: UInt64 = 0,
-        onGap: (JournalFile.Head, _ path: String, _ before: JournalPlace) throws -> Void = Self.refuseGap,
+        onGap: (JournalHead, _ part: String, _ before: JournalPlace) throws -> Void = Self.refuseGap,
         _ body: (Step) throws -> Bool
     ) throws -> JournalPlace {
         var place: JournalPlace?
-        for file in files[(files.lastIndex { $0.row <= first } ?? 0)...] {
-            let opened = try Self.open(file, besideStore: besideStore)
-            if let before = place, opened.head.follows != before { try onGap(opened.head, file.path, before) }
+        for part in parts[(parts.lastIndex { $0.firstRow <= first } ?? 0)...] {
+            let opened = try part.open()
+            if let before = place, opened.head.follows != before { try onGap(opened.head, part.name, before) }
             var before = opened.head.follows
             let start = max(first, opened.head.firstRow, 1)
             do {
                 if let place = try opened.place(of: start - 1) { before = place }
                 try opened.forEachRow(from: start) { row in
-                    guard try body(Self.step(row, file.path, before)) else { throw Enough() }
-                    before = JournalPlace(row)
+                    guard try body(Self.step(row, part.name, before)) else { throw Enough() }
+                    before = row.place
                 }
             } catch is Enough {
                 return before
             } catch DiskError.damaged(let reason) {
-                throw JournalDamage(file: file.path, row: before.row + 1, after: before.revision, reason: reason)
+                throw JournalDamage(file: part.name, row: before.row + 1, after: before.revision, reason: reason)
             }
             place = before
         }
@@ -94,18 +151,18 @@ struct JournalHistory {
 
     private struct Enough: Error {}
 
-    private static func step(_ row: JournalFile.Row, _ path: String, _ before: JournalPlace) throws -> Step {
+    private static func step(_ row: EncodedRow, _ part: String, _ before: JournalPlace) throws -> Step {
         do {
             let content = try JournalRow(row.body, number: row.number, after: before.revision)
-            return Step(row: row, content: content, before: before, path: path)
+            return Step(row: row, content: content, before: before, part: part)
         } catch {
-            throw JournalDamage(file: path, row: row.number, after: before.revision, reason: "\(error)")
+            throw JournalDamage(file: part, row: row.number, after: before.revision, reason: "\(error)")
         }
     }
 
-    static func refuseGap(_ head: JournalFile.Head, _ path: String, _ before: JournalPlace) throws {
+    static func refuseGap(_ head: JournalHead, _ part: String, _ before: JournalPlace) throws {
         throw JournalDamage(
-            file: path, row: before.row + 1, after: before.revision,
+            file: part, row: before.row + 1, after: before.revision,
             reason: head.firstRow > before.row + 1
                 ? "rows \(before.row + 1) to \(head.firstRow - 1) are missing before it"
                 : "the file does not follow the one before it")
@@ -122,13 +179,13 @@ struct JournalHistory {
                 """, exitCode: SystemExit.missingInput)
         }
         guard revision <= last.revision else { throw tooLate(revision, holds: firstRevision) }
-        for file in files.reversed() {
-            let opened = try Self.open(file, besideStore: besideStore)
+        for part in parts.reversed() {
+            let opened = try part.open()
             guard opened.head.revision < revision else { continue }
             if let row = try opened.row(holding: revision) { return row }
         }
         throw JournalDamage(
-            file: directory.path, row: head.firstRow, after: head.revision, reason: "revision \(revision) is missing")
+            file: location, row: head.firstRow, after: head.revision, reason: "revision \(revision) is missing")
     }
 
     func tooLate(_ revision: Revision, holds first: Revision) -> JournalCommandError {
@@ -139,9 +196,9 @@ struct JournalHistory {
             exitCode: SystemExit.missingInput)
     }
 
-    /// Runs SQLite's quick check on every file.
-    func quickCheck() throws {
-        for file in files { try Self.open(file, besideStore: besideStore).quickCheck() }
+    /// Checks the storage below the rows, such as SQLite's pages.
+    func checkStorage() throws {
+        for part in parts { try part.open().checkStorage() }
     }
 
     /// Checks the log of each file: SQLite reads a damaged log only up to the damage.
@@ -154,11 +211,13 @@ struct JournalHistory {
 
     /// Whether a ``CommitWitness`` records the newest rows.
     func isWitnessed() throws -> Bool {
-        try files.last.map { try Self.open($0, besideStore: besideStore).isWitnessed() } ?? false
+        guard let newest = try parts.last?.open() as? FinishedJournalFile else { return false }
+        return try newest.isWitnessed()
     }
 
-    var newestPath: String? { files.last?.path }
+    var newestPart: String? { parts.last?.name }
 
+    /// The number of files; 0 in a database.
     var fileCount: Int { files.count }
 
     private static func open(
@@ -177,13 +236,4 @@ struct JournalHistory {
         }
         return opened
     }
-}
-
-extension JournalPlace {
-    init(_ row: JournalFile.Row) { self.init(row: row.number, revision: row.revision, chain: row.hash) }
-}
-
-extension JournalFile.Head {
-    /// The place of the row before the first one.
-    var follows: JournalPlace { JournalPlace(row: firstRow &- 1, revision: revision, chain: chain) }
 }

@@ -8,16 +8,15 @@ struct JournalImport {
     /// An upper bound that no row number or revision reaches.
     private static let longest = UInt64(1) << 62
 
-    private let directory: StoreDirectory
-    private let partial: String
+    private let create: (JournalHead) throws -> any JournalCreation
     private var line = 0
     private var writing: Writing?
 
     private struct Writing {
-        let file: JournalFile
+        let journal: any JournalCreation
+        let head: JournalHead
         var last: JournalPlace
         var audit: JournalAudit
-        var sinceCheckpoint = 0
     }
 
     private struct Header: Decodable {
@@ -35,20 +34,9 @@ struct JournalImport {
         var bytes: Data
     }
 
-    /// - Throws: ``JournalCommandError`` if the directory holds a journal.
-    init(into directory: StoreDirectory) throws {
-        guard try directory.journalFiles().isEmpty, try directory.snapshots().isEmpty else {
-            throw JournalCommandError(
-                "\(directory.path) holds a journal already. Import into an empty data directory.",
-                exitCode: SystemExit.cannotCreate)
-        }
-        self.directory = directory
-        partial = "\(directory.path)/import.partial"
-        Self.remove(partial)
-    }
-
-    private static func remove(_ path: String) {
-        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+    /// - Parameter create: begins the journal, once the first line of the export is read.
+    init(into create: @escaping (JournalHead) throws -> any JournalCreation) {
+        self.create = create
     }
 
     /// Imports the next line.
@@ -61,10 +49,13 @@ struct JournalImport {
         } catch let error as JournalError {
             throw fail("\(error)")
         } catch {
-            Self.remove(partial)
+            cancel()
             throw error
         }
     }
+
+    /// Removes the imported rows.
+    func cancel() { writing?.journal.cancel() }
 
     private static func explain(_ error: DecodingError) -> String {
         switch error {
@@ -75,7 +66,7 @@ struct JournalImport {
     }
 
     private func fail(_ reason: String) -> ImportError {
-        Self.remove(partial)
+        cancel()
         return ImportError(line: line, reason: reason)
     }
 
@@ -91,16 +82,13 @@ struct JournalImport {
         guard let lineage = [UInt8](hexadecimal: header.lineage), let chain = [UInt8](hexadecimal: header.chain),
             (1..<Self.longest).contains(header.firstRow), header.afterRevision < Self.longest
         else { throw fail("it is not the first line of an export") }
-        let head = JournalFile.Head(
+        let head = JournalHead(
             journalID: lineage, firstRow: header.firstRow, revision: header.afterRevision, chain: chain)
         guard head.firstRow > 1 || head.follows == JournalPlace(chain: lineage) else {
             throw fail("its first row does not follow from its journal ID")
         }
-        // The file does not count before it is complete.
         writing = Writing(
-            file: try JournalFile(path: partial, head: head, durability: .normal, isWitnessed: false),
-            last: head.follows,
-            audit: JournalAudit(isWhole: head.firstRow == 1))
+            journal: try create(head), head: head, last: head.follows, audit: JournalAudit(isWhole: head.firstRow == 1))
     }
 
     private mutating func append(_ text: Data) throws {
@@ -115,7 +103,7 @@ struct JournalImport {
         guard body.count <= StoreLimits.largestRow else {
             throw fail("row \(line.row) has \(body.count) bytes, more than a store writes")
         }
-        guard hash == JournalFile.hash(of: body, line.row, line.revision, after: last.chain) else {
+        guard hash == EncodedRow.hash(of: body, line.row, line.revision, after: last.chain) else {
             throw fail("row \(line.row) was changed since the export: its hash is wrong")
         }
         let row = try JournalRow(body, number: line.row, after: last.revision)
@@ -123,32 +111,22 @@ struct JournalImport {
         guard line.revision == last.revision + row.actionCount else {
             throw fail("row \(line.row) ends with a revision that does not match its actions")
         }
-        try writing?.file.append(.init(number: line.row, revision: line.revision, hash: hash, body: body))
-        writing?.last = JournalPlace(row: line.row, revision: line.revision, chain: hash)
-        writing?.sinceCheckpoint += body.count
-        guard let writing, writing.sinceCheckpoint >= JournalWriter.checkpointBytes else { return }
-        try writing.file.checkpoint()
-        self.writing?.sinceCheckpoint = 0
+        let stored = EncodedRow(number: line.row, revision: line.revision, hash: hash, body: body)
+        try writing?.journal.append(stored)
+        writing?.last = stored.place
     }
 
-    /// Renames the complete file to its final name.
+    /// Makes the complete journal usable.
     /// - Returns: a summary of the import, for people.
     func finish() throws -> String {
-        guard let writing, writing.last.row >= writing.file.head.firstRow else {
-            throw fail("there is no row in it")
-        }
-        try writing.file.finish()
-        let head = writing.file.head
-        let path = directory.journalFile(firstRow: head.firstRow)
-        guard rename(partial, path) == 0 else {
-            throw DiskError.unknown("\(partial) cannot be renamed: \(String(cString: strerror(errno)))")
-        }
-        try AtomicFile.syncDirectory(of: path)
-        let summary = "\(writing.audit.rows) rows with \(writing.audit.actions) actions are in \(path)."
+        guard let writing, writing.last.row >= writing.head.firstRow else { throw fail("there is no row in it") }
+        let head = writing.head
+        let place = try writing.journal.finish()
+        let summary = "\(writing.audit.rows) rows with \(writing.audit.actions) actions are in \(place)."
         guard head.firstRow > 1 else { return summary }
         return """
             \(summary) They begin after revision \(head.revision): before a store can continue them, add a snapshot of \
-            row \(head.firstRow - 1) or later to the directory.
+            row \(head.firstRow - 1) or later.
             """
     }
 }

@@ -143,7 +143,7 @@ struct JournalRepair<State: DurableState, Action: AppAction> {
                     guard row.number <= limit else { throw Enough() }
                     try replay.apply(JournalRow(row.body, number: row.number, after: last?.revision ?? 0))
                     guard replay.store.revision == row.revision else { throw Enough() }
-                    last = JournalPlace(row)
+                    last = row.place
                 }
             } catch JournalError.otherOutcome(let revision, let action, let reason) {
                 // The journal is intact, but this is the wrong program for it.

@@ -11,6 +11,15 @@ struct JournalSource: ParsableArguments {
             discussion: "By default EASTWARD_DATA_DIR. The store's files are below it, in store.", valueName: "dir"))
     var dataDir: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The database with the journal.",
+            discussion: """
+                By default that in which the store of the data directory keeps its journal, or EASTWARD_JOURNAL if \
+                --data-dir is missing. Without these, the journal is in the data directory.
+                """, valueName: "URL"))
+    var database: String?
+
     @Flag(
         help: ArgumentHelp(
             "Reads while a store is running.",
@@ -29,28 +38,26 @@ struct JournalSource: ParsableArguments {
         return "\(URL(fileURLWithPath: path).standardizedFileURL.path)/store"
     }
 
-    /// The journal and snapshots in a directory.
-    struct Contents {
-        var directory: StoreDirectory
-        /// `nil` if there are only snapshots.
-        var history: JournalHistory?
-        /// Whether a store runs on it, which alone uses the newest file.
-        var besideStore = false
+    /// The database with the journal; `nil` if it is in the data directory.
+    func storage(_ providers: [JournalProvider]) throws -> (any JournalStorage)? {
+        let inherited = dataDir == nil ? ProcessInfo.processInfo.environment[FeatureEnvironment.journal] : nil
+        if let url = database ?? inherited { return try providers.storage(at: url) }
+        return try (try? storePath()).flatMap(JournalPointer.read).map { try providers.storage(at: $0.url) }
     }
 
-    /// Calls `body` with the contents of the directory, which do not change meanwhile, except for the rows that a
-    /// running store adds.
-    func read(_ body: (Contents) throws -> Void) throws {
+    /// Calls `body` with the contents of the journal, which do not change meanwhile, except for the rows that a running
+    /// store adds.
+    /// - Parameter providers: the databases that the program supports.
+    func read(_ providers: [JournalProvider] = [], _ body: (JournalContents) throws -> Void) throws {
+        if let storage = try storage(providers) { return try storage.read(body) }
         let path = try storePath()
-        guard FileManager.default.fileExists(atPath: path) else { throw Self.nothing(in: path) }
+        guard FileManager.default.fileExists(atPath: path) else { throw JournalCommandError.noJournal(in: path) }
         let directory = try StoreDirectory(path: path)
         guard try !(directory.journalFiles().isEmpty && directory.snapshots().isEmpty) else {
-            throw Self.nothing(in: path)
+            throw JournalCommandError.noJournal(in: path)
         }
         guard !sealed else {
-            return try body(
-                Contents(directory: directory, history: JournalHistory(directory, besideStore: true), besideStore: true)
-            )
+            return try body(JournalContents(directory, besideStore: true))
         }
         let lock = try Self.lock(directory)
         defer { withExtendedLifetime(lock) {} }
@@ -61,17 +68,17 @@ struct JournalSource: ParsableArguments {
                 unlink("\(path)/\(name)")
             }
         }
-        try body(Contents(directory: directory, history: JournalHistory(directory, besideStore: false)))
+        try body(JournalContents(directory, besideStore: false))
     }
 
     private static func names(in path: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     }
 
-    /// Like ``read(_:)``, for commands that need rows.
-    func readHistory(_ body: (JournalHistory) throws -> Void) throws {
-        try read { contents in
-            guard let history = contents.history else { throw Self.nothing(in: contents.directory.path) }
+    /// Like ``read(_:_:)``, for commands that need rows.
+    func readHistory(_ providers: [JournalProvider] = [], _ body: (JournalHistory) throws -> Void) throws {
+        try read(providers) { contents in
+            guard let history = contents.history else { throw JournalCommandError.noJournal(in: contents.location) }
             try body(history)
         }
     }
@@ -84,21 +91,27 @@ struct JournalSource: ParsableArguments {
                 eastward journal, without --manifest
                 """)
     }
-
-    static func nothing(in path: String) -> JournalCommandError {
-        JournalCommandError(
-            "There is no journal in \(path). A store keeps one unless its durability is memory.",
-            exitCode: SystemExit.missingInput)
-    }
 }
 
 /// The reason why a command failed.
-struct JournalCommandError: Error, CustomStringConvertible {
-    let description: String
+package struct JournalCommandError: Error, CustomStringConvertible {
+    package let description: String
     let exitCode: Int32
 
-    init(_ description: String, exitCode: Int32) {
+    package init(_ description: String, exitCode: Int32) {
         self.description = description
         self.exitCode = exitCode
+    }
+
+    package static func noJournal(in location: String) -> JournalCommandError {
+        JournalCommandError(
+            "There is no journal in \(location). A store keeps one unless its durability is memory.",
+            exitCode: SystemExit.missingInput)
+    }
+
+    package static func journalExists(in location: String) -> JournalCommandError {
+        JournalCommandError(
+            "\(location) holds a journal already. Import into an empty data directory or database.",
+            exitCode: SystemExit.cannotCreate)
     }
 }

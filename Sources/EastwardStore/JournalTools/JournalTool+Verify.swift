@@ -5,8 +5,8 @@ internal import Foundation
 extension JournalTool {
     /// Verifies the journal and the snapshots, and prints a summary.
     /// - Throws: the damage, after it has been printed too.
-    func verify(_ contents: JournalSource.Contents) throws {
-        var verification = Verification<State>(contents.directory, besideStore: contents.besideStore)
+    func verify(_ contents: JournalContents) throws {
+        var verification = Verification<State>(contents)
         do {
             try verification.run(contents.history)
         } catch {
@@ -20,8 +20,7 @@ extension JournalTool {
 
 /// A verification and its findings so far.
 private struct Verification<State: DurableState> {
-    private let directory: StoreDirectory
-    private let besideStore: Bool
+    private let contents: JournalContents
     /// The record of acknowledged rows; unused beside a running store, which alone knows them.
     private let witness: CommitWitness.Reading
     private var witnessedChain: [UInt8]?
@@ -30,11 +29,12 @@ private struct Verification<State: DurableState> {
     private var snapshots = 0
     private(set) var notice: String?
 
-    init(_ directory: StoreDirectory, besideStore: Bool) {
-        self.directory = directory
-        self.besideStore = besideStore
-        witness = CommitWitness.read(directory.witness)
+    init(_ contents: JournalContents) {
+        self.contents = contents
+        witness = contents.directory.map { CommitWitness.read($0.witness) } ?? .absent
     }
+
+    private var besideStore: Bool { contents.besideStore }
 
     mutating func run(_ history: JournalHistory?) throws {
         do {
@@ -47,39 +47,40 @@ private struct Verification<State: DurableState> {
     }
 
     private func checkWitness(_ history: JournalHistory?) throws {
+        guard let directory = contents.directory else { return }
         let places = [history?.last, newestSnapshot?.place].compactMap { $0 }
         let check = WitnessCheck(
             directory: directory, journalID: history?.head.journalID ?? newestSnapshot?.journalID ?? [],
             last: places.max { $0.row < $1.row } ?? JournalPlace(chain: []), witnessedChain: witnessedChain,
-            file: history?.newestPath, isWitnessed: try history?.isWitnessed() ?? false)
+            file: history?.newestPart, isWitnessed: try history?.isWitnessed() ?? false)
         _ = try check.run(witness)
     }
 
     private mutating func look(_ history: JournalHistory?) throws {
         if !besideStore, !(witness.witness?.mayLackRows ?? false) { try history?.checkLogs() }
-        let files = try directory.snapshots()
-        if let history { try walk(history, files) }
-        for file in files {
-            let snapshot = try read(file)
+        let stored = contents.snapshots
+        if let history { try walk(history, stored) }
+        for stored in stored {
+            let snapshot = try read(stored)
             if let history, snapshot.journalID != history.head.journalID {
-                throw SnapshotError(path: file.path, reason: "it belongs to another journal")
+                throw SnapshotError(path: stored.name, reason: "it belongs to another journal")
             }
             snapshots += 1
             newestSnapshot = (snapshot.place, snapshot.journalID)
         }
-        try history?.quickCheck()
+        try history?.checkStorage()
     }
 
-    private func read(_ file: StoreDirectory.File) throws -> SnapshotFile<State> {
-        try SnapshotFile<State>(readingFrom: file.path, limits: StoreLimits())
+    private func read(_ stored: StoredSnapshot) throws -> SnapshotFile<State> {
+        try SnapshotFile<State>(readingFrom: stored.file(), limits: StoreLimits())
     }
 
-    private mutating func walk(_ history: JournalHistory, _ files: [StoreDirectory.File]) throws {
+    private mutating func walk(_ history: JournalHistory, _ snapshots: [StoredSnapshot]) throws {
         let head = history.head
         audit = JournalAudit(isWhole: head.firstRow == 1)
         if head.firstRow == 1 {
             guard head.follows == JournalPlace(chain: head.journalID) else {
-                throw JournalDamage(file: directory.path, row: 1, reason: "it does not follow from its journal ID")
+                throw JournalDamage(file: contents.location, row: 1, reason: "it does not follow from its journal ID")
             }
         } else {
             notice = """
@@ -94,12 +95,12 @@ private struct Verification<State: DurableState> {
             self.witnessedChain = witnessedChain
         }
         try history.forEachRow(
-            onGap: { head, path, before in
+            onGap: { head, part, before in
                 guard head.journalID == history.head.journalID, head.firstRow > before.row + 1,
-                    let file = files.first(where: { $0.row + 1 == head.firstRow })
-                else { return try JournalHistory.refuseGap(head, path, before) }
-                let snapshot = try read(file)
-                guard snapshot.place == head.follows else { return try JournalHistory.refuseGap(head, path, before) }
+                    let stored = snapshots.first(where: { $0.row + 1 == head.firstRow })
+                else { return try JournalHistory.refuseGap(head, part, before) }
+                let snapshot = try read(stored)
+                guard snapshot.place == head.follows else { return try JournalHistory.refuseGap(head, part, before) }
                 audit.goOn(
                     after: snapshot.store.sessions, operatorSequence: snapshot.store.operatorSequence,
                     nanoseconds: snapshot.store.nanoseconds, epoch: snapshot.epoch)
@@ -114,22 +115,22 @@ private struct Verification<State: DurableState> {
             guard step.row.revision == step.before.revision + step.content.actionCount else {
                 throw step.damage("it ends with a revision that does not match its actions")
             }
-            if let file = files.first(where: { $0.row == step.row.number }) {
-                try compare(read(file), file.path, with: step, audit)
+            if let stored = snapshots.first(where: { $0.row == step.row.number }) {
+                try compare(read(stored), stored.name, with: step, audit)
             }
             return true
         }
     }
 
     private func compare(
-        _ snapshot: SnapshotFile<State>, _ path: String, with step: JournalHistory.Step, _ audit: JournalAudit
+        _ snapshot: SnapshotFile<State>, _ name: String, with step: JournalHistory.Step, _ audit: JournalAudit
     ) throws {
-        guard snapshot.place == JournalPlace(step.row) else {
-            throw SnapshotError(path: path, reason: "it was not made at row \(step.row.number) of this journal")
+        guard snapshot.place == step.row.place else {
+            throw SnapshotError(path: name, reason: "it was not made at row \(step.row.number) of this journal")
         }
         let contradiction = audit.contradiction(
             of: snapshot.store.sessions, operatorSequence: snapshot.store.operatorSequence)
-        if let contradiction { throw SnapshotError(path: path, reason: contradiction) }
+        if let contradiction { throw SnapshotError(path: name, reason: contradiction) }
     }
 
     func summary(_ history: JournalHistory?, damage: (any Error)?) -> String {
@@ -139,7 +140,7 @@ private struct Verification<State: DurableState> {
             json.field("sessions", audit.sessions)
             json.field("snapshots", snapshots)
             if let history {
-                json.field("files", history.fileCount)
+                if contents.directory != nil { json.field("files", history.fileCount) }
                 json.field("first_row", history.head.firstRow)
                 json.field("first_revision", history.firstRevision)
                 json.field("last_revision", history.last.revision)
@@ -160,17 +161,5 @@ private struct Verification<State: DurableState> {
                 json.field("reason", "\(damage)")
             }
         }
-    }
-}
-
-extension SnapshotFile {
-    var place: JournalPlace { JournalPlace(row: store.row, revision: store.revision, chain: chain) }
-}
-
-extension JournalRow {
-    /// How many actions there are.
-    var actionCount: UInt64 {
-        guard case .batch(let batch) = self else { return 0 }
-        return UInt64(batch.count)
     }
 }

@@ -7,6 +7,8 @@ internal import Foundation
 /// Part of the store's own program, since only that has the types of the app's actions and state.
 struct JournalTool<State: DurableState, Action: AppAction> {
     let reducer: Reducer<State, Action>
+    /// The databases that the program supports.
+    var providers: [JournalProvider] = []
     /// Prints a line of results.
     let print: (String) -> Void
     /// Prints a sentence for people.
@@ -43,22 +45,21 @@ struct JournalTool<State: DurableState, Action: AppAction> {
     /// it, or opened after that.
     /// - Returns: the last row of that snapshot; `nil` if all rows must be read.
     private func senders(of row: UInt64, _ history: JournalHistory, _ scan: inout JournalScan) throws -> UInt64? {
-        let snapshots = try history.directory.snapshots()
-        for file in snapshots.reversed() where file.row < row && file.row + 1 >= history.head.firstRow {
-            guard let snapshot = read(file) else { continue }
+        for stored in history.snapshots.reversed() where stored.row < row && stored.row + 1 >= history.head.firstRow {
+            guard let snapshot = read(stored) else { continue }
             scan.begin(with: snapshot, isNext: true)
-            return file.row
+            return stored.row
         }
         // The rows that opened these sessions may be removed, but many sessions are still open in a later snapshot.
-        if history.head.firstRow > 1, let oldest = snapshots.first, let snapshot = read(oldest) {
+        if history.head.firstRow > 1, let oldest = history.snapshots.first, let snapshot = read(oldest) {
             scan.begin(with: snapshot, isNext: false)
         }
         return nil
     }
 
-    private func read(_ file: StoreDirectory.File) -> SnapshotFile<State>? {
+    private func read(_ stored: StoredSnapshot) -> SnapshotFile<State>? {
         do {
-            return try SnapshotFile<State>(readingFrom: file.path, limits: StoreLimits())
+            return try SnapshotFile<State>(readingFrom: stored.file(), limits: StoreLimits())
         } catch {
             say("\(error)")
             return nil
@@ -73,7 +74,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
     ///   - fromStart: replays all rows and uses no snapshot.
     ///   - reportsDuration: whether to report how long the replay took.
     func replay(
-        to revision: Revision?, of source: JournalSource.Contents, fromStart: Bool, path: JSONPath?,
+        to revision: Revision?, of source: JournalContents, fromStart: Bool, path: JSONPath?,
         reportsDuration: Bool
     ) throws {
         let state = try state(at: revision, of: source, fromStart: fromStart, reportsDuration: reportsDuration)
@@ -83,9 +84,9 @@ struct JournalTool<State: DurableState, Action: AppAction> {
     }
 
     private func state(
-        at revision: Revision?, of source: JournalSource.Contents, fromStart: Bool, reportsDuration: Bool
+        at revision: Revision?, of source: JournalContents, fromStart: Bool, reportsDuration: Bool
     ) throws -> State {
-        let snapshot = fromStart ? nil : try snapshot(notAfter: revision ?? .max, in: source.directory)
+        let snapshot = fromStart ? nil : try snapshot(notAfter: revision ?? .max, in: source.snapshots)
         let base =
             snapshot.map { JournalPlace(row: $0.store.row, revision: $0.store.revision, chain: $0.chain) }
             ?? JournalPlace(chain: source.history?.head.journalID ?? [])
@@ -93,7 +94,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         if let revision, revision == base.revision { return start.state }
         guard let history = source.history else {
             throw JournalCommandError(
-                "There is no journal in \(source.directory.path), only snapshots.", exitCode: SystemExit.missingInput)
+                "There is no journal in \(source.location), only snapshots.", exitCode: SystemExit.missingInput)
         }
         if let revision, revision > history.last.revision {
             throw history.tooLate(revision, holds: min(history.firstRevision, base.revision + 1))
@@ -123,9 +124,9 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         return replay.store.state
     }
 
-    private func snapshot(notAfter revision: Revision, in directory: StoreDirectory) throws -> SnapshotFile<State>? {
-        for file in try directory.snapshots().reversed() {
-            if let snapshot = read(file), snapshot.store.revision <= revision { return snapshot }
+    private func snapshot(notAfter revision: Revision, in snapshots: [StoredSnapshot]) throws -> SnapshotFile<State>? {
+        for stored in snapshots.reversed() {
+            if let snapshot = read(stored), snapshot.store.revision <= revision { return snapshot }
         }
         return nil
     }
@@ -147,7 +148,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
             return actions
         } catch let error as JournalError {
             throw Recovery<State, Action>.explain(
-                error, in: step.row.number, of: step.path, after: step.before.revision, build: replay.build)
+                error, in: step.row.number, of: step.part, after: step.before.revision, build: replay.build)
         }
     }
 }

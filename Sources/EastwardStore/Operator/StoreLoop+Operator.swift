@@ -190,6 +190,7 @@ extension StoreLoop {
         description.revision = journaled.core.committed.revision
         description.durability = journaled.durability
         description.pid = UInt64(getpid())
+        description.listen = sockets.remoteActions?.description ?? ""
         description.dataDirectory = snapshots.directory
         return description
     }

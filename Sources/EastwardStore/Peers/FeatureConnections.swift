@@ -10,11 +10,15 @@ struct FeatureConnections {
     private(set) var peers = PeerTable()
     private(set) var slowClients = SlowClients()
     private var slownessReports = ReportLimit()
+    private var tokenReports = ReportLimit()
     private var malformed = MalformedMessages()
+    private let slicesPorts: [String: UInt16]
     private let log: Logger
 
-    init(_ socket: any PeerSocket, log: Logger) {
+    /// - Parameter slicesPorts: the ports at which the remote processes of each role subscribe.
+    init(_ socket: any PeerSocket, slicesPorts: [String: UInt16] = [:], log: Logger) {
         self.socket = socket
+        self.slicesPorts = slicesPorts
         self.log = log
     }
 
@@ -48,7 +52,7 @@ struct FeatureConnections {
         }
         // The receipts that it is sent once it reads again include this message.
         guard !slowClients.drops(message, to: connection) else { return .notSent }
-        switch try socket.send(message.frame(), to: known.peer) {
+        switch try socket.send(frame(of: message, to: known), to: known.peer) {
         case .sent: return .sent(role: known.sender.identity.role)
         case .unreachable: return .unreachable
         case .wouldBlock:
@@ -65,6 +69,15 @@ struct FeatureConnections {
         }
     }
 
+    /// The welcome of a remote process contains the port of its slices.
+    private func frame(of message: WireStoreMessage, to connection: PeerTable.Connection) throws -> [UInt8] {
+        guard connection.peer.transport == .tcp, case .welcome(var welcome) = message.message,
+            let port = slicesPorts[connection.sender.identity.role]
+        else { return try message.frame() }
+        welcome.slicesPort = UInt32(port)
+        return try WireStoreMessage.with { $0.welcome = welcome }.frame()
+    }
+
     /// Sends a refusal to a peer, which may have no connection.
     func refuse(_ peer: RouterSocket.Peer, _ code: WireRefusal.Code, _ reason: String) throws {
         _ = try socket.send(WireStoreMessage.refusal(code, reason).frame(), to: peer)
@@ -74,6 +87,14 @@ struct FeatureConnections {
     func refuseEndedCredentials(of sender: Sender, _ peer: RouterSocket.Peer) throws {
         try refuse(
             peer, .unknownProcess, "The credentials of this start of \(sender.identity.process) have ended.")
+    }
+
+    /// Refuses a remote process whose hello has a wrong token.
+    mutating func refuseToken(of sender: Sender, _ peer: RouterSocket.Peer) throws {
+        if tokenReports.mayReport(now: .now()) {
+            log.warning("Refused the remote process \(sender.identity.process): its token is not that of its key.")
+        }
+        try refuse(peer, .unknownProcess, "The token is not that of the key of \(sender.identity.process).")
     }
 
     /// The outcome of ``retry(now:firstReceipt:)``.

@@ -20,15 +20,34 @@ struct StoreOptions: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The durability of acknowledged actions: full, normal or memory.",
+            "The durability of acknowledged actions: replicated, full, normal or memory.",
             discussion: """
-                full: survives a power cut; receipts are sent after the disk has synced. normal: survives the end of \
+                replicated: survives the loss of the database's machine, with --journal and a synchronous standby. full: \
+                survives a power cut; receipts are sent after the disk has synced. normal: survives the end of \
                 every process; a power cut may remove the last actions. memory: survives nothing. By default \
                 EASTWARD_DURABILITY, else full.
                 """,
             valueName: "mode"),
         transform: Self.durability)
     var durability = Durability.full
+
+    @Option(
+        help: ArgumentHelp(
+            "Keeps the journal in this database, such as postgres://user@host/database.",
+            discussion: """
+                For programs with a product such as EastwardPostgres. By default EASTWARD_JOURNAL, else SQLite files in \
+                the data directory.
+                """, valueName: "URL"))
+    var journal: String?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Waits for another store to lead, and leads when that one is silent.",
+            discussion: """
+                A store always follows another one that leads the same journal in a database. With this flag it does so \
+                from the beginning, for a second host.
+                """))
+    var standby = false
 
     @Flag(help: "Retains the whole journal, for a complete history.")
     var retain = false
@@ -51,10 +70,29 @@ struct StoreOptions: ParsableCommand {
                 """, valueName: "revision"))
     var skip: [UInt64] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Accepts remote processes at this endpoint, such as tcp://192.0.2.1:7700.",
+            discussion: """
+                Actions arrive at this port, and the slices of the roles at the ports that follow. Needs keys: see \
+                eastward keys. By default EASTWARD_LISTEN, which is the manifest's “listen”.
+                """, valueName: "endpoint"),
+        transform: Self.endpoint)
+    var listen: TCPEndpoint?
+
     init() {}
 
     func validate() throws {
         guard (0...1 << 20).contains(history) else { throw ValidationError("--history is 0 to 1048576 MiB.") }
+        if durability == .replicated, journal == nil {
+            throw ValidationError("--durability replicated requires a database: --journal URL.")
+        }
+        if standby, journal == nil {
+            throw ValidationError("--standby requires a database that several hosts can reach: --journal URL.")
+        }
+        if durability == .memory, journal != nil {
+            throw ValidationError("A store with --durability memory keeps no journal: leave out --journal.")
+        }
     }
 
     /// The journal that is kept for readers.
@@ -64,21 +102,39 @@ struct StoreOptions: ParsableCommand {
 
     private static func durability(_ text: String) throws -> Durability {
         guard let durability = Durability(rawValue: text) else {
-            throw ValidationError("The durability is full, normal or memory, not “\(text)”.")
+            throw ValidationError("The durability is replicated, full, normal or memory, not “\(text)”.")
         }
         return durability
+    }
+
+    private static func endpoint(_ text: String) throws -> TCPEndpoint {
+        do {
+            return try TCPEndpoint(text)
+        } catch {
+            throw ValidationError("\(error)")
+        }
     }
 
     /// Parses the arguments of this process. Exits if they are wrong, or request help.
     /// - Returns: ``StoreOptions``, ``DescribeCommand`` or a ``JournalCommand``.
     static func parsed(environment: [String: String]) -> any ParsableCommand {
         var arguments = Array(CommandLine.arguments.dropFirst())
-        if let durability = environment[FeatureEnvironment.durability], !startsNoStore(arguments) {
+        let variables = [
+            ("--durability", FeatureEnvironment.durability), ("--journal", FeatureEnvironment.journal),
+            ("--listen", FeatureEnvironment.listen),
+        ]
+        for (option, variable) in variables where !startsNoStore(Array(CommandLine.arguments.dropFirst())) {
             // If an option is given twice, the last one counts.
-            arguments.insert(contentsOf: ["--durability", durability], at: 0)
+            if let value = environment[variable] { arguments.insert(contentsOf: [option, value], at: 0) }
         }
         do {
-            return try parseAsRoot(arguments)
+            let command = try parseAsRoot(arguments)
+            if !(command is StoreOptions),
+                arguments.contains(where: { $0 == "--journal" || $0.hasPrefix("--journal=") })
+            {
+                throw ValidationError("“--journal” is for a store. The option of its commands is “--database”.")
+            }
+            return command
         } catch {
             exit(withError: error)
         }

@@ -20,26 +20,34 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
     private let reducer: Reducer<State, Action>
     private let roles: [ServedRole<State>]
     private let intervals: PublishingIntervals
+    private let journals: [JournalProvider]
 
     /// - Parameters:
     ///   - reducer: how actions change the state.
     ///   - roles: the actions and slices of each served role; each role once.
     ///   - intervals: how often slices are published, such as `[NotesSlice.name: .milliseconds(20)]` for a slice that
     ///     changes faster than it is displayed. By default the store publishes changes at most once a millisecond.
-    public init(reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: PublishingIntervals = [:]) {
+    ///   - journals: the databases that `--journal` accepts. Without that option the journal is in SQLite files.
+    public init(
+        reducer: Reducer<State, Action>, roles: [ServedRole<State>], intervals: PublishingIntervals = [:],
+        journals: [JournalProvider] = []
+    ) {
         precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
         let slices = Set(roles.flatMap(\.slices).map(\.name))
         for name in intervals.slices.keys { precondition(slices.contains(name), "No role serves the slice \(name).") }
         self.reducer = reducer
         self.roles = roles
         self.intervals = intervals
+        self.journals = journals
     }
 
     /// Serves every role of a state of parts.
-    /// - Parameter intervals: as for ``init(reducer:roles:intervals:)``.
-    public init(_: State.Type, intervals: PublishingIntervals = [:])
+    /// - Parameters:
+    ///   - intervals: as for ``init(reducer:roles:intervals:journals:)``.
+    ///   - journals: as for ``init(reducer:roles:intervals:journals:)``.
+    public init(_: State.Type, intervals: PublishingIntervals = [:], journals: [JournalProvider] = [])
     where State: ComposedState, State.Action == Action {
-        self.init(reducer: State.reducer, roles: State.roles, intervals: intervals)
+        self.init(reducer: State.reducer, roles: State.roles, intervals: intervals, journals: journals)
     }
 
     /// Runs until SIGTERM or SIGINT, as its arguments say. `--help` lists them, and the commands that print the store's
@@ -55,7 +63,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 exit(command.exitCode(WireDescription(of: Action.self, served: roles)))
             }
             guard let command = command as? any JournalCommand else { StoreOptions.exitWithHelp(of: command) }
-            exit(command.exitCode(of: reducer))
+            exit(command.exitCode(of: reducer, journals))
         }
         do {
             guard let path = environment[FeatureEnvironment.runDirectory] else {
@@ -77,9 +85,12 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         switch error {
         // The supervisor restores the run directory.
         case let error as RunDirectoryError where error.code == .missing: SystemExit.internalError
+        case let error as ListenerError where error.isConfiguration: SystemExit.configuration
         case is StoreStartError, is InvalidSpinTime, is RunDirectoryError, is MissingField: SystemExit.configuration
         case DiskError.inUse, DiskError.unusable: SystemExit.configuration
         case let error as DiskError where error.isTemporary: SystemExit.temporaryFailure
+        // A new start waits until that store ends.
+        case StoreFailure.replaced: SystemExit.temporaryFailure
         case is RecoveryError, is JournalDamage, is FaultPage.ReplayFault, DiskError.damaged: SystemExit.unreadableData
         case is DiskError, StoreFailure.journal: SystemExit.diskError
         default: SystemExit.internalError
@@ -101,8 +112,15 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         let reactor = try Reactor(name: "store", spin: spin)
         defer { reactor.stop() }
         let limits = StoreLimits()
+        let remote = try options.listen.map { endpoint in
+            guard let data else {
+                throw StoreStartError(
+                    "\(FeatureEnvironment.dataDirectory) is not set, and contains the keys of --listen.")
+            }
+            return try RemoteAccess(listen: endpoint, data: data)
+        }
         let openSockets = StoreSockets.opener(
-            in: directory, serving: roles, inherited: inherited,
+            in: directory, serving: roles, remote: remote, inherited: inherited,
             supervisor: notification.hasReceiver ? notification : nil, limits: limits, log: log)
         guard options.durability != .memory else {
             var generator = SystemRandomNumberGenerator()
@@ -116,7 +134,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             let store = Store(
                 reactor: reactor, journal: journal, roles: roles, reducer: reducer, intervals: intervals,
                 limits: limits, log: log, onFailure: { failure.report($0) }, over: openSockets)
-            return try await serve(store, failure, notification, log)
+            return try await serve(store, failure, notification, log, status: "durability memory")
         }
         guard let data else {
             throw StoreStartError(
@@ -131,25 +149,29 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 path: "\(files.path)/lock", otherwise: "Another store keeps its journal in \(files.path).")
         }
         defer { withExtendedLifetime(dataLock) {} }
+        let database = try options.journal.map { try journals.storage(at: $0) }
+        if database == nil { try JournalPointer.refuseFiles(in: files.path) }
         let faults = try await retry.run { try FaultPage(directory: files.path, build: ProgramBuild.current) }
         if let warning = faults.warning { log.warning("\(warning)") }
         if let fault = faults.replayFault, !options.skip.contains(fault.revision) { throw fault }
+        let standby = Standby(isPatient: options.standby, log: log, notification: notification)
         let recovered = try await retry.run {
             // SQLite's own recovery comes first and reports no progress.
             notification.extendTimeout(.seconds(10))
-            return try Recovery(
+            let recovery = Recovery(
                 directory: files, reducer: reducer, durability: options.durability, limits: limits, log: log,
                 // An earlier attempt may have run on another thread.
                 mark: try faults.watch(), skipped: Set(options.skip), known: KnownJournal(in: directory),
                 onProgress: { progress in
                     log.info("\(progress.text)")
                     notification.report(progress)
-                }
-            ).run()
+                })
+            return try database?.recover(recovery, standby) ?? recovery.run()
         }
+        if let url = options.journal { try JournalPointer(url: url).write(files.path) }
         log.info("\(recovered.text)")
         KnownJournal(journalID: recovered.journal.journalID.hexadecimal, directory: files.path).write(in: directory)
-        let archive = Archive(files, recovered.journal, history: options.journalRetention)
+        let archive = recovered.journal.archive(history: options.journalRetention)
         defer { archive.close() }
         let failure = FirstFailure()
         let store = Store(
@@ -159,14 +181,22 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         faults.forgetReplayFault()
         faults.report(to: notification)
         try await store.watch(faults)
-        let timer = recovered.journal.watch.start { failure.report(.journal($0)) }
-        defer { withExtendedLifetime(timer) {} }
-        try await serve(store, failure, notification, log, commit: recovered.journal.callersCommit)
+        let status = recovered.journal.status
+        let check = recovered.journal.startChecking {
+            failure.report($0)
+        } onCondition: { condition in
+            notification.status(condition ?? status)
+            if let condition { Task { await store.delay(condition) } }
+            log.log(level: condition == nil ? .notice : .error, "\(condition ?? "The database answers again.")")
+        }
+        defer { withExtendedLifetime(check) {} }
+        try await serve(
+            store, failure, notification, log, status: status, commit: recovered.journal.callersCommit)
     }
 
     private func serve(
         _ store: Store<State, Action>, _ failure: FirstFailure, _ notification: ServiceNotification, _ log: Logger,
-        commit: CommitClock? = nil
+        status: String, commit: CommitClock? = nil
     ) async throws {
         let service = StoreService(
             open: {
@@ -174,8 +204,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 await store.beat(notification, during: commit)
             },
             drain: { await store.drain(within: .seconds(5)) }, close: { await store.close() }, failure: failure,
-            notification: notification,
-            status: "durability \(await store.durability)")
+            notification: notification, status: status)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: log))
@@ -184,10 +213,10 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
 }
 
 /// The reason why a store does not start.
-struct StoreStartError: Error, CustomStringConvertible {
-    let description: String
+package struct StoreStartError: Error, CustomStringConvertible {
+    package let description: String
 
-    init(_ description: String) {
+    package init(_ description: String) {
         self.description = description
     }
 }

@@ -56,18 +56,14 @@ package final class RolePublisher {
         self.socket = socket
     }
 
-    /// Creates a slice publisher that other processes reach at `path`.
-    convenience init(
-        role: String, slices: [String], path: String, listeners: Listeners, context: ZeroMQ.Context
-    ) throws {
+    /// A socket for the slices of `role` that is not bound, and accepts no mechanism yet.
+    static func socket(role: String, _ context: ZeroMQ.Context) throws -> XPubSocket {
         let socket = try XPubSocket(context)
-        try socket.set(.plainServer, true)
         try socket.set(.zapDomain, role)
-        try socket.set(.sendHighWaterMark, Self.highWaterMark)
-        try socket.set(.largestMessage, Self.largestSubscription)
+        try socket.set(.sendHighWaterMark, highWaterMark)
+        try socket.set(.largestMessage, largestSubscription)
         try socket.set(.handshakeInterval, handshakeLimit)
-        try listeners.bind(socket, at: path)
-        self.init(role: role, slices: slices, socket: XPubPublisherSocket(socket))
+        return socket
     }
 
     /// Receives up to `limit` subscription events. Returns whether there were any.

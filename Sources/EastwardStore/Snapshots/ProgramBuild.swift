@@ -2,10 +2,10 @@ internal import EastwardDisk
 internal import Foundation
 
 /// Identifies the build of this program: rows and snapshots record the build that reduced them.
-enum ProgramBuild {
+package enum ProgramBuild {
     /// The first eight bytes of the linker's build ID, a hash of all that the linker wrote. Without a build ID, BLAKE2b
     /// of the executable file, which takes a tenth of a second; 0 if the file cannot be read.
-    static let current: UInt64 = {
+    package static let current: UInt64 = {
         guard let program = try? Data(contentsOf: URL(fileURLWithPath: "/proc/self/exe"), options: .alwaysMapped)
         else { return 0 }
         return program.withUnsafeBytes { bytes in

@@ -1,4 +1,4 @@
-internal import Eastward
+package import Eastward
 internal import EastwardDisk
 internal import Foundation
 internal import SwiftProtobuf
@@ -9,18 +9,21 @@ internal import SwiftProtobuf
 /// "EASTSNAP"  *( length part )  BLAKE2b-256 of all before
 /// ```
 /// A part is a `SnapshotPart`, its length a varint: head, open sessions, session statistics, the state's records, end.
-struct SnapshotFile<State: DurableState> {
-    var store: RecoveredStore<State>
-    var journalID: [UInt8]
+package struct SnapshotFile<State: DurableState> {
+    package var store: RecoveredStore<State>
+    package var journalID: [UInt8]
     /// The hash of the row.
-    var chain: [UInt8]
-    var epoch: UInt64
+    package var chain: [UInt8]
+    package var epoch: UInt64
     /// The build that wrote it.
-    var build: UInt64
+    package var build: UInt64
     /// BLAKE2b-256 of the state's records, as they were written.
     private(set) var stateHash: [UInt8] = []
 
-    init(_ store: RecoveredStore<State>, journalID: [UInt8], chain: [UInt8], epoch: UInt64, build: UInt64) {
+    package init(
+        _ store: RecoveredStore<State>, journalID: [UInt8], chain: [UInt8], epoch: UInt64,
+        build: UInt64 = ProgramBuild.current
+    ) {
         self.store = store
         self.journalID = journalID
         self.chain = chain
@@ -28,10 +31,13 @@ struct SnapshotFile<State: DurableState> {
         self.build = build
     }
 
+    /// The row's position.
+    package var place: JournalPlace { JournalPlace(row: store.row, revision: store.revision, chain: chain) }
+
     // MARK: Writing
 
     /// Writes the file, and renames it to its final name if it reads back equal.
-    func write(to path: String) throws {
+    package func write(to path: String) throws {
         let writer = try SnapshotWriter(path)
         try writer.write { $0.head = head }
         let sessions = store.sessions.stored
@@ -66,7 +72,7 @@ struct SnapshotFile<State: DurableState> {
             $0.build = build
             $0.nextSession = store.sessions.nextNumber
             $0.operatorSequence = store.operatorSequence
-            $0.recordType = State.Record.protoMessageName
+            $0.recordType = State.recordType
         }
     }
 
@@ -90,7 +96,7 @@ struct SnapshotFile<State: DurableState> {
     /// - Parameter onBytes: called with the number of bytes that were just read; all are read twice.
     /// - Throws: ``SnapshotError`` if it is not as it was written, or holds data that this program does not support;
     ///   ``DiskError/outOfDescriptors(_:)``.
-    init(readingFrom path: String, limits: StoreLimits, onBytes: (Int) -> Void = { _ in }) throws {
+    package init(readingFrom path: String, limits: StoreLimits, onBytes: (Int) -> Void = { _ in }) throws {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         if descriptor >= 0 {
             close(descriptor)
@@ -138,8 +144,8 @@ struct SnapshotFile<State: DurableState> {
         guard head.format == SnapshotFormat.version else {
             throw UnreadableRecord("a newer version of Eastward wrote it")
         }
-        guard head.recordType == State.Record.protoMessageName else {
-            throw UnreadableRecord("it is of \(head.recordType), not of \(State.Record.protoMessageName)")
+        guard head.recordType == State.recordType else {
+            throw UnreadableRecord("it is of \(head.recordType), not of \(State.recordType)")
         }
         self.init(
             RecoveredStore(limits: limits), journalID: Array(head.lineage), chain: Array(head.chain),
@@ -183,6 +189,11 @@ struct SnapshotFile<State: DurableState> {
         }
         throw UnreadableRecord("it has no end")
     }
+}
+
+extension DurableState {
+    /// The protobuf type of the state's records, such as `market.StateRecord`, which identifies the app.
+    package static var recordType: String { Record.protoMessageName }
 }
 
 /// Writes parts, and a checksum of all of them.
@@ -260,11 +271,11 @@ enum SnapshotFormat {
 }
 
 /// The reason why a snapshot cannot be used.
-struct SnapshotError: Error, CustomStringConvertible {
-    var path: String
-    var reason: String
+package struct SnapshotError: Error, CustomStringConvertible {
+    package var path: String
+    package var reason: String
 
-    var description: String { "The snapshot \(path) cannot be used: \(reason)." }
+    package var description: String { "The snapshot \(path) cannot be used: \(reason)." }
 }
 
 /// The parts of a snapshot, one after the other.

@@ -3,7 +3,7 @@ internal import Eastward
 /// The snapshots of the committed state on disk: writes them when they are due, and finishes journal files for readers.
 /// A store whose journal is in memory writes none.
 struct StateSnapshots {
-    private let archive: Archive?
+    private let archive: (any Archive)?
     private var schedule: SnapshotSchedule
     /// The sizes of the written files, or the errors.
     private let results: Completions<Result<Int, any Error>>
@@ -11,14 +11,14 @@ struct StateSnapshots {
     /// - Parameters:
     ///   - row: the last one that needs no further snapshot.
     ///   - wake: requests a turn of the store, after a snapshot was written on another thread.
-    init(_ archive: Archive?, row: UInt64, wake: @escaping @Sendable () -> Void) {
+    init(_ archive: (any Archive)?, row: UInt64, wake: @escaping @Sendable () -> Void) {
         self.archive = archive
         schedule = SnapshotSchedule(row: row)
         results = Completions(wake: wake)
     }
 
     /// The journal's directory; empty for a store that has none on disk.
-    var directory: String { archive?.directory.path ?? "" }
+    var directory: String { archive?.directory ?? "" }
 
     /// Counts a batch that is passed to the journal.
     mutating func add(_ batch: JournalBatch) {
@@ -61,7 +61,7 @@ struct StateSnapshots {
     ) -> Bool {
         guard let archive else { return false }
         schedule.addFile()
-        archive.finish(after: row) { completion($0.mapError { $0 as any Error }) }
+        archive.finish(after: row) { completion($0) }
         return true
     }
 }

@@ -6,20 +6,26 @@ internal import ZeroMQ
 /// The listening sockets of a store. The store creates them and libzmq only accepts from them, so that the supervisor
 /// can keep them open across store restarts: clients queue instead of being refused.
 final class Listeners: Sendable {
-    private struct Listener {
+    /// A socket to listen on.
+    private struct Place {
+        /// The same in every build, since each process of the store passes its sockets to the next.
         let name: String
-        let path: String
+        let address: Address
+        let endpoint: ConnectionTable.Endpoint
+        /// The role of `slices`.
+        var role: String?
+    }
+
+    private enum Address {
+        case path(String)
+        case tcp(TCPEndpoint)
+    }
+
+    private struct Listener {
+        let place: Place
         let descriptor: CInt
         /// Whether this process of the store created it, so that the supervisor does not hold it yet.
         let isNew: Bool
-
-        func endpoint(in directory: RunDirectory) -> ConnectionTable.Endpoint {
-            switch path {
-            case directory.operatorSocket: .operator
-            case directory.actionsSocket: .actions
-            default: .slices
-            }
-        }
     }
 
     private let listeners: [Listener]
@@ -29,21 +35,26 @@ final class Listeners: Sendable {
     private let dropped: [String]
 
     /// Adopts the inherited listening sockets and creates the missing ones.
-    /// - Parameter limit: how many connections the store accepts at most.
+    /// - Parameters:
+    ///   - remote: where remote processes connect; `nil` for none.
+    ///   - limit: how many connections the store accepts at most.
+    ///   - remoteBytes: how many bytes a remote process may send with its actions each second.
     init(
-        _ directory: RunDirectory, roles: [String], inherited: InheritedDescriptors = InheritedDescriptors(),
-        connections limit: Int = StoreLimits().connections, log: Logger
+        _ directory: RunDirectory, roles: [String], remote: TCPEndpoint? = nil,
+        inherited: InheritedDescriptors = InheritedDescriptors(),
+        connections limit: Int = StoreLimits().connections,
+        remoteBytes: Int = ConnectionPolicy.remoteBytesPerSecond, log: Logger
     ) throws {
-        policy = try ConnectionPolicy(limit: limit)
+        policy = try ConnectionPolicy(limit: limit, remoteBytes: remoteBytes)
         var listeners: [Listener] = []
         var rest = inherited.entries
         for entry in rest { _ = fcntl(entry.number, F_SETFD, FD_CLOEXEC) }
         do {
-            for (name, path) in try Self.places(directory, roles: roles) {
-                let index = rest.firstIndex { $0.name == name && Self.listens($0.number, at: path) }
+            for place in try Self.places(directory, roles: roles) + Self.remotePlaces(remote, roles: roles) {
+                let index = rest.firstIndex { $0.name == place.name && Self.listens($0.number, at: place.address) }
                 let kept = index.map { rest.remove(at: $0).number }
-                let descriptor = try kept ?? Self.listen(at: path)
-                listeners.append(Listener(name: name, path: path, descriptor: descriptor, isNew: kept == nil))
+                let descriptor = try kept ?? Self.listen(at: place.address)
+                listeners.append(Listener(place: place, descriptor: descriptor, isNew: kept == nil))
             }
         } catch {
             for descriptor in listeners.map(\.descriptor) + rest.map(\.number) { close(descriptor) }
@@ -55,9 +66,12 @@ final class Listeners: Sendable {
         }
         self.listeners = listeners
         for listener in listeners {
-            policy.watch(listener.descriptor, listener.endpoint(in: directory))
+            let isRemote = if case .tcp = listener.place.address { true } else { false }
+            policy.watch(
+                listener.descriptor,
+                ConnectionPolicy.Listener(endpoint: listener.place.endpoint, isRemote: isRemote))
         }
-        let names = Set(listeners.filter { !$0.isNew }.map(\.name))
+        let names = Set(listeners.filter { !$0.isNew }.map(\.place.name))
         dropped = rest.map(\.name).filter { !names.contains($0) }
     }
 
@@ -73,26 +87,82 @@ final class Listeners: Sendable {
 
     /// The listening socket at `path`, which is one of the store's.
     func descriptor(at path: String) -> CInt {
-        listeners.first { $0.path == path }!.descriptor
+        listeners.first { if case .path(path) = $0.place.address { true } else { false } }!.descriptor
+    }
+
+    // MARK: Remote processes
+
+    /// Where remote processes send actions; `nil` if the store accepts none.
+    var remoteActions: TCPEndpoint? {
+        remote { $0.endpoint == .actions }.flatMap { TCPEndpoint.local(of: $0.descriptor) }
+    }
+
+    /// The port at which remote processes of `role` subscribe.
+    func slicesPort(role: String) -> UInt16? {
+        remote { $0.role == role }.flatMap { TCPEndpoint.local(of: $0.descriptor)?.port }
+    }
+
+    /// Binds `socket` to the listener of remote processes: that for actions, or that for the slices of `role`.
+    func bindRemote(_ socket: borrowing some Socket & ~Copyable, role: String? = nil) throws {
+        guard let listener = remote({ $0.role == role }), let endpoint = TCPEndpoint.local(of: listener.descriptor)
+        else { return }
+        if endpoint.isIPv6 { try socket.set(.ipv6, true) }
+        try socket.bind(endpoint.description, listener: listener.descriptor)
+    }
+
+    private func remote(_ isMatch: (Place) -> Bool) -> Listener? {
+        listeners.first { listener in
+            if case .tcp = listener.place.address { isMatch(listener.place) } else { false }
+        }
     }
 
     /// Sends duplicates of the new listening sockets to the supervisor. Returns whether all of them were sent.
     func handOver(to supervisor: ServiceNotification) -> Bool {
         for name in dropped { supervisor.forget(name) }
         // Each one, even if another cannot be sent.
-        return listeners.filter(\.isNew).map { supervisor.keep($0.descriptor, as: $0.name) }.allSatisfy { $0 }
+        return listeners.filter(\.isNew).map { supervisor.keep($0.descriptor, as: $0.place.name) }.allSatisfy { $0 }
     }
 
     /// How many connections may wait to be accepted.
     private static let backlog: CInt = 1024
 
-    /// The names are the same in every build, since each process of the store passes them to the next.
-    private static func places(_ directory: RunDirectory, roles: [String]) throws -> [(name: String, path: String)] {
-        try [("operator", directory.operatorSocket), ("actions", directory.actionsSocket)]
-            + roles.map { ("slices/\($0)", try directory.slicesSocket(role: $0)) }
+    private static func places(_ directory: RunDirectory, roles: [String]) throws -> [Place] {
+        try [
+            Place(name: "operator", address: .path(directory.operatorSocket), endpoint: .operator),
+            Place(name: "actions", address: .path(directory.actionsSocket), endpoint: .actions),
+        ]
+            + roles.map {
+                Place(
+                    name: "slices/\($0)", address: .path(try directory.slicesSocket(role: $0)), endpoint: .slices,
+                    role: $0)
+            }
+    }
+
+    /// Actions at the port of `remote`, and the slices of the roles, by name, at the ports that follow.
+    private static func remotePlaces(_ remote: TCPEndpoint?, roles: [String]) throws -> [Place] {
+        guard let remote else { return [] }
+        guard remote.port == 0 || Int(remote.port) + roles.count <= Int(UInt16.max) else {
+            throw StoreStartError("The ports from \(remote.port) on are too few for \(roles.count) roles.")
+        }
+        return [Place(name: "tcp/actions", address: .tcp(remote), endpoint: .actions)]
+            + roles.sorted().enumerated().map { index, role in
+                let port = remote.port == 0 ? 0 : remote.port + UInt16(index) + 1
+                return Place(
+                    name: "tcp/slices/\(role)", address: .tcp(remote.with(port: port)), endpoint: .slices, role: role)
+            }
     }
 
     // MARK: Sockets
+
+    private static func listen(at address: Address) throws -> CInt {
+        switch address {
+        case .path(let path): return try listen(at: path)
+        case .tcp(let endpoint):
+            let descriptor = endpoint.listen(backlog: backlog)
+            guard descriptor >= 0 else { throw ListenerError(path: endpoint.description, number: errno) }
+            return descriptor
+        }
+    }
 
     private static func listen(at path: String) throws -> CInt {
         let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
@@ -107,14 +177,22 @@ final class Listeners: Sendable {
         return descriptor
     }
 
-    /// Whether `descriptor` is a socket that listens at `path`, and clients still find it there.
-    private static func listens(_ descriptor: CInt, at path: String) -> Bool {
-        var information = stat()
-        guard option(SO_DOMAIN, of: descriptor) == AF_UNIX,
-            option(SO_TYPE, of: descriptor) == CInt(SOCK_STREAM.rawValue),
-            option(SO_ACCEPTCONN, of: descriptor) == 1, UnixAddress.path(of: descriptor) == path,
-            lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFSOCK
+    /// Whether `descriptor` is a socket that listens at `address`, and clients still find it there.
+    private static func listens(_ descriptor: CInt, at address: Address) -> Bool {
+        guard option(SO_TYPE, of: descriptor) == CInt(SOCK_STREAM.rawValue), option(SO_ACCEPTCONN, of: descriptor) == 1
         else { return false }
+        switch address {
+        case .path(let path):
+            var information = stat()
+            guard option(SO_DOMAIN, of: descriptor) == AF_UNIX, UnixAddress.path(of: descriptor) == path,
+                lstat(path, &information) == 0, information.st_mode & S_IFMT == S_IFSOCK
+            else { return false }
+        case .tcp(let endpoint):
+            guard let local = TCPEndpoint.local(of: descriptor),
+                local.host == endpoint.host || local.isWildcard && endpoint.isWildcard,
+                endpoint.port == 0 || local.port == endpoint.port
+            else { return false }
+        }
         // libzmq must not block on a peer that has disconnected meanwhile.
         return fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
     }
@@ -128,9 +206,13 @@ final class Listeners: Sendable {
 
 /// The error for a store that cannot listen.
 struct ListenerError: Error, CustomStringConvertible {
+    /// A path or an endpoint.
     let path: String
     /// The kernel's `errno`.
     let number: CInt
+
+    /// Whether a retry cannot help: the endpoint is taken, or is not of this machine.
+    var isConfiguration: Bool { path.hasPrefix("tcp:") }
 
     var description: String { "The store cannot listen at \(path): \(String(cString: strerror(number)))." }
 }

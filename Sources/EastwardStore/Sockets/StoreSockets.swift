@@ -12,6 +12,10 @@ package final class StoreSockets {
     let actions: any PeerSocket
     let operators: any PeerSocket
     let publishers: [RolePublisher]
+    /// Where remote processes send actions; `nil` if the store accepts none.
+    let remoteActions: TCPEndpoint?
+    /// The ports at which the remote processes of each role subscribe.
+    let slicesPorts: [String: UInt16]
     /// `nil` if no other process connects.
     private let listeners: Listeners?
 
@@ -28,6 +32,11 @@ package final class StoreSockets {
         self.operators = operators
         self.publishers = publishers
         self.listeners = listeners
+        remoteActions = listeners?.remoteActions
+        slicesPorts = Dictionary(
+            uniqueKeysWithValues: publishers.compactMap { publisher in
+                listeners?.slicesPort(role: publisher.role).map { (publisher.role, $0) }
+            })
     }
 
     /// The descriptors that the reactor watches.
@@ -39,41 +48,41 @@ package final class StoreSockets {
     /// Returns a closure that creates sockets which other processes reach in `directory`.
     ///
     /// - Parameters:
+    ///   - remote: where remote processes connect, and the keys file; `nil` for none.
     ///   - inherited: the listening sockets of an earlier process of the store.
     ///   - supervisor: receives the listening sockets that are created here.
     package static func opener<State>(
         in directory: RunDirectory, serving roles: [ServedRole<State>],
-        inherited: InheritedDescriptors = InheritedDescriptors(), supervisor: ServiceNotification? = nil,
+        remote: RemoteAccess? = nil, inherited: InheritedDescriptors = InheritedDescriptors(),
+        supervisor: ServiceNotification? = nil,
         limits: StoreLimits = StoreLimits(), log: Logger
     ) -> @Sendable () throws -> StoreSockets {
         let context = ZeroMQ.Context()
         return {
             let listeners = try Listeners(
-                directory, roles: roles.map(\.name), inherited: inherited, connections: limits.connections, log: log)
+                directory, roles: roles.map(\.name), remote: remote?.endpoint, inherited: inherited,
+                connections: limits.connections, log: log)
             if let supervisor, !listeners.handOver(to: supervisor) {
                 log.warning("The supervisor does not keep the sockets open: clients are refused during a restart.")
             }
             return try StoreSockets(
-                binding: roles, to: listeners, in: directory, limits: limits, log: log, context: context)
+                binding: roles, to: listeners, in: directory, remote: remote, limits: limits, log: log,
+                context: context)
         }
     }
 
     /// Creates the sockets that accept the connections of every listener.
     private convenience init<State>(
         binding roles: [ServedRole<State>], to listeners: Listeners, in directory: RunDirectory,
-        limits: StoreLimits, log: Logger, context: ZeroMQ.Context
+        remote: RemoteAccess?, limits: StoreLimits, log: Logger, context: ZeroMQ.Context
     ) throws {
-        let authenticator = try Authenticator(context)
-        let actions = try RouterSocket(context)
+        // Binds before any socket that needs it.
+        let authenticator = ConnectionAuthenticator(
+            try Authenticator(context),
+            AuthenticationPolicy(directory: directory, keysFile: remote?.keysFile, log: log), listeners.policy,
+            log: log)
+        let actions = try Self.actions(context, limits)
         try actions.set(.plainServer, true)
-        try actions.set(.zapDomain, AuthenticationPolicy.actionsDomain)
-        // Long enough for the receipts of a store that stops gracefully.
-        try actions.set(.linger, 200)
-        try actions.set(.largestMessage, Int64(limits.largestMessage))
-        try actions.set(.sendHighWaterMark, 1000)
-        // Messages of any size up to the largest, for each connection; further messages stay with the peer.
-        try actions.set(.receiveHighWaterMark, 64)
-        try actions.set(.handshakeInterval, handshakeLimit)
         let operators = try RouterSocket(context)
         try operators.set(.plainServer, true)
         try operators.set(.zapDomain, AuthenticationPolicy.operatorDomain)
@@ -84,15 +93,53 @@ package final class StoreSockets {
         try operators.set(.handshakeInterval, handshakeLimit)
         let publishers = try roles.map { role in
             try RolePublisher(
-                role: role.name, slices: role.slices.map(\.name), path: directory.slicesSocket(role: role.name),
-                listeners: listeners, context: context)
+                role: role.name, slices: role.slices.map(\.name),
+                socket: Self.publisher(
+                    of: role.name, in: directory, listeners, remote, authenticator: authenticator, context))
+        }
+        let remoteActions = try remote.map { remote in
+            let socket = try Self.actions(context, limits)
+            try remote.secure(socket)
+            try listeners.bindRemote(socket)
+            return RouterPeerSocket(socket)
         }
         try listeners.bind(operators, at: directory.operatorSocket)
         try listeners.bind(actions, at: directory.actionsSocket)
+        let local = RouterPeerSocket(actions)
         self.init(
-            authenticator: ConnectionAuthenticator(
-                authenticator, AuthenticationPolicy(directory: directory, log: log), listeners.policy, log: log),
-            actions: RouterPeerSocket(actions), operators: RouterPeerSocket(operators), publishers: publishers,
-            listeners: listeners)
+            authenticator: authenticator,
+            actions: remoteActions.map { RemotePeerSocket(local, remote: $0, policy: listeners.policy) } ?? local,
+            operators: RouterPeerSocket(operators), publishers: publishers, listeners: listeners)
+    }
+
+    /// A socket for actions that is not bound, and accepts no mechanism yet.
+    private static func actions(_ context: ZeroMQ.Context, _ limits: StoreLimits) throws -> RouterSocket {
+        let socket = try RouterSocket(context)
+        try socket.set(.zapDomain, AuthenticationPolicy.actionsDomain)
+        // Long enough for the receipts of a store that stops gracefully.
+        try socket.set(.linger, 200)
+        try socket.set(.largestMessage, Int64(limits.largestMessage))
+        try socket.set(.sendHighWaterMark, 1000)
+        // Messages of any size up to the largest, for each connection; further messages stay with the peer.
+        try socket.set(.receiveHighWaterMark, 64)
+        try socket.set(.handshakeInterval, handshakeLimit)
+        return socket
+    }
+
+    /// The socket for the slices of a role, which other processes reach in `directory`, and remote ones over TCP.
+    private static func publisher(
+        of role: String, in directory: RunDirectory, _ listeners: Listeners, _ remote: RemoteAccess?,
+        authenticator: ConnectionAuthenticator, _ context: ZeroMQ.Context
+    ) throws -> any PublisherSocket {
+        let socket = try RolePublisher.socket(role: role, context)
+        try socket.set(.plainServer, true)
+        try listeners.bind(socket, at: directory.slicesSocket(role: role))
+        let local = XPubPublisherSocket(socket)
+        guard let remote else { return local }
+        let remoteSocket = try RolePublisher.socket(role: role, context)
+        try remote.secure(remoteSocket)
+        try listeners.bindRemote(remoteSocket, role: role)
+        return RemotePublisherSocket(
+            local, remote: XPubPublisherSocket(remoteSocket), authenticator: authenticator, policy: listeners.policy)
     }
 }

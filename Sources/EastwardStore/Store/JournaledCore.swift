@@ -21,6 +21,9 @@ final class JournaledCore {
     /// The durability of a commit: `memory`, `normal` or `full`.
     var durability: String { journal.durability }
 
+    /// Updates the time for the core. Called at the beginning of each turn.
+    func begin(turnAt now: Instant) { core.mayBeReplaced = journal.mayBeReplaced(at: now) }
+
     // MARK: Actions
 
     /// Reduces a batch of `connection`.

@@ -38,7 +38,7 @@ package actor Store<State: DurableState, Action: AppAction> {
     ///   - archive: writes the snapshots.
     ///   - replayed: how many actions were replayed to recover the state.
     init(
-        reactor: Reactor, journal: sending any Journal, archive: Archive?, recovered: RecoveredStore<State>?,
+        reactor: Reactor, journal: sending any Journal, archive: (any Archive)?, recovered: RecoveredStore<State>?,
         replayed: Int, roles: [ServedRole<State>], reducer: Reducer<State, Action>, intervals: PublishingIntervals,
         limits: StoreLimits, log: Logger, onFailure: @escaping @Sendable (StoreFailure) -> Void,
         over makeSockets: @escaping @Sendable () throws -> StoreSockets
@@ -74,6 +74,8 @@ package actor Store<State: DurableState, Action: AppAction> {
     package var durability: String { journaled.durability }
 
     /// The slices that have a subscriber.
+    package var remoteActions: TCPEndpoint? { phase.opened?.loop.sockets.remoteActions }
+
     package var subscribedSlices: Set<String> { phase.opened?.loop.publishing.subscribed ?? [] }
 
     /// The committed state, one JSON object for each record.
@@ -93,6 +95,13 @@ package actor Store<State: DurableState, Action: AppAction> {
             self?.assumeIsolated { $0.turn(wake) } ?? Reactor.Turn(isBusy: false)
         }
         phase = .open(StorePhase.Opened(loop: loop, turn: turn))
+    }
+
+    /// Notifies the senders of uncommitted actions that commits wait for the reason `reason`.
+    package func delay(_ reason: String) {
+        guard case .open = phase else { return }
+        journaled.core.delay(reason)
+        reactor.poke()
     }
 
     /// Starts to send heartbeats to the supervisor, if it requests them.

@@ -59,6 +59,9 @@ extension StoreLoop {
         guard sockets.authenticator?.admits(sender.userID) ?? true else {
             return try features.refuseEndedCredentials(of: sender, peer)
         }
+        guard sockets.authenticator?.prove(sender.userID, token: Token(bytes: hello.token)) ?? true else {
+            return try features.refuseToken(of: sender, peer)
+        }
         ingress.append(hello, sender.identity, bytes: message.count, from: connection ?? connect(peer, sender))
     }
 

@@ -38,7 +38,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         self.roles = roles
         self.snapshots = snapshots
         self.log = log
-        features = FeatureConnections(sockets.actions, log: log)
+        features = FeatureConnections(sockets.actions, slicesPorts: sockets.slicesPorts, log: log)
         ingress = Ingress(window: window)
         publishing = Publishing(
             roles, of: { states.committed }, presence: journaled.core.presence, over: sockets.publishers,
@@ -53,6 +53,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     /// - Throws: the reason why the store must stop.
     func turn(_ wake: Reactor.Wake, isDraining: Bool = false) throws -> Reactor.Turn {
         let now = wake.instant
+        journaled.begin(turnAt: now)
         var isBusy = try sockets.authenticator?.answer(wake) ?? false
         try performEffects()
         isBusy = try receiveSubscriptions(wake) || isBusy

@@ -115,7 +115,7 @@ extension Supervisor {
             )
         }
         guard !tree.isStopping else { return .failure(Self.stopping) }
-        if fromFirst, let taken = book.taken(process, count: count, reserved: Set(tree.allNames)) {
+        if fromFirst, let taken = book.taken(process, count: count, reserved: reservedNames) {
             return .failure(
                 .init(
                     code: .nameTaken,
@@ -126,7 +126,7 @@ extension Supervisor {
         guard
             let added = book.enroll(
                 role: role, process: process, count: count, uid: geteuid(), connection: connection,
-                reserved: Set(tree.allNames))
+                reserved: reservedNames)
         else {
             return .failure(tooMany)
         }
@@ -136,6 +136,13 @@ extension Supervisor {
             return .failure(.init(code: .internalError, message: "The credentials file could not be written: \(error)"))
         }
         return .success(added.map { EnrolledProcess(process: $0.process, token: $0.token.text) })
+    }
+
+    /// The names of the manifest's processes, and of remote ones.
+    private var reservedNames: Set<String> {
+        let path = KeysFile.path(data: settings.dataDirectory)
+        let remote = (try? Data(contentsOf: URL(fileURLWithPath: path))).flatMap { try? KeysFile(json: $0) }
+        return Set(tree.allNames).union(remote?.entries.map(\.process) ?? [])
     }
 
     private static var stopping: ControlError {

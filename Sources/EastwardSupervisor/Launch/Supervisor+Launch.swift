@@ -16,7 +16,9 @@ extension Supervisor {
             let descriptors = attachments[name]!.descriptors
             let socket = try NotifySocket(
                 path: settings.directory.notifySocket(process: name), keeping: descriptors)
-            let token = try process.role.map { try admit(name, process, role: $0, generation: generation) }
+            let token =
+                process.remoteStore != nil
+                ? nil : try process.role.map { try admit(name, process, role: $0, generation: generation) }
             openListeners(to: process)
             if let user = process.user { try makePlaces(of: name, for: user) }
             let controlPipe = try ControlPipe(token: token, kept: descriptors.all)
@@ -117,12 +119,23 @@ extension Supervisor {
         environment[FeatureEnvironment.role] = process.role
         environment[FeatureEnvironment.process] = name
         environment[FeatureEnvironment.dataDirectory] = settings.dataDirectory
+        environment[FeatureEnvironment.listen] = process.listen?.description
+        for variable in RemoteCredentials.variables where !Self.ownVariables.contains(variable) {
+            environment[variable] = nil
+        }
+        if let store = process.remoteStore, let role = process.role {
+            environment.merge(try store.credentials(of: name, role: role).environment) { _, remote in remote }
+            environment[FeatureEnvironment.store] = store.endpoints.description
+        }
         if let spin = process.spin { environment[FeatureEnvironment.spin] = "\(spin.nanoseconds / 1000)us" }
         environment["WATCHDOG_USEC"] = process.watchdog.map { "\($0.advertisedMicroseconds)" }
         environment["WATCHDOG_PID"] = nil
         environment[FeatureEnvironment.notifySocket] = try settings.directory.notifySocket(process: name)
         return environment
     }
+
+    /// The variables that every process has, remote or not.
+    private static let ownVariables = [FeatureEnvironment.role, FeatureEnvironment.process]
 
     /// Handles the notifications that the program has sent so far.
     func takeNotifications(_ name: String, generation: Int) {

@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 import Yams
 
@@ -44,7 +45,7 @@ extension Manifest {
     /// Reads as much as possible: all errors are recorded or thrown.
     private init(_ root: ManifestNode, programs: ProgramLookup) throws {
         let problems = root.problems
-        let fields = try root.fields(["version", "app", "processes", "restart_rate"])
+        let fields = try root.fields(["version", "app", "processes", "restart_rate", "listen", "store", "keys"])
         for key in ["version", "app", "processes"] where fields[key] == nil { problems.record(root.missing(key)) }
         _ = try problems.attempt {
             guard let node = fields["version"], case let version = try node.text("1"), version != "1" else { return }
@@ -64,9 +65,64 @@ extension Manifest {
             try reader.checkDependencies(of: processes, among: entries.map(\.key.label), problems)
             _ = try problems.attempt { try reader.checkUsers(of: processes) }
         }
+        try Self.connect(&processes, fields, directory: Self.directory(of: root.file), problems)
         self.init(file: root.file, app: app ?? "", processes: processes)
         if let rate = fields["restart_rate"] {
             restartRate = try problems.attempt { try Self.restartRate(rate) } ?? restartRate
+        }
+    }
+
+    /// Applies the endpoints of remote processes: “listen” to the store, “store” and “keys” to the features.
+    private static func connect(
+        _ processes: inout [Process], _ fields: [String: ManifestNode], directory: String, _ problems: ManifestProblems
+    ) throws {
+        func read<Value>(_ key: String, _ parse: (String) throws -> Value) throws -> Value? {
+            try problems.attempt {
+                guard let node = fields[key] else { return nil }
+                do {
+                    return try parse(node.text())
+                } catch let error as EndpointError {
+                    throw node.error("\(error)")
+                }
+            } ?? nil
+        }
+        let listen = try read("listen") { try TCPEndpoint($0) }
+        if let listen, !listen.canListen, let node = fields["listen"] {
+            problems.record(
+                node.error("“\(listen.host)” is no IP address of this machine, such as 192.0.2.1 or 0.0.0.0."))
+        }
+        let store = try read("store") { try TCPEndpoints($0) }
+        if let node = fields["store"], fields["listen"] != nil {
+            problems.record(node.error("An app whose store is on another machine has no “listen”."))
+        }
+        guard let keysNode = fields["keys"] else {
+            if let node = fields["store"] {
+                problems.record(
+                    node.error("The key “keys” is missing: the file that eastward keys new wrote for these processes."))
+            }
+            for index in processes.indices where processes[index].role == nil { processes[index].listen = listen }
+            return
+        }
+        guard let store else {
+            if fields["store"] == nil {
+                problems.record(keysNode.error("“keys” belongs to “store”, which is missing."))
+            }
+            return
+        }
+        _ = try problems.attempt {
+            let path = URL(fileURLWithPath: try keysNode.text(), relativeTo: URL(fileURLWithPath: directory)).path
+            let remote = RemoteStore(endpoints: store, keys: path)
+            for index in processes.indices {
+                guard let role = processes[index].role else { continue }
+                processes[index].remoteStore = remote
+                for instance in processes[index].instances {
+                    do {
+                        _ = try remote.credentials(of: instance, role: role)
+                    } catch let error as KeysError {
+                        throw keysNode.error(error.description)
+                    }
+                }
+            }
         }
     }
 

@@ -1,4 +1,5 @@
-internal import Eastward
+public import Eastward
+internal import Foundation
 
 /// The processes of an app, as its manifest defines them.
 ///
@@ -52,6 +53,10 @@ public struct Manifest: Sendable, Equatable {
         /// How long a store's or a feature's thread polls for the next message before it sleeps; `nil` for the value that
         /// it inherits, which is zero by default.
         public var spin: Duration?
+        /// Where a store accepts remote processes; `nil` for nowhere.
+        public var listen: TCPEndpoint?
+        /// The store on another machine to which a feature connects; `nil` for that of this app.
+        public var remoteStore: RemoteStore?
         /// An absolute path, with placeholders; by default the supervisor's working directory.
         public var workingDirectory: String?
         /// The user and group that it runs as, by default the supervisor's; only root can set them.
@@ -67,7 +72,8 @@ public struct Manifest: Sendable, Equatable {
             self.command = command
         }
 
-        var instances: [String] { (0..<replicas).map { "\(name).\($0 + 1)" } }
+        /// The names of its instances.
+        public var instances: [String] { (0..<replicas).map { "\(name).\($0 + 1)" } }
 
         /// Only the settings that the program is started with.
         var start: Process {
@@ -75,12 +81,52 @@ public struct Manifest: Sendable, Equatable {
             start.role = role
             start.environment = environment
             start.spin = spin
+            start.listen = listen
+            start.remoteStore = remoteStore
             start.workingDirectory = workingDirectory
             start.user = user
             start.limits = limits
             start.cgroup = cgroup
             start.watchdog = watchdog
             return start
+        }
+    }
+
+    /// A store on another machine.
+    public struct RemoteStore: Sendable, Equatable {
+        /// Its endpoints for remote processes: one for each host that may run it.
+        public var endpoints: TCPEndpoints
+        /// The absolute path of the file with the credentials of this app's processes, which `eastward keys new` wrote on
+        /// the store's machine.
+        public var keys: String
+
+        /// The credentials of `process`, such as `till.1`.
+        /// - Throws: ``KeysError`` if the file cannot be read, or another user could, or there are none.
+        func credentials(of process: String, role: String) throws -> RemoteCredentials {
+            let all = try RemoteCredentials.read(String(decoding: readPrivate(keys), as: UTF8.self))
+            guard let own = all.last(where: { $0.process == process }) else {
+                let list = all.map(\.process).joined(separator: ", ")
+                throw KeysError(
+                    """
+                    \(keys) has no credentials of \(process)\(list.isEmpty ? "" : ", only of \(list)"). Create them on the \
+                    store's machine: eastward keys new --role \(role) \(process)
+                    """)
+            }
+            guard own.role == role else {
+                throw KeysError("The credentials of \(process) in \(keys) are for \(own.role), not for \(role).")
+            }
+            return own
+        }
+
+        private func readPrivate(_ path: String) throws -> Data {
+            var information = stat()
+            guard stat(path, &information) == 0 else {
+                throw KeysError("\(path) cannot be read: \(String(cString: strerror(errno))).")
+            }
+            guard information.st_mode & 0o077 == 0 else {
+                throw KeysError("\(path) holds secret keys, and other users can read it. Run: chmod 600 \(path)")
+            }
+            return try Data(contentsOf: URL(fileURLWithPath: path))
         }
     }
 
@@ -225,7 +271,7 @@ public struct Manifest: Sendable, Equatable {
     }
 
     /// Whether `text` can be part of a path and of an instance's name.
-    static func isName(_ text: String) -> Bool {
+    public static func isName(_ text: String) -> Bool {
         let letters: ClosedRange<Character> = "a"..."z"
         let digits: ClosedRange<Character> = "0"..."9"
         guard let first = text.unicodeScalars.first, text.utf8.count <= 64 else { return false }

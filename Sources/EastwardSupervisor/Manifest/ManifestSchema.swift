@@ -11,6 +11,8 @@ extension Manifest {
           "type": "object",
           "required": ["version", "app", "processes"],
           "additionalProperties": false,
+          "dependentRequired": {"store": ["keys"], "keys": ["store"]},
+          "not": {"required": ["store", "listen"]},
           "properties": {
             "version": {"description": "The version of this format.", "enum": [1, "1"]},
             "app": {"description": "The app's name.", "$ref": "#/$defs/name"},
@@ -26,6 +28,18 @@ extension Manifest {
                 "period": {"$ref": "#/$defs/duration", "default": "1s"}
               }
             },
+            "listen": {
+              "description": "Where the store accepts remote processes, such as tcp://192.0.2.1:7700: actions at this port, slices at those that follow. Needs keys: see `eastward keys`.",
+              "$ref": "#/$defs/endpoint"
+            },
+            "store": {
+              "description": "The endpoint of a store on another machine, to which the processes with a role connect; several, separated by commas, if several hosts can run it.",
+              "type": "string", "pattern": "^tcp://[^,]+:[0-9]{1,5}(, *tcp://[^,]+:[0-9]{1,5})*$"
+            },
+            "keys": {
+              "description": "The file with the credentials for `store`, which `eastward keys new` wrote on the machine of the store.",
+              "type": "string"
+            },
             "processes": {
               "description": "By name. A process that depends on another starts after it and stops before it.",
               "type": "object",
@@ -36,6 +50,7 @@ extension Manifest {
           },
           "$defs": {
             "name": {"type": "string", "pattern": "^[a-z][a-z0-9-]*$", "maxLength": 64},
+            "endpoint": {"type": "string", "pattern": "^tcp://.+:[0-9]{1,5}$"},
             "duration": {
               "description": "Such as 50us, 100ms, 2s or 1m.",
               "type": "string", "pattern": "^[0-9]+(us|ms|s|m)$"

@@ -11,6 +11,8 @@ public struct SupervisorAbout: Codable, Sendable, Equatable {
     public var manifest: String
     /// The processes' `EASTWARD_DATA_DIR`.
     public var dataDirectory: String
+    /// The endpoint of the app's store if it is on another machine.
+    public var store: String?
     /// The start time, to the second.
     public var started: Date
 

@@ -85,7 +85,8 @@ public struct SupervisorRun: Sendable {
             directory: runDirectory,
             about: SupervisorAbout(
                 app: manifest.app, pid: getpid(), manifest: URL(fileURLWithPath: manifest.file).path,
-                dataDirectory: dataDirectory, started: Date()))
+                dataDirectory: dataDirectory,
+                store: manifest.processes.lazy.compactMap(\.remoteStore).first?.endpoints.description, started: Date()))
         _ = try identity.restore()
         try CredentialsFile().write(path: runDirectory.credentialsFile)
         let server = try ControlServer(path: runDirectory.supervisorSocket)

@@ -2,12 +2,14 @@ import Foundation
 import SwiftProtobuf
 import SwiftProtobufPluginLibrary
 
-/// The protoc plugin that generates Swift from contracts.
+/// The protoc plugin that generates Swift, or another language, from contracts.
 ///
 /// `protocols/generate` runs it with all files of a package at once:
 /// `protoc --eastward_out=Sources/MarketContract market/counter.proto market/state.proto`.
 /// The parameter `Previous=PATH` names the lock: a contract that is incompatible with it is refused. With the parameter
-/// `State=MODULE` it generates the state instead, for the store's module, which imports the contract's `MODULE`.
+/// `State=MODULE` it generates the state instead, for the store's module, which imports the contract's `MODULE`. With
+/// `language=LANGUAGE` it generates a client of the contract in that ``Language``, which for TypeScript imports the
+/// package `eastward` from `client=SPECIFIER`.
 @main
 struct Generator: CodeGenerator {
     let version: String? = "0.1.0"
@@ -44,11 +46,24 @@ struct Generator: CodeGenerator {
                 Compatibility(from: previous, to: Google_Protobuf_FileDescriptorSet(files.withViews)).breaks)
         }
         guard refusals.all.isEmpty else { throw refusals }
-        let printed = contracts.flatMap { contract in
-            guard let module = options.contractModule else { return ContractPrinter(contract: contract).files }
-            return contract.state.map { StatePrinter(state: $0, contract: contract, module: module).files } ?? []
+        for file in try Self.printed(contracts, files, options) {
+            try generatorOutputs.add(fileName: file.name, contents: file.content)
         }
-        for file in printed { try generatorOutputs.add(fileName: file.name, contents: file.content) }
+    }
+
+    /// The generated files, by name.
+    private static func printed(
+        _ contracts: [Contract], _ files: [FileDescriptor], _ options: Parameters
+    ) throws -> [(name: String, content: String)] {
+        switch options.language {
+        case .swift:
+            contracts.flatMap { contract in
+                guard let module = options.contractModule else { return ContractPrinter(contract: contract).files }
+                return contract.state.map { StatePrinter(state: $0, contract: contract, module: module).files } ?? []
+            }
+        case .python: try PythonPrinter.files(contracts, files)
+        case .typescript: try TypeScriptPrinter.files(contracts, files, client: options.client)
+        }
     }
 
     /// Refuses packages in more than one directory: an app is one directory, and a declaration in a package is
@@ -79,8 +94,18 @@ struct Generator: CodeGenerator {
     }
 }
 
+/// A language of generated code; the raw value is its name in options.
+enum Language: String, CaseIterable {
+    case swift
+    case python
+    case typescript
+}
+
 /// The parameters of the plugin.
 private struct Parameters {
+    private(set) var language = Language.swift
+    /// The specifier by which modules in JavaScript import the package.
+    private(set) var client = "eastward"
     private(set) var previous: Google_Protobuf_FileDescriptorSet?
     /// The module of the contract, if the state is to be generated.
     private(set) var contractModule: String?
@@ -95,9 +120,20 @@ private struct Parameters {
                 else { throw UsageError("“\(value)” cannot be read as a set of file descriptors") }
                 previous = set
             case "State": contractModule = value
-            default: throw UsageError("unknown parameter “\(key)”: there are only Previous=PATH and State=MODULE")
+            case "language":
+                guard let known = Language(rawValue: value) else {
+                    let names = Language.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw UsageError("unknown language “\(value)”: there are only \(names)")
+                }
+                language = known
+            case "client": client = value
+            default:
+                throw UsageError(
+                    "unknown parameter “\(key)”: there are only Previous=PATH, State=MODULE, language=LANGUAGE and"
+                        + " client=SPECIFIER")
             }
         }
+        if contractModule != nil, language != .swift { throw UsageError("the state is generated in Swift only") }
     }
 }
 

@@ -269,6 +269,166 @@ import Testing
                 """)
     }
 
+    // MARK: Other languages
+
+    @Test func aClientInPythonIsWrittenAndNothingElseChanges() async throws {
+        let repository = try makeRepository()
+        let written = """
+            wrote shop/__init__.py
+            wrote shop/shop_pb2.py
+            wrote shop/shop_pb2.pyi
+
+            """
+        #expect(try await generate(repository, "--language", "python", "--output", "clients") == (0, written))
+        let roles = try repository.text(of: "clients/shop/__init__.py")
+        #expect(roles.contains("class ShopFeature(_eastward.Feature[_typing.Union[_shop_pb2.Sell]]):"))
+        #expect(roles.contains("    async def sell(self, *, count: int = 0) -> _eastward.Receipt:"))
+        #expect(roles.contains("    def stocks(self) -> _eastward.SliceValues[_shop_pb2.Stock]:"))
+        #expect(roles.contains("    def on_stock("))
+        #expect(
+            try await generate(repository, "--language", "python", "--output", "clients", "--check")
+                == (0, "Everything generated is up to date.\n"))
+        for path in ["Sources", "protocols/contracts.desc"] {
+            #expect(!FileManager.default.fileExists(atPath: repository.directory.appending(path: path).path))
+        }
+        try repository.write("", to: "clients/shop/old_pb2.py")
+        #expect(
+            try await generate(repository, "--language", "python", "--output", "clients")
+                == (0, "removed shop/old_pb2.py\n"))
+    }
+
+    @Test func aClientInTypeScriptIsWrittenAndNothingElseChanges() async throws {
+        let repository = try makeRepository()
+        #expect(
+            try await generate(repository, "--language", "typescript", "--output", "page")
+                == (0, "wrote shop/shop.d.ts\nwrote shop/shop.js\n"))
+        let module = """
+            // Written by protoc-gen-eastward. Do not edit: run eastward generate --language typescript.
+            // Source: shop/shop.proto
+            import * as $eastward from "eastward";
+
+            export class ShopFeature extends $eastward.Feature {
+              sell(fields, options) {
+                return this.send("market.Sell", fields, options);
+              }
+              stocks(options) {
+                return this.values("market.Stock", options);
+              }
+              onStock(callback, onError) {
+                return this.follow("market.Stock", callback, { onError });
+              }
+            }
+
+            """
+        #expect(try repository.text(of: "page/shop/shop.js") == module)
+        let types = """
+            // Written by protoc-gen-eastward. Do not edit: run eastward generate --language typescript.
+            // Source: shop/shop.proto
+            import type * as $eastward from "eastward";
+            import type * as $shop from "./shop.js";
+
+            /** Sells. */
+            export interface Sell {
+              readonly count: $eastward.Int64;
+            }
+
+            export interface Stock {
+              readonly count: $eastward.Int64;
+            }
+
+            /** The role `market.ShopFeature`. */
+            export class ShopFeature extends $eastward.Feature {
+              /** Sells. */
+              sell(
+                fields?: $eastward.Input<$shop.Sell>,
+                options?: $eastward.SendOptions,
+              ): globalThis.Promise<$eastward.Receipt>;
+              /** The values of the slice `market.Stock`: the current one, and the newest after changes. */
+              stocks(options?: $eastward.ValuesOptions): $eastward.SliceValues<$shop.Stock>;
+              /** Calls `callback` with the slice `market.Stock`, and with each change. Returns a function that ends this. */
+              onStock(
+                callback: (change: $eastward.Change<$shop.Stock>) => void,
+                onError?: (error: $eastward.EastwardError) => void,
+              ): () => void;
+            }
+
+            """
+        #expect(try repository.text(of: "page/shop/shop.d.ts") == types)
+        #expect(
+            try await generate(repository, "--language", "typescript", "--output", "page", "--check")
+                == (0, "Everything generated is up to date.\n"))
+        for path in ["Sources", "protocols/contracts.desc"] {
+            #expect(!FileManager.default.fileExists(atPath: repository.directory.appending(path: path).path))
+        }
+        // A module of a contract that is gone is removed, and a page's own stays.
+        try repository.write(String(module.prefix { $0 != "\n" }) + "\n", to: "page/shop/old.js")
+        try repository.write("export {};\n", to: "page/shop/own.js")
+        #expect(
+            try await generate(repository, "--language", "typescript", "--output", "page")
+                == (0, "removed shop/old.js\n"))
+    }
+
+    @Test func modulesInJavaScriptImportThePackageByAURL() async throws {
+        let repository = try makeRepository()
+        #expect(
+            try await generate(repository, "--language", "typescript", "--client", "/eastward.js").status == 0)
+        let module = try repository.text(of: "typescript/shop/shop.js")
+        #expect(module.contains("import * as $eastward from \"/eastward.js\";\n"))
+        let types = try repository.text(of: "typescript/shop/shop.d.ts")
+        #expect(types.contains("import type * as $eastward from \"eastward\";\n"))
+        #expect(
+            try await generate(repository, "--language", "python", "--client", "/eastward.js")
+                == (1, "--client is for --language typescript only.\n"))
+        #expect(
+            try await generate(repository, "--language", "typescript", "--client", "a,b")
+                == (1, "--client: a,b is no URL and no package.\n"))
+    }
+
+    @Test func filesWithTheSameModuleInTypeScriptAreRefused() async throws {
+        let repository = try makeRepository()
+        try repository.write(Compiler.contract("message A {}"), to: "protocols/shop/a-b.proto")
+        try repository.write(Compiler.contract("message B {}"), to: "protocols/shop/a_b.proto")
+        let (status, output) = try await generate(repository, "--language", "typescript")
+        #expect(status == 1)
+        #expect(output.contains("the module of this file has the name of that of shop/a-b.proto: rename it."))
+    }
+
+    @Test func aClientOfAnIncompatibleContractIsRefused() async throws {
+        let repository = try makeRepository()
+        #expect(try await generate(repository).status == 0)
+        let broken = Self.shop.replacing("message Stock { int64", with: "message Stock { string")
+        try repository.write(Compiler.contract(broken), to: "protocols/shop/shop.proto")
+        #expect(try await generate(repository, "--language", "python").status == 1)
+    }
+
+    @Test func anUnknownLanguageAndOptionsOfTheContractsAreRefused() async throws {
+        let repository = try makeRepository()
+        #expect(
+            try await generate(repository, "--language", "cobol")
+                == (1, "There is no language cobol: name swift, python or typescript.\n"))
+        #expect(
+            try await generate(repository, "--language", "python", "--lock")
+                == (1, "--accept-breaking and --lock concern the contracts: run them without --language.\n"))
+        #expect(
+            try await generate(repository, "--output", "clients")
+                == (1, "--output is for other languages than Swift: name one with --language.\n"))
+    }
+
+    @Test(arguments: [
+        ("python", "message None {}", "message “None” is a keyword of Python: rename it."),
+        ("typescript", "message string {}", "message “string” is a keyword of TypeScript: rename it."),
+        (
+            "typescript", "message A { enum any { NONE = 0; } }", "enum “any” is a keyword of TypeScript: rename it."
+        ),
+    ])
+    func namesThatALanguageDoesNotAllowAreRefused(language: String, contract: String, reason: String) async throws {
+        let repository = try makeRepository()
+        try repository.write(Compiler.contract(contract), to: "protocols/shop/shop.proto")
+        let (status, output) = try await generate(repository, "--language", language)
+        #expect(status == 1)
+        #expect(output.contains(reason))
+    }
+
     @Test func helpIsShownAndAnUnknownOptionRefused() async throws {
         let repository = try makeRepository()
         let help = try await generate(repository, "--help")

@@ -18,7 +18,7 @@ import Testing
     /// and for a state with `--eastward_opt=State=LarderContract --eastward_out=Tests/Fixtures/LarderStore/Generated`.
     @Test(arguments: [
         ("FixtureContract", "FixtureContract", nil), ("KitchenSinkContract", "KitchenSinkContract", nil),
-        ("LarderContract", "LarderContract", nil),
+        ("LarderContract", "LarderContract", nil), ("BridgeContract", "BridgeContract", nil),
         ("LarderContract", "LarderStore/Generated", "State=LarderContract"), ("KioskContract", "KioskContract", nil),
         ("KioskContract", "KioskStore/Generated", "State=KioskContract"),
     ])

@@ -432,7 +432,9 @@ import Testing
         let (status, output) = try await compiler.generate(["market/a.proto"], parameter: "Visibility=Public")
         #expect(status != 0)
         #expect(
-            output == "--eastward_out: unknown parameter “Visibility”: there are only Previous=PATH and State=MODULE\n")
+            output
+                == "--eastward_out: unknown parameter “Visibility”: there are only Previous=PATH, State=MODULE, "
+                + "language=LANGUAGE and client=SPECIFIER\n")
     }
 }
 

@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: ["", "\n"]) func readsTheAddressOfTheStore(_ end: String) throws {
         let token = Token()
         let address = try FeatureAddress(environment: environment(token: pipe(token.text + end)))
-        #expect(address.directory.path == "/tmp/app")
+        #expect(try address.store == .directory(RunDirectory(path: "/tmp/app")))
         #expect(address.role == "market.CounterFeature")
         #expect(address.process == "counter.1")
         #expect(address.token == token)

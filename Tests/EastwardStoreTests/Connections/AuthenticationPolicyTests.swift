@@ -28,8 +28,8 @@ import Testing
         pid: Int32 = 1
     ) -> Authenticator.Request {
         Authenticator.Request(
-            domain: domain, credentials: uid.map { Authenticator.Credentials(uid: $0, pid: pid) }, username: process,
-            password: password)
+            domain: domain, address: uid.map { "localhost:\($0):0:\(pid)" } ?? "192.0.2.1",
+            proof: .plain(username: process, password: password))
     }
 
     private func accepted(_ token: Token) -> Authenticator.Answer {

@@ -11,7 +11,7 @@ import Testing
         #expect(
             counts.report(since: earlier) == [
                 "Connections refused: 1, since their users run no process of this app.",
-                "Connections refused: 2, since their process connects too often.",
+                "Connections refused: 2, since their process or host connects too often.",
                 "Subscribers disconnected: 4, since they subscribed to too many topics.",
                 "Subscribers disconnected: 1, since more than 8 did not read.",
             ])

@@ -130,6 +130,23 @@ final class RawConnection {
         }
     }
 
+    init(to endpoint: TCPEndpoint) throws {
+        descriptor = Glibc.socket(AF_INET, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = endpoint.port.bigEndian
+        address.sin_addr.s_addr = inet_addr(endpoint.host)
+        let isConnected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+            }
+        }
+        guard isConnected else {
+            close(descriptor)
+            throw NeverHappened()
+        }
+    }
+
     deinit { close(descriptor) }
 
     /// Waits for the first byte of ZeroMQ's greeting.

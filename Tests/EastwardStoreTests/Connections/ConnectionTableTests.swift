@@ -101,4 +101,71 @@ import Testing
         #expect(table.connections(of: [10: .distantFuture]).isEmpty)
         #expect(add(13) == nil)
     }
+
+    // MARK: Remote processes
+
+    private func identify(_ descriptor: CInt, as userID: String, _ isAccepted: Bool = true) {
+        let outcome = table.identify(descriptor, as: userID)
+        #expect(outcome == isAccepted)
+    }
+
+    private func addRemote(_ descriptor: CInt, host: String = "192.0.2.1", at time: Instant = 0) {
+        table.users = [ConnectionTable.remoteUser]
+        let refusal = table.add(
+            .init(
+                descriptor: descriptor, cookie: UInt64(descriptor) + 1000, user: ConnectionTable.remoteUser,
+                process: ConnectionTable.remoteProcess(host), acceptedAt: time, endpoint: .slices, remote: .unknown),
+            openFiles: 4096)
+        #expect(refusal == nil)
+    }
+
+    @Test func aRemoteProcessIsNoProcessOfThisMachine() {
+        for name in ["192.0.2.1", "192.0.2.2", "::1", ""] { #expect(ConnectionTable.remoteProcess(name) < 0) }
+    }
+
+    @Test func theOldestSilentConnectionsOfAHostAreInExcess() {
+        for number in 0..<40 { addRemote(10 + CInt(number), at: Instant(nanoseconds: UInt64(number))) }
+        addRemote(100, host: "192.0.2.2")
+        #expect(Set(table.excessUnknown().map(\.descriptor)) == Set(10..<18))
+        for descriptor in 10..<18 as Range<CInt> { identify(descriptor, as: "till.1") }
+        #expect(table.excessUnknown() == [])
+    }
+
+    @Test func theSilentConnectionsOfAllHostsAreBounded() {
+        for number in 0..<200 {
+            addRemote(10 + CInt(number), host: "192.0.2.\(number)", at: Instant(nanoseconds: UInt64(number)))
+        }
+        #expect(Set(table.excessUnknown().map(\.descriptor)) == Set(10..<82))
+    }
+
+    @Test func aRemoteProcessHasABoundedNumberOfConnections() {
+        for number in 0..<CInt(ConnectionTable.mostOfRemoteProcess) {
+            addRemote(10 + number)
+            identify(10 + number, as: "till.1")
+        }
+        addRemote(500)
+        addRemote(501)
+        identify(500, as: "till.1", false)
+        identify(501, as: "till.2")
+    }
+
+    @Test func aRevokedProcessLosesItsConnectionsAndThoseThatMayBeItsOwn() {
+        addRemote(10)
+        addRemote(11)
+        addRemote(12)
+        identify(10, as: "till.1")
+        identify(11, as: "till.2")
+        #expect(add(13) == nil)
+        #expect(Set(table.connections(ofRemote: ["till.1"]).map(\.descriptor)) == [10, 12])
+    }
+
+    @Test func subscriptionsCountForTheHostAndThenForTheProcess() {
+        addRemote(10)
+        addRemote(11)
+        let most = SubscriptionBudget.free + SubscriptionBudget.burst
+        #expect(table.receive(most, over: 10, now: 0) == nil)
+        #expect(table.receive(most, over: 11, now: 0) == .rate)
+        identify(11, as: "till.1")
+        #expect(table.receive(most, over: 11, now: 0) == nil)
+    }
 }

@@ -259,7 +259,7 @@ struct AcknowledgedDataTests {
     /// The log of the previous file is not synced until that file is finished, and the new file may reach the disk
     /// first.
     @Test func aPowerCutBetweenRotationAndFinishLeavesNoRowWithoutAPredecessor() throws {
-        let head = JournalFile.Head(journalID: [1], firstRow: 1, revision: 0, chain: [1])
+        let head = JournalHead(journalID: [1], firstRow: 1, revision: 0, chain: [1])
         let writer = try JournalWriter(
             directory.files,
             file: JournalFile(path: directory.files.journalFile(firstRow: 1), head: head, durability: .normal),

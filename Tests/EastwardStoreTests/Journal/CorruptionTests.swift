@@ -250,9 +250,7 @@ final class CorruptionBase {
     }
 
     private func verify(_ copy: DiskDirectory) throws {
-        let directory = try copy.files
-        let history = try JournalHistory(directory, besideStore: false)
-        try Printed().tool.verify(.init(directory: directory, history: history))
+        try Printed().tool.verify(JournalContents(copy.files, besideStore: false))
     }
 
     /// - Returns: the defect after a repair; `nil` if there is none.

@@ -14,7 +14,7 @@ struct DirectoryWatchTests {
     private var journal: String { "\(directory.path)/journal-00000000000000000001.sqlite" }
 
     private func writer() throws -> JournalWriter {
-        let head = JournalFile.Head(journalID: [1], firstRow: 1, revision: 0, chain: [1])
+        let head = JournalHead(journalID: [1], firstRow: 1, revision: 0, chain: [1])
         let writer = try JournalWriter(
             directory.files, file: JournalFile(path: journal, head: head, durability: .normal),
             after: JournalPlace(chain: [1]), durability: .normal)

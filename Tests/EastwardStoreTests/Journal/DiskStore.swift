@@ -51,26 +51,31 @@ final class DiskStore<State: DurableState> {
     let recovered: Recovered<State>
     private let states: StateVersions<State, MarketAction>
     private(set) var core: StoreCore
-    private let archive: Archive
+    private let archive: any Archive
     private var connections: UInt64 = 0
     private(set) var replies: [WireStoreMessage] = []
 
-    init(
+    convenience init(
         in directory: DiskDirectory, reducer: Reducer<State, MarketAction>, durability: Durability = .normal,
         history: JournalRetention = JournalRetention(bytes: 0, files: 0)
     ) throws {
         var log = Logger(label: "store")
         log.logLevel = .critical
-        recovered = try Recovery(
-            directory: directory.files, reducer: reducer, durability: durability, limits: StoreLimits(), log: log
-        ).run()
-        archive = try Archive(directory.files, recovered.journal, history: history)
+        let recovery = Recovery(
+            directory: try directory.files, reducer: reducer, durability: durability, limits: StoreLimits(), log: log)
+        self.init(try recovery.run(), reducer: reducer, history: history)
+    }
+
+    /// - Parameter recovered: from any storage.
+    init(_ recovered: Recovered<State>, reducer: Reducer<State, MarketAction>, history: JournalRetention) {
+        self.recovered = recovered
+        archive = recovered.journal.archive(history: history)
         states = StateVersions(
             recovered.store.state, reducer: reducer,
             roles: [("market.CounterFeature", ["market.Increment", "market.Decrement"])])
         core = StoreCore(
             states, recovered: recovered.store, journalID: recovered.journal.journalID,
-            epoch: recovered.journal.epoch, durability: durability.rawValue)
+            epoch: recovered.journal.epoch, durability: recovered.journal.durability)
     }
 
     /// The committed state.

@@ -14,7 +14,7 @@ struct JournalWriterTests {
     private func writer(
         largest: Int? = nil, largestRow: Int = StoreLimits.largestRow, durability: Durability = .normal
     ) throws -> JournalWriter {
-        let head = JournalFile.Head(journalID: [1], firstRow: 1, revision: 0, chain: [1])
+        let head = JournalHead(journalID: [1], firstRow: 1, revision: 0, chain: [1])
         let file = try JournalFile(
             path: directory.files.journalFile(firstRow: 1), head: head, durability: durability, largest: largest)
         return try JournalWriter(
@@ -140,7 +140,7 @@ struct JournalWriterTests {
     // MARK: The committing thread
 
     private func journal(quickCommit: Duration) throws -> SQLiteJournal {
-        let head = JournalFile.Head(journalID: [1], firstRow: 1, revision: 0, chain: [1])
+        let head = JournalHead(journalID: [1], firstRow: 1, revision: 0, chain: [1])
         let file = try JournalFile(
             path: directory.files.journalFile(firstRow: 1), head: head, durability: .normal)
         return try SQLiteJournal(

@@ -19,7 +19,8 @@ struct JournalExportTests {
 
     @discardableResult
     private func take(_ lines: [String], into data: String) throws -> String {
-        var imported = try JournalImport(into: StoreDirectory(path: "\(data)/store"))
+        let directory = try StoreDirectory(path: "\(data)/store")
+        var imported = JournalImport { try JournalFileCreation(directory, $0) }
         for line in lines { try imported.take(Data(line.utf8)) }
         return try imported.finish()
     }
@@ -61,13 +62,14 @@ struct JournalExportTests {
         #expect(Array(part.dropFirst()) == Array(all[3...4]))
         #expect(part[0].contains(#""first_row":3,"after_revision":0"#))
         let other = "\(journal.data)/other"
-        #expect(try take(part, into: other).contains("add a snapshot of row 2 or later to the directory"))
+        #expect(try take(part, into: other).contains("add a snapshot of row 2 or later"))
         #expect(try export(other) == part)
         #expect(throws: JournalCommandError.self) { try export(journal.data, to: 6) }
     }
 
     @Test func aJournalIsNeverImportedOverAnother() throws {
-        let error = #expect(throws: JournalCommandError.self) { try take([], into: journal.data) }
+        let lines = try export(journal.data)
+        let error = #expect(throws: JournalCommandError.self) { try take(lines, into: journal.data) }
         #expect(error?.exitCode == 73)
     }
 

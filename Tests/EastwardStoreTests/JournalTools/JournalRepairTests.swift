@@ -74,8 +74,7 @@ struct JournalRepairTests {
         let refusal = try store.refusal(of: hello)
         #expect(refusal == .foreignLineage)
         store.close()
-        let source = try JournalSource.Contents(
-            directory: left.files, history: JournalHistory(left.files, besideStore: false))
+        let source = try JournalContents(left.files, besideStore: false)
         try printed.tool.verify(source)
     }
 
@@ -117,8 +116,7 @@ struct JournalRepairTests {
 
     @Test func verifyReportsTheSameDamage() throws {
         let left = try damaged()
-        let source = try JournalSource.Contents(
-            directory: left.files, history: JournalHistory(left.files, besideStore: false))
+        let source = try JournalContents(left.files, besideStore: false)
         let damage = try #require(throws: JournalDamage.self) { try printed.tool.verify(source) }
         #expect(damage.file == "\(left.path)/\(log)")
         #expect(damage.acknowledged?.revision == 20)

@@ -21,7 +21,7 @@ final class WrittenJournal {
     init() throws {
         data = NSTemporaryDirectory() + "eastward-journal-\(UUID().uuidString)"
         directory = try StoreDirectory(path: "\(data)/store")
-        let head = JournalFile.Head(journalID: Self.journalID, firstRow: 1, revision: 0, chain: Self.journalID)
+        let head = JournalHead(journalID: Self.journalID, firstRow: 1, revision: 0, chain: Self.journalID)
         writer = try JournalWriter(
             directory, file: try JournalFile(path: directory.journalFile(firstRow: 1), head: head, durability: .normal),
             after: place, durability: .normal)
@@ -146,6 +146,7 @@ extension JournalSource {
     static func data(_ path: String, sealed: Bool = false) -> JournalSource {
         var source = JournalSource()
         source.dataDir = path
+        source.database = nil
         source.sealed = sealed
         return source
     }

@@ -18,9 +18,10 @@ import Testing
         run = try TestDirectory()
         authenticator = try Authenticator(context)
         path = try run.directory.slicesSocket(role: "role")
-        publisher = try RolePublisher(
-            role: "role", slices: ["one", "two"], path: path,
-            listeners: Listeners(run.directory, roles: ["role"], log: Logger(label: "test")), context: context)
+        let socket = try RolePublisher.socket(role: "role", context)
+        try socket.set(.plainServer, true)
+        try Listeners(run.directory, roles: ["role"], log: Logger(label: "test")).bind(socket, at: path)
+        publisher = RolePublisher(role: "role", slices: ["one", "two"], socket: XPubPublisherSocket(socket))
     }
 
     private func subscriber() throws -> SubSocket {
@@ -35,7 +36,7 @@ import Testing
     private func receiveEvents(until condition: () -> Bool) throws {
         var message = Message()
         _ = try wait {
-            _ = try authenticator.answer { .accepted(userID: $0.username) }
+            _ = try authenticator.answer { _ in .accepted(userID: "name") }
             // No reactor waits on the descriptor here.
             try publisher.publish(Message([0]))
             _ = try publisher.receiveEvents(&message, Reactor.Wake(now: 0, ready: []), limit: 100)

@@ -136,6 +136,53 @@ struct ManifestTests {
         #expect(process.stop.signal == .terminate)
     }
 
+    @Test func listenConcernsTheStore() throws {
+        let manifest = try read(
+            "version: 1\napp: a\nlisten: tcp://[::1]:7700\nprocesses: {s: {command: [sh]}, f: {command: [sh], role: a.B}}"
+        )
+        #expect(manifest.processes.map(\.listen?.description) == ["tcp://[::1]:7700", nil])
+        var other = manifest
+        other.processes[0].listen?.port = 7701
+        #expect(ReloadPlan(from: manifest, to: other).restarted == ["s.1"])
+    }
+
+    @Test func aRemoteStoreConcernsTheProcessesWithARole() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).env").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let endpoint = TCPEndpoint(host: "store.example", port: 7700)
+        let credentials = ["f.1", "f.2"].map {
+            RemoteCredentials(
+                store: endpoint, storeKey: "", role: "a.B", process: $0, publicKey: "", secretKey: "key of \($0)",
+                token: Token())
+        }
+        let text = credentials.map(\.text).joined(separator: "\n")
+        FileManager.default.createFile(
+            atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+        func manifest(_ process: String) throws -> Manifest {
+            try read(
+                """
+                version: 1
+                app: a
+                store: tcp://store.example:7700
+                keys: \(path)
+                processes: {p: {command: [sh]}, \(process)}
+                """)
+        }
+        let process = try manifest("f: {command: [sh], role: a.B, replicas: 2}").processes
+        #expect(process.map(\.remoteStore?.endpoints) == [nil, TCPEndpoints(endpoint)])
+        #expect(try process[1].remoteStore?.credentials(of: "f.2", role: "a.B") == credentials[1])
+        for (wrong, message) in [
+            ("f: {command: [sh], role: a.B, replicas: 3}", "no credentials of f.3, only of f.1, f.2."),
+            ("f: {command: [sh], role: a.C}", "are for a.B, not for a.C."),
+        ] {
+            let error = #expect(throws: ManifestError.self) { try manifest(wrong) }
+            #expect(error?.message.contains(message) == true, "\(error as Any)")
+        }
+        chmod(path, 0o640)
+        let error = #expect(throws: ManifestError.self) { try manifest("f: {command: [sh], role: a.B}") }
+        #expect(error?.message.hasSuffix("Run: chmod 600 \(path)") == true)
+    }
+
     @Test(arguments: [
         ("", "1:1: The manifest is empty."),
         ("a: [", "2:1: This is not YAML: did not find expected node content."),
@@ -159,6 +206,26 @@ struct ManifestTests {
         (
             "version: 1\napp: a\nprocesses: {a: {command: [sh]}}\n---\nb: c",
             "4:1: This is not YAML: but found another document."
+        ),
+        (
+            "version: 1\napp: a\nlisten: 192.0.2.1:1\nprocesses: {a: {command: [sh]}}",
+            "3:9: “192.0.2.1:1” is not an endpoint such as tcp://192.0.2.1:7700."
+        ),
+        (
+            "version: 1\napp: a\nlisten: tcp://host:1\nprocesses: {a: {command: [sh]}}",
+            "3:9: “host” is no IP address of this machine, such as 192.0.2.1 or 0.0.0.0."
+        ),
+        (
+            "version: 1\napp: a\nstore: tcp://host:1\nprocesses: {a: {command: [sh]}}",
+            "3:8: The key “keys” is missing: the file that eastward keys new wrote for these processes."
+        ),
+        (
+            "version: 1\napp: a\nkeys: a.env\nprocesses: {a: {command: [sh]}}",
+            "3:7: “keys” belongs to “store”, which is missing."
+        ),
+        (
+            "version: 1\napp: a\nstore: tcp://host:1\nkeys: a.env\nprocesses: {a: {command: [sh], role: a.B}}",
+            "4:7: /etc/a.env cannot be read: No such file or directory."
         ),
     ])
     func anErrorOfTheWholeFileHasItsPosition(text: String, message: String) {

@@ -4,45 +4,9 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-    /// Tests of clients in another language, written from `protocols/WIRE.md` alone: `Tests/Python`.
+    /// Tests of an operator in another language, written from `protocols/WIRE.md` alone. Features in Python have tests of
+    /// their own: `protocols/python/tests`.
     @Suite("Foreign clients") struct ForeignClients {
-        @Test func everyRecordedMessageIsUnderstood() async throws {
-            let check = try ChildProcess(
-                try Python.path(), ["-B", Python.script("vectors")],
-                environment: ProcessInfo.processInfo.environment)
-            defer { check.signal(SIGKILL) }
-            try await Python.succeeds(check)
-            #expect(check.output.text.contains("messages in 7 files"))
-        }
-
-        @Test func aCounterSendsReceivesTheCountAndSurvivesAStoreRestart() async throws {
-            try await RunningApp.run { app in
-                let counter = try app.start(
-                    "run", "--role", "market.CounterFeature", "--", try Python.path(), "-B", Python.script("counter"))
-                defer { counter.signal(SIGKILL) }
-                _ = try await counter.output.first("the request to kill the store") { $0 == "kill the store" }
-                kill(try #require(try await app.process("store").pid), SIGKILL)
-                try await Python.succeeds(counter)
-                #expect(
-                    counter.output.lines == [
-                        "refused: another version, another magic, no message, another token", "count 0", "count 6",
-                        "count 7", "kill the store", "another epoch, count 7", "count 10",
-                    ])
-                #expect(try await app.restarted("store", restarts: 1).state == "ready")
-                #expect(try await app.count() == 10)
-            }
-        }
-
-        @Test func notesAreUpdatedBySplices() async throws {
-            try await RunningApp.run { app in
-                let notes = try app.start(
-                    "run", "--role", "market.NotesFeature", "--", try Python.path(), "-B", Python.script("notes"))
-                defer { notes.signal(SIGKILL) }
-                try await Python.succeeds(notes)
-                #expect(notes.output.text.contains("8 splices"))
-            }
-        }
-
         @Test func anOperatorDescribesDispatchesAndWatches() async throws {
             try await RunningApp.run { app in
                 let script = try ChildProcess(
@@ -58,6 +22,9 @@ extension EndToEnd {
     /// The Python interpreter and scripts of the tests.
     enum Python {
         private static let root = #filePath.directory.directory.directory.directory
+
+        /// The conformance runner.
+        static let conformance = "\(root)/protocols/conformance"
 
         static func script(_ name: String) -> String { "\(root)/Tests/Python/\(name).py" }
 

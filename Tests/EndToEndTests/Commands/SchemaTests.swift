@@ -79,6 +79,14 @@ extension EndToEnd {
                 "version: 1\napp: market\nrestart_rate: {restarts: 0}\nprocesses: {a: {command: [sh]}}",
                 (try? String(contentsOfFile: RunningApp.defaultManifest, encoding: .utf8)) ?? "",
                 "version: 1\napp: market\nproceses: {a: {command: [sh]}}",
+                "version: 1\napp: market\nlisten: tcp://192.0.2.1:7700\nprocesses: {a: {command: [sh]}}",
+                "version: 1\napp: market\nlisten: tcp://*:0\nprocesses: {a: {command: [sh]}}",
+                "version: 1\napp: market\nlisten: 192.0.2.1:7700\nprocesses: {a: {command: [sh]}}",
+                "version: 1\napp: market\nlisten: tcp://192.0.2.1\nprocesses: {a: {command: [sh]}}",
+                "version: 1\napp: market\nstore: tcp://192.0.2.1:7700\nprocesses: {a: {command: [sh]}}",
+                "version: 1\napp: market\nkeys: a.env\nprocesses: {a: {command: [sh]}}",
+                "version: 1\napp: market\nstore: tcp://a:1\nkeys: a.env\nlisten: tcp://*:1\nprocesses: {a: {command: [sh]}}",
+                "version: 1\napp: market\nstore: tcp://a:1\nkeys: a.env\nprocesses: {a: {command: [sh]}}",
             ]
 
         @Test func itAcceptsTheManifestsThatTheReaderAccepts() async throws {

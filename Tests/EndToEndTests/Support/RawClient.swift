@@ -28,6 +28,15 @@ final class RawClient {
         try dealer.connect("ipc://\(endpoint)")
     }
 
+    /// Connects over TCP.
+    init(_ endpoint: TCPEndpoint, keys: CurveKeyPair, store: String) throws {
+        dealer = try DealerSocket(context)
+        try dealer.set(.immediate, true)
+        try dealer.connectCurve(keys, to: store)
+        monitor = try Monitor(of: dealer, context)
+        try dealer.connect(endpoint.description)
+    }
+
     /// Connects to the actions endpoint and waits until the connection is authenticated.
     static func actions(_ app: RunningApp, _ enrolled: ControlConnection.Enrolled) throws -> RawClient {
         let raw = try RawClient(app.directory.actionsSocket, name: (enrolled.process, enrolled.token))
@@ -117,6 +126,16 @@ final class Listener {
         monitor = try Monitor(of: sub, context)
         for topic in topics { try sub.subscribe(topic) }
         try sub.connect("ipc://\(endpoint)")
+    }
+
+    /// Connects over TCP.
+    init(_ endpoint: TCPEndpoint, keys: CurveKeyPair, store: String, topics: [[UInt8]]) throws {
+        sub = try SubSocket(context)
+        try sub.set(.receiveHighWaterMark, 0)
+        try sub.connectCurve(keys, to: store)
+        monitor = try Monitor(of: sub, context)
+        for topic in topics { try sub.subscribe(topic) }
+        try sub.connect(endpoint.description)
     }
 
     func subscribe(_ topic: [UInt8]) throws { try sub.subscribe(topic) }

@@ -24,11 +24,12 @@ struct ListedProcess: Codable, Equatable, Sendable {
 }
 
 extension RunningApp {
-    /// Runs `eastward` with `arguments` to its end.
+    /// Runs `eastward`, or another program beside it, with `arguments` to its end.
     static func command(
-        _ arguments: [String], environment: [String: String], within limit: Duration = .seconds(20)
+        _ arguments: [String], environment: [String: String], program: String = "eastward",
+        within limit: Duration = .seconds(20)
     ) async throws -> CommandResult {
-        let child = try ChildProcess(eastward, arguments, environment: environment)
+        let child = try ChildProcess("\(programs)/\(program)", arguments, environment: environment)
         let exit: ChildProcess.Exit
         do {
             exit = try await child.waitForExit(within: limit)

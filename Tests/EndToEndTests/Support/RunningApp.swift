@@ -26,9 +26,12 @@ final class RunningApp: Sendable {
     /// - Parameters:
     ///   - manifest: the manifest's text; by default that of ``defaultManifest`` is used.
     ///   - durability: the durability in the store's environment; by default none.
+    ///   - network: the network namespace in which it runs; by default the test's own.
     ///   - mounting: shell commands that mount a file system at `$0`, which only the app sees, for its data; by default
     ///     that lies beside the rest.
-    private init(root: String, manifest text: String?, durability: Durability?, mounting: String?) throws {
+    private init(
+        root: String, manifest text: String?, durability: Durability?, network: String?, mounting: String?
+    ) throws {
         self.root = root
         directory = try RunDirectory(path: "\(root)/r")
         manifest = text == nil ? Self.defaultManifest : "\(root)/app.yaml"
@@ -41,6 +44,7 @@ final class RunningApp: Sendable {
         if let mounting {
             command = ["/usr/bin/unshare", "-m", "sh", "-c", mounting + #" && exec "$@""#, "\(root)/d"] + command
         }
+        if let network { command = ["/usr/sbin/ip", "netns", "exec", network] + command }
         up = try ChildProcess(command[0], Array(command.dropFirst()), environment: environment)
     }
 
@@ -64,13 +68,13 @@ final class RunningApp: Sendable {
 
     /// Starts an app in a directory that other apps may have used, runs `body` with it, and stops it.
     static func run(
-        in root: String, manifest: String? = nil, durability: Durability? = nil, onDiskOf size: Int? = nil,
-        mounting: String? = nil, untilUp: Bool = true,
+        in root: String, manifest: String? = nil, durability: Durability? = nil, network: String? = nil,
+        onDiskOf size: Int? = nil, mounting: String? = nil, untilUp: Bool = true,
         _ body: (RunningApp) async throws -> Void
     ) async throws {
         let memory = size.map { #"mkdir "$0" && mount -t tmpfs -o size=\#($0) none "$0""# }
         let app = try RunningApp(
-            root: root, manifest: manifest, durability: durability, mounting: mounting ?? memory)
+            root: root, manifest: manifest, durability: durability, network: network, mounting: mounting ?? memory)
         do {
             if untilUp { try await app.isUp() }
             try await body(app)
@@ -83,6 +87,18 @@ final class RunningApp: Sendable {
             throw error
         }
         app.killSurvivors()
+    }
+
+    /// Starts an app that the test stops itself, and waits until every process is ready.
+    static func start(in root: String, manifest: String, network: String?) async throws -> RunningApp {
+        let app = try RunningApp(root: root, manifest: manifest, durability: nil, network: network, mounting: nil)
+        do {
+            try await app.isUp()
+        } catch {
+            app.killSurvivors()
+            throw WaitedInVain("\(error)\n\(app.up.errors.lines.suffix(20).joined(separator: "\n"))")
+        }
+        return app
     }
 
     static func temporaryDirectory() throws -> String {
@@ -139,7 +155,7 @@ final class RunningApp: Sendable {
         }
     }
 
-    private func killSurvivors() {
+    func killSurvivors() {
         for pid in survivors { kill(pid, SIGKILL) }
     }
 

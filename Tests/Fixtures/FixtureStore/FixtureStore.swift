@@ -1,3 +1,4 @@
+import EastwardPostgres
 import EastwardStore
 import Foundation
 
@@ -9,6 +10,8 @@ struct FixtureStore {
         if let shortest = ProcessInfo.processInfo.environment["FIXTURE_INTERVAL_US"].flatMap({ Int($0) }) {
             intervals.shortest = .microseconds(shortest)
         }
-        await StoreProcess(reducer: AppState.reducer, roles: AppState.roles, intervals: intervals).main()
+        await StoreProcess(
+            reducer: AppState.reducer, roles: AppState.roles, intervals: intervals, journals: [.postgreSQL]
+        ).main()
     }
 }

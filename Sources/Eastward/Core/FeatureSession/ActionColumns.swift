@@ -89,6 +89,11 @@ extension ActionColumns {
     }
 }
 
+extension ActionColumns {
+    /// The bytes of the last action; `nil` if there is none.
+    package var lastPayload: [UInt8]? { sizes.last.map { Array(payload.suffix(Int($0))) } }
+}
+
 extension WireActions {
     /// Whether the columns fit together.
     var isWellFormed: Bool {

@@ -27,7 +27,7 @@ extension SessionCore {
 
     private mutating func welcome(_ welcome: WireWelcome) {
         // An unexpected welcome, or one for another session, answers a hello of an earlier connection.
-        guard case .greeting(.some) = phase else { return }
+        guard case .greeting(.some) = phase, isCurrent(welcome) else { return }
         let isMine =
             session == 0
             ? welcome.session != abandoned.session || Array(welcome.lineage) != abandoned.journalID
@@ -47,9 +47,19 @@ extension SessionCore {
         session = welcome.session
         journalID = Array(welcome.lineage)
         welcomed = welcome
+        newestEpoch = (journalID, welcome.epoch)
         phase = .open
         presence.welcomed()
         queue.rewind(to: welcome.nextSequence)
+    }
+
+    /// Whether a welcome is not from a store that another one has replaced. Each store that takes a journal over begins
+    /// a later epoch.
+    package func isCurrent(_ welcome: WireWelcome) -> Bool {
+        guard ignoresEarlierEpochs, let newestEpoch, newestEpoch.journalID == Array(welcome.lineage) else {
+            return true
+        }
+        return welcome.epoch >= newestEpoch.epoch
     }
 
     private mutating func refused(_ refusal: WireRefusal) {

@@ -28,6 +28,7 @@ extension SessionCore {
             message.hello.lineage = Data(journalID)
             message.hello.lowestAwaited = lowestReported
             message.hello.outbox = outbox != nil
+            message.hello.token = Data(token)
         case .open where presence.isDue && largestPresence > 0: message.presence = presence.message(fence: fence)
         case .open where outstanding > 0:
             guard let batch = nextBatch else { return nil }

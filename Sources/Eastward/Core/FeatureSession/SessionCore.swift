@@ -49,9 +49,14 @@ package struct SessionCore {
     /// The session's number; 0 until the store's welcome.
     package internal(set) var session: UInt64 = 0
     var nonce: [UInt8] = []
-    var journalID: [UInt8] = []
+    package internal(set) var journalID: [UInt8] = []
     /// The store's last welcome to this session.
     package internal(set) var welcomed: WireWelcome?
+    /// Whether a store that another one has replaced may answer. Otherwise an earlier epoch means that the journal was
+    /// restored from a backup.
+    package var ignoresEarlierEpochs = false
+    /// The latest epoch of a welcome, and its journal.
+    var newestEpoch: (journalID: [UInt8], epoch: UInt64)?
     /// The session abandoned last; a welcome for it may still be in transit.
     var abandoned: (session: UInt64, journalID: [UInt8]) = (0, [])
     var queue = ActionQueue()
@@ -61,6 +66,8 @@ package struct SessionCore {
     var lastReceived = Instant.distantPast
     /// Capacity for actions that were not submitted yet.
     private var reserved = ActionVolume()
+    /// The token that each hello contains; empty over ipc.
+    package var token: [UInt8] = []
     private let requestedWindow: Int
     private var generator: any RandomNumberGenerator & Sendable
 
@@ -141,7 +148,7 @@ package struct SessionCore {
     /// Every receipt below this sequence has arrived and, with an outbox, is recorded there.
     var lowestReported: UInt64 { outbox?.kept.lowest ?? queue.lowestAwaited }
 
-    var isOver: Bool {
+    package var isOver: Bool {
         switch phase {
         case .failed, .closed: true
         case .disconnected, .greeting, .open, .held: false

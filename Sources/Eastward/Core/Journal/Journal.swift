@@ -6,11 +6,18 @@ package protocol Journal: AnyObject {
     var journalID: [UInt8] { get }
     /// The epoch of the store that opened it.
     var epoch: UInt64 { get }
+    /// Whether another store may have taken the journal over, because this one could not renew its lease.
+    func mayBeReplaced(at now: Instant) -> Bool
     /// Writes `batch` as the next row, after all earlier ones, and then calls `completion` once, on any thread.
     ///
     /// At most two batches are in flight at a time. If ``JournalBatch/follows`` is not the last batch that was written,
     /// the store reduced the batch before it received a refusal: the batch is refused too.
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void)
+}
+
+extension Journal {
+    /// A journal on this machine has no other owner.
+    package func mayBeReplaced(at now: Instant) -> Bool { false }
 }
 
 /// The outcome of writing a batch.

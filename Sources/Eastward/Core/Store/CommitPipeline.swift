@@ -44,6 +44,11 @@ struct CommitPipeline {
     /// The number of actions that are not committed, and of openings and closings that are not yet in a batch.
     var waiting: Int { gathered + inFlight.reduce(0) { $0 + $1.batch.count } }
 
+    /// The sessions with actions that are not committed.
+    var sessions: Set<UInt64> {
+        Set((inFlight.map(\.batch) + [gathering]).flatMap { $0.segments.map(\.session) })
+    }
+
     /// The number of the oldest batch in flight.
     var awaitedBatch: UInt64? { inFlight.first?.batch.number }
 

@@ -36,6 +36,9 @@ package struct StoreCore: ~Copyable {
     /// Receives the action that is being reduced; `nil` if there is no reader.
     package var mark: UnsafeMutablePointer<ReduceMark>?
 
+    /// Whether another store may have replaced this one, and opened sessions that this one does not know.
+    package var mayBeReplaced = false
+
     package internal(set) var latest: Position
     package private(set) var committed: Position
     var sessions: SessionTable
@@ -158,15 +161,25 @@ package struct StoreCore: ~Copyable {
         state.rollBack()
         let touched = seededBug == .rollsBackStateOnly ? [] : sessions.rollBack(discarded)
         for number in touched {
-            guard let session = sessions[number], let connection = session.connection else { continue }
-            var message = WireStoreMessage()
-            message.hold.nextSequence = session.nextSequence
-            message.hold.reason = reason
-            message.hold.retryMilliseconds = UInt32(limits.holdMilliseconds)
-            effects.append(.reply(connection, message))
+            hold(number, reason)
         }
         for dispatched in dispatches { effects.append(.dispatchHeld(ticket: dispatched.ticket, reason: reason)) }
         effects.append(.held(reason))
+    }
+
+    /// Notifies the senders of uncommitted actions that commits wait for the reason `reason`. Nothing is rolled back: the
+    /// actions stay in flight.
+    package mutating func delay(_ reason: String) {
+        for number in pipeline.sessions.sorted() { hold(number, reason) }
+    }
+
+    private mutating func hold(_ number: UInt64, _ reason: String) {
+        guard let session = sessions[number], let connection = session.connection else { return }
+        var message = WireStoreMessage()
+        message.hold.nextSequence = session.nextSequence
+        message.hold.reason = reason
+        message.hold.retryMilliseconds = UInt32(limits.holdMilliseconds)
+        effects.append(.reply(connection, message))
     }
 
     // MARK: Replies
@@ -189,6 +202,8 @@ package struct StoreCore: ~Copyable {
     }
 
     mutating func refuse(_ connection: ConnectionID, _ code: WireRefusal.Code, _ reason: String) {
+        // The sender sends its hello again.
+        if code == .unknownSession, mayBeReplaced { return }
         lost(connection)
         effects.append(.reply(connection, .refusal(code, reason)))
     }

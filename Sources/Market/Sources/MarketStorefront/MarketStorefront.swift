@@ -1,6 +1,7 @@
 import ArgumentParser
 import Eastward
 import EastwardFeature
+import EastwardWeb
 import Foundation
 import MarketAccess
 import MarketContract
@@ -30,15 +31,18 @@ struct MarketStorefront: AsyncParsableCommand {
 
     func run() async throws {
         let accounts = try accounts.file
-        await StorefrontFeature.main { [port] feature in
-            let environment = ProcessInfo.processInfo.environment
+        let environment = ProcessInfo.processInfo.environment
+        // `eastward run` gives a process no directory for its data. The page then works, but does not know the outcomes
+        // of requests before its last start.
+        let outcomes = environment[FeatureEnvironment.dataDirectory].map { _ in WebOutcomes<StorefrontFeature>() }
+        await StorefrontFeature.main(outbox: outcomes?.outbox) { [port] feature in
             let page = Page()
             let watch = environment[FeatureEnvironment.runDirectory].map { HealthWatch($0, page) }
             try await StorefrontPresenter(page).observe(feature)
             let useCase = LoginStateUseCase(feature, accounts: accounts)
             try await useCase.observe()
             let routes = PageRoutes(
-                page, ActionService(feature, useCase, page),
+                page, LoginService(feature, useCase, page),
                 .ofThisRun(in: environment[FeatureEnvironment.runDirectory])
             ) { process throws(KillError) in
                 guard let watch else { throw KillError(description: "There is no supervisor.") }
@@ -46,7 +50,8 @@ struct MarketStorefront: AsyncParsableCommand {
             }
             let server: PageServer
             do {
-                server = try await PageServer.start(ports: port.map { [$0] } ?? Array(8080...8089), routes)
+                let ports = port.map { [$0] } ?? Array(8080...8089)
+                server = try await PageServer.start(feature, ports: ports, page, routes, outcomes)
             } catch let error as PageServerError where port != nil {
                 // Another process keeps the port: a restart would fail in the same way.
                 FileHandle.standardError.write(Data("\(error)\n".utf8))
@@ -55,7 +60,7 @@ struct MarketStorefront: AsyncParsableCommand {
             print("The page is at \(server.link)")
             ServiceNotification(environment: environment).status(server.link)
             // Retains the server.
-            Task { try await server.untilStopped() }
+            Task { try await server.gateway.untilStopped() }
         }
     }
 }

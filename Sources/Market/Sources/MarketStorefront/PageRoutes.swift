@@ -1,26 +1,25 @@
 import EastwardView
+import EastwardWeb
 import Foundation
 import HTTPTypes
 import Hummingbird
 import MarketAccess
-import MarketContract
 import NIOCore
-import ServiceLifecycle
 
-/// The HTTP routes of the page.
-struct PageRoutes {
+/// The routes of the page for requests that concern no action and no slice.
+nonisolated struct PageRoutes: Sendable {
     /// The maximum size of a request's body, in bytes.
-    private nonisolated static let longestBody = 64 << 10
+    private static let longestBody = 64 << 10
 
-    private nonisolated static let (html, style, script) = (
+    private static let (html, style, script) = (
         "text/html; charset=utf-8", "text/css; charset=utf-8", "text/javascript; charset=utf-8"
     )
 
     /// The addresses of the shop's screens. All are the same page, which goes to the screen.
-    private nonisolated static let screens = ["/", "/items/:item", "/basket", "/signup", "/login", "/orders"]
+    private static let screens = ["/", "/items/:item", "/basket", "/signup", "/login", "/orders"]
 
-    private static var files: [(path: String, type: String, bytes: [UInt8])] {
-        [
+    @MainActor private static var allFiles: [(path: String, type: String, bytes: [UInt8])] {
+        screens.map { ($0, html, PackageResources.index_html) } + [
             ("/backstage.css", style, PackageResources.backstage_css),
             ("/page.css", style, PackageResources.page_css),
             ("/screens.css", style, PackageResources.screens_css),
@@ -36,72 +35,61 @@ struct PageRoutes {
             ("/shelf.js", script, PackageResources.shelf_js),
             ("/shop.js", script, PackageResources.shop_js),
             ("/stepper.js", script, PackageResources.stepper_js),
+            ("/storefront.js", script, PackageResources.storefront_js),
+            ("/visit.js", script, PackageResources.visit_js),
             ("/panel.js", script, PanelPage.script),
         ]
     }
 
+    private let files: [(path: String, type: String, bytes: [UInt8])]
     private let page: Page
-    private let service: ActionService
+    private let login: LoginService
     let secret: PageSecret
     private let kill: @Sendable (String) async throws(KillError) -> Void
 
     /// - Parameter kill: kills a process.
-    init(
-        _ page: Page, _ service: ActionService, _ secret: PageSecret,
+    @MainActor init(
+        _ page: Page, _ login: LoginService, _ secret: PageSecret,
         kill: @escaping @Sendable (String) async throws(KillError) -> Void
     ) {
+        files = Self.allFiles
         self.page = page
-        self.service = service
+        self.login = login
         self.secret = secret
         self.kill = kill
     }
 
-    var router: Router<PageContext> {
-        let router = Router(context: PageContext.self)
-        router.add(middleware: OwnPagesOnly())
-        router.add(middleware: SecretRequired(secret: secret))
-        router.add(middleware: VisitorKnown())
-        for path in Self.screens { Self.add(PackageResources.index_html, Self.html, at: path, to: router) }
-        for file in Self.files { Self.add(file.bytes, file.type, at: file.path, to: router) }
-        router.get("/events") { [page] request, context in
-            await Self.events(of: page, for: request, of: context.visitor)
+    func add(to router: Router<WebContext>) {
+        let router = router.group().add(middleware: SecretRequired(secret: secret)).add(middleware: VisitorKnown())
+        for file in files { Self.add(file.bytes, file.type, at: file.path, to: router) }
+        router.get("/processes") { [page] _, _ in Self.json(.ok, await page.backstage) }
+        router.get("/hints") { [page] _, context in
+            Self.json(.ok, await page.hints(for: context.principal.id).json)
         }
-        router.post("/actions") { [service] request, context in
-            let request = try await Self.body(ActionRequest.self, of: request)
-            let answer =
-                if let panel = request.panel {
-                    await service.send(request.command, at: panel, for: context.visitor)
-                } else {
-                    await service.send(request.command, for: context.visitor)
-                }
-            return Self.response(to: answer)
-        }
-        router.post("/login") { [service] request, context in
+        router.post("/login") { [login] request, context in
             let request = try await Self.body(LoginRequest.self, of: request)
-            let answer =
-                if let panel = request.panel {
-                    await service.logIn(request.credentials, at: panel, for: context.visitor)
-                } else {
-                    await service.logIn(request.credentials, for: context.visitor)
-                }
-            return Self.response(to: answer)
+            if let panel = request.panel {
+                try await login.logIn(request.credentials, at: panel, for: context.principal.id)
+            } else {
+                try await login.logIn(request.credentials, for: context.principal.id)
+            }
+            return Self.json(.ok, .object([]))
         }
         router.post("/kill") { [kill] request, _ in
             let request = try await Self.body(KillRequest.self, of: request)
             do throws(KillError) {
                 try await kill(request.process)
-                return Self.json(.accepted, .object([:]))
+                return Self.json(.accepted, .object([]))
             } catch {
-                return Self.response(.conflict, "not_killed", error.description)
+                throw WebRefusal(status: 409, code: "not_killed", reason: error.description)
             }
         }
-        return router
     }
 
     // MARK: Files
 
-    private nonisolated static func add(
-        _ bytes: [UInt8], _ type: String, at path: String, to router: Router<PageContext>
+    private static func add(
+        _ bytes: [UInt8], _ type: String, at path: String, to router: RouterGroup<WebContext>
     ) {
         let compressed = Gzip.compressed(bytes).map(ByteBuffer.init(bytes:))
         let plain = ByteBuffer(bytes: bytes)
@@ -117,46 +105,9 @@ struct PageRoutes {
         }
     }
 
-    // MARK: Events
+    // MARK: Requests
 
-    private nonisolated static func events(
-        of page: Page, for request: Request, of visitor: String
-    ) async -> Response {
-        guard let window = await page.openWindow(of: visitor) else {
-            return response(.serviceUnavailable, "too_many_windows", "Too many windows are open already.")
-        }
-        return Response(
-            status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
-            body: ResponseBody { writer in
-                defer { window.close() }
-                try await request.body.consumeWithInboundCloseHandler { _ in
-                    // The delay in milliseconds after which a browser reconnects.
-                    try await writer.write(ByteBuffer(string: "retry: 500\n\n"))
-                    var seen = 0
-                    for await _ in window.changes.cancelOnGracefulShutdown() {
-                        let (events, version) = await page.events(since: seen, for: visitor)
-                        seen = version
-                        try await writer.write(ByteBuffer(string: events.map(\.text).joined()))
-                    }
-                } onInboundClosed: {
-                    window.close()
-                }
-                try await writer.finish(nil)
-            })
-    }
-
-    // MARK: Actions
-
-    private nonisolated struct ActionRequest: Decodable {
-        let action: String
-        let json: String
-        /// The process whose panel offers the action; `nil` for the shop's own controls.
-        let panel: String?
-
-        var command: Panel.Command { Panel.Command(action: action, json: json) }
-    }
-
-    private nonisolated struct LoginRequest: Decodable {
+    private struct LoginRequest: Decodable {
         let name: String
         let password: String
         /// The process whose panel asks for the password; `nil` for the shop's own form.
@@ -165,11 +116,11 @@ struct PageRoutes {
         var credentials: Credentials { Credentials(name: name, password: password) }
     }
 
-    private nonisolated struct KillRequest: Decodable {
+    private struct KillRequest: Decodable {
         let process: String
     }
 
-    private nonisolated static func body<Body: Decodable>(_ type: Body.Type, of request: Request) async throws -> Body {
+    private static func body<Body: Decodable>(_ type: Body.Type, of request: Request) async throws -> Body {
         guard request.headers[.contentType]?.hasPrefix("application/json") == true else {
             throw HTTPError(.unsupportedMediaType, message: "Send application/json.")
         }
@@ -181,85 +132,11 @@ struct PageRoutes {
         }
     }
 
-    private nonisolated static func response(to answer: ActionService.Answer) -> Response {
-        switch answer {
-        case .applied(let revision): json(.ok, .object(["revision": .json("\(revision)")]))
-        case .rejected(let rejection, item: let item?):
-            json(
-                .conflict,
-                .object([
-                    "code": .text(rejection.code), "reason": .text(rejection.reason), "item": .number(item),
-                ]))
-        case .rejected(let rejection, item: nil): response(.conflict, rejection.code, rejection.reason)
-        case .letIn: json(.ok, .object([:]))
-        case .notLetIn(let failure): response(.unauthorized, "not_let_in", failure.sentence)
-        case .unknown(let reason): response(.badRequest, "unknown_action", reason)
-        case .notOffered:
-            response(.conflict, "not_offered", "The page does not offer this any more. Look at it again.")
-        case .stopped(let process):
-            response(.conflict, "stopped", "\(process) is not running. This is the last panel that it has shown.")
-        case .storeStopped:
-            response(.serviceUnavailable, "store_stopped", "The shop is restarting. Try again in a moment.")
-        case .busy:
-            response(.serviceUnavailable, "busy", "Too many requests are waiting for the store. Try again in a moment.")
-        case .tooMany:
-            response(.tooManyRequests, "too_many", "Too many of your requests are waiting. Try again in a moment.")
-        case .pending:
-            response(.gatewayTimeout, "pending", "The store has not answered yet; it may still do what you asked.")
-        case .failed(let reason): response(.internalServerError, "failed", reason)
-        }
-    }
-
-    private nonisolated static func response(_ status: HTTPResponse.Status, _ code: String, _ reason: String)
-        -> Response
-    {
-        json(status, .object(["code": .text(code), "reason": .text(reason)]))
-    }
-
-    private nonisolated static func json(_ status: HTTPResponse.Status, _ object: PageJSON) -> Response {
+    private static func json(_ status: HTTPResponse.Status, _ object: PageJSON) -> Response {
         Response(
-            status: status, headers: [.contentType: "application/json"],
+            status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
             body: ResponseBody(byteBuffer: ByteBuffer(string: object.line)))
     }
-}
-
-/// The context of a request.
-nonisolated struct PageContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
-    /// The visitor of the browser: 32 lowercase hexadecimal digits.
-    var visitor = ""
-
-    init(source: ApplicationRequestContextSource) {
-        coreContext = CoreRequestContextStorage(source: source)
-    }
-}
-
-/// Accepts only this page's own requests, and lets browsers load nothing from elsewhere.
-///
-/// Any page of the web can make a browser on this machine send requests to 127.0.0.1, even under a host name of its own
-/// that resolves there. So the host must be one of this machine's own names, and a posted request must come from a page
-/// under it.
-private nonisolated struct OwnPagesOnly: RouterMiddleware {
-    typealias Context = PageContext
-
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        let host = request.head.authority ?? ""
-        guard ["127.0.0.1", "localhost"].contains(host.prefix { $0 != ":" }) else {
-            throw HTTPError(.misdirectedRequest)
-        }
-        if let origin = request.headers[.origin], origin != "http://\(host)" { throw HTTPError(.forbidden) }
-        var response = try await next(request, context)
-        response.headers[.contentSecurityPolicy] =
-            "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; "
-            + "form-action 'none'; frame-ancestors 'none'"
-        response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[Self.referrerPolicy] = "no-referrer"
-        return response
-    }
-
-    private static let referrerPolicy = HTTPField.Name("Referrer-Policy")!
 }
 
 /// Serves nothing without the secret: `/?secret=…` sets a cookie, and every other request needs that cookie.
@@ -267,14 +144,14 @@ private nonisolated struct OwnPagesOnly: RouterMiddleware {
 /// The response to the address with the secret is the page itself, not a redirect: a browser that follows a link from
 /// another site would leave a `SameSite=Strict` cookie out of the redirected request.
 private nonisolated struct SecretRequired: RouterMiddleware {
-    typealias Context = PageContext
+    typealias Context = WebContext
 
     let secret: PageSecret
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let name = Self.cookieName(request.head.authority ?? "")
+        let name = PageCookie.secret.name(at: request.head.authority ?? "")
         guard request.uri.path == "/", let offered = request.uri.queryParameters["secret"] else {
             guard let cookie = request.cookies[name]?.value, secret.matches(cookie) else { throw Self.refusal }
             return try await next(request, context)
@@ -287,50 +164,36 @@ private nonisolated struct SecretRequired: RouterMiddleware {
         return response
     }
 
-    private static func cookieName(_ authority: String) -> String {
-        "market-page-\(PageCookie.port(authority))"
-    }
-
-    private static let refusal = HTTPError(
-        .forbidden,
-        message: "This browser may not use the page. Open the address with the secret, which eastward ps prints.")
+    private static let refusal = WebRefusal(
+        status: 403, code: "locked_out",
+        reason: "This browser may not use the page. Open the address with the secret, which eastward ps prints.")
 }
 
 /// Gives each browser a visitor, in a cookie that the page's scripts cannot read.
 private nonisolated struct VisitorKnown: RouterMiddleware {
-    typealias Context = PageContext
+    typealias Context = WebContext
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         var context = context
-        let name = "market-visitor-\(PageCookie.port(request.head.authority ?? ""))"
-        if let visitor = request.cookies[name]?.value, Self.isVisitor(visitor) {
-            context.visitor = visitor
+        let name = PageCookie.visitor.name(at: request.head.authority ?? "")
+        if let visitor = request.cookies[name]?.value, PageCookie.isVisitor(visitor) {
+            context.principal = WebPrincipal(id: visitor, proof: .cookie)
             return try await next(request, context)
         }
         // The page of a browser without the cookie is outdated, and a visit for each of its requests helps no visitor.
-        guard request.method == .get else { throw HTTPError(.forbidden, message: "Load the page again.") }
-        context.visitor = PageSecret().text
+        guard request.method == .get else { throw WebRefusal.noVisitor }
+        let visitor = PageSecret().text
+        context.principal = WebPrincipal(id: visitor, proof: .cookie)
         var response = try await next(request, context)
         response.setCookie(
             Cookie(
-                name: name, value: context.visitor, maxAge: Self.longestAbsence, path: "/", secure: false,
-                httpOnly: true, sameSite: .strict))
+                name: name, value: visitor, maxAge: Self.longestAbsence, path: "/", secure: false, httpOnly: true,
+                sameSite: .strict))
         return response
     }
 
     /// The time in seconds after which a browser forgets its visit: 30 days.
     private static let longestAbsence = 30 * 24 * 3600
-
-    private static func isVisitor(_ text: String) -> Bool {
-        text.utf8.count == 32 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
-    }
-}
-
-nonisolated enum PageCookie {
-    /// The port in the cookies' names. Browsers send a cookie to all ports of a host, so that two apps need two names.
-    static func port(_ authority: String) -> String {
-        authority.drop { $0 != ":" }.filter(\.isNumber)
-    }
 }

@@ -1,68 +1,61 @@
-import Foundation
-import Hummingbird
-import Logging
-import NIOCore
-import ServiceLifecycle
+import EastwardWeb
+import MarketContract
 
-/// Serves the page to browsers on this machine.
-final class PageServer {
+/// Serves the page to browsers on this machine: the gateway of the storefront's role, with routes for requests
+/// that concern no action and no slice.
+struct PageServer {
+    let gateway: WebGateway<StorefrontFeature>
+    let secret: PageSecret
+
+    /// The maximum number of windows that are served at once.
+    static let mostWindows = 64
+    /// The maximum number of these windows that one visitor has.
+    static let mostWindowsOfAVisitor = 16
+
     /// Such as `http://127.0.0.1:8080`.
-    let address: String
+    var address: String { gateway.url }
     /// The address with the secret, with which a browser gets access.
     var link: String { "\(address)/?secret=\(secret.text)" }
 
-    private let secret: PageSecret
-    private let serving: Task<Void, any Error>
-
-    private init(address: String, secret: PageSecret, serving: Task<Void, any Error>) {
-        self.address = address
-        self.secret = secret
-        self.serving = serving
-    }
-
-    deinit {
-        serving.cancel()
-    }
-
-    /// Waits until the server stops.
-    func untilStopped() async throws {
-        try await serving.value
-    }
-
     /// Serves on the first of `ports` that is free.
-    static func start(ports: [UInt16], _ routes: PageRoutes) async throws -> PageServer {
-        for port in ports {
-            if let server = try await start(port: port, routes) { return server }
+    /// - Throws: ``PageServerError`` if there is none.
+    static func start(
+        _ feature: StorefrontFeature, ports: [UInt16], _ page: Page, _ routes: PageRoutes,
+        _ outcomes: WebOutcomes<StorefrontFeature>? = nil, slices: [WebSlice<StorefrontFeature>] = WebSlice.ofPage
+    ) async throws -> PageServer {
+        var options = WebOptions()
+        options.port = Int(ports[0])
+        options.otherPorts = ports.dropFirst().map(Int.init)
+        options.headers = headers
+        options.limits = limits
+        do {
+            let gateway = try await WebGateway.start(
+                feature, slices: slices, access: page.access(routes.secret), options: options,
+                outcomes: outcomes
+            ) { router, _ in routes.add(to: router) }
+            return PageServer(gateway: gateway, secret: routes.secret)
+        } catch is WebPortsTaken {
+            let tried =
+                ports.count == 1 ? "Port \(ports[0]) is" : "The ports from \(ports[0]) to \(ports[ports.count - 1]) are"
+            throw PageServerError(description: "\(tried) taken. Name another one with --port.")
         }
-        let tried =
-            ports.count == 1 ? "Port \(ports[0]) is" : "The ports from \(ports[0]) to \(ports[ports.count - 1]) are"
-        throw PageServerError(description: "\(tried) taken. Name another one with --port.")
     }
 
-    private static func start(port: UInt16, _ routes: PageRoutes) async throws -> PageServer? {
-        let (listening, listens) = AsyncThrowingStream.makeStream(of: Int.self)
-        let application = Application(
-            router: routes.router,
-            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: Int(port))),
-            onServerRunning: { channel in listens.yield(channel.localAddress?.port ?? 0) },
-            logger: Logger(label: "page") { _ in SwiftLogNoOpLogHandler() })
-        let serving = Task {
-            do {
-                try await application.run()
-                listens.finish()
-            } catch {
-                listens.finish(throwing: error)
-                throw error
-            }
-        }
-        do {
-            for try await bound in listening {
-                return PageServer(address: "http://127.0.0.1:\(bound)", secret: routes.secret, serving: serving)
-            }
-            return nil
-        } catch let error as IOError where error.errnoCode == EADDRINUSE {
-            return nil
-        }
+    /// Lets browsers load nothing from elsewhere.
+    private static let headers = [
+        "Content-Security-Policy":
+            "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; "
+            + "form-action 'none'; frame-ancestors 'none'",
+        "Referrer-Policy": "no-referrer",
+    ]
+
+    private static var limits: WebLimits {
+        var limits = WebLimits()
+        limits.streams = mostWindows
+        limits.streamsPerClient = mostWindowsOfAVisitor
+        limits.waiting = 64
+        limits.waitingPerClient = 8
+        return limits
     }
 }
 

@@ -2,27 +2,25 @@ import EastwardFeature
 import EastwardView
 import MarketContract
 
-/// Updates the page from the slices, and from the panels that processes publish. The page has one place for all instances
-/// of a process.
+/// Updates the page's state from the slices, and from the panels that processes publish. The page has one place for all
+/// instances of a process.
 final class StorefrontPresenter {
     private let page: Page
-    private var banana = Banana()
-    private var refresh = 0
-    private var answeredRefresh = 0
 
     init(_ page: Page) {
         self.page = page
     }
 
-    /// Subscribes to all slices of the page, until the connection ends.
+    /// Observes the store and its slices, until the connection ends.
     func observe(_ feature: StorefrontFeature) async throws {
         try await feature.provideStorefront(to: self)
         try await feature.provideItemList(to: self)
-        try await feature.provideBanana(to: self)
-        try await feature.provideCount(to: self)
         try await feature.provideMembers(to: self)
         try await feature.provideSignups(to: self)
-        try await feature.provideVisits(to: self)
+        let states = feature.connectionStates
+        Task { [page] in
+            for await state in states { page.connection = state }
+        }
     }
 
     /// The name of a process without its instance: `counter` for `counter.1`.
@@ -48,70 +46,19 @@ extension StorefrontPresenter: StorefrontComponent {
 }
 
 extension StorefrontPresenter: ItemListComponent {
-    // The terminals' search and their open item.
+    func newFailure(_ failure: String?) { page.failure = failure }
+
     func newSearchTerm(_ searchTerm: String) {}
+    func newItems(_ items: Table<Int, Item>, changes: TableChanges<Int>) {}
     func newOpenItem(_ openItem: Int?) {}
-
-    func newItems(_ items: Table<Int, Item>, changes: TableChanges<Int>) {
-        for number in changes.inserted + changes.updated + changes.removed { page.show(items[number], number: number) }
-        page.updateShop { $0.items = items }
-        showShelf()
-    }
-
-    func newRefresh(_ refresh: Int) {
-        self.refresh = refresh
-        showShelf()
-    }
-
-    func newAnsweredRefresh(_ answeredRefresh: Int) {
-        self.answeredRefresh = answeredRefresh
-        showShelf()
-    }
-
-    func newFailure(_ failure: String?) {
-        page.updateShop { $0.failure = failure }
-        showShelf()
-    }
-
-    private func showShelf() {
-        page.show(
-            shelf: Array(page.shop.items.keys), isLoading: refresh > answeredRefresh, failure: page.shop.failure)
-    }
-}
-
-extension StorefrontPresenter: BananaComponent {
-    func newMillimetres(_ millimetres: Int) { change { $0.millimetres = millimetres } }
-    func newDays(_ days: Int) { change { $0.days = days } }
-    func newIsPeeled(_ isPeeled: Bool) { change { $0.isPeeled = isPeeled } }
-
-    private func change(_ change: (inout Banana) -> Void) {
-        change(&banana)
-        page.show(banana)
-    }
-}
-
-extension StorefrontPresenter: CountComponent {
-    func newCount(_ count: Int) { page.show(count: count) }
+    func newRefresh(_ refresh: Int) {}
+    func newAnsweredRefresh(_ answeredRefresh: Int) {}
 }
 
 extension StorefrontPresenter: MembersComponent {
-    func newMembers(_ members: Table<String, Member>, changes: TableChanges<String>) {
-        page.updateShop { $0.members = members }
-    }
+    func newMembers(_ members: Table<String, Member>, changes: TableChanges<String>) { page.members = members }
 }
 
 extension StorefrontPresenter: SignupsComponent {
-    func newForms(_ forms: Table<String, Signup>, changes: TableChanges<String>) {
-        page.updateShop { $0.forms = forms }
-    }
-}
-
-extension StorefrontPresenter: VisitsComponent {
-    func newVisits(_ visits: Table<String, Visit>, changes: TableChanges<String>) {
-        page.updateShop { $0.visits = visits }
-    }
-
-    func newSales(_ sales: Table<Int, Sale>, changes: TableChanges<Int>) {
-        page.updateShop { $0.sales = sales }
-    }
+    func newForms(_ forms: Table<String, Signup>, changes: TableChanges<String>) { page.forms = forms }
 }

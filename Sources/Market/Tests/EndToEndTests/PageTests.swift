@@ -60,7 +60,7 @@ extension EndToEnd {
                     try await one.waitFor("4", in: "#count")
                     // A browser itself logs every lost connection.
                     let complaints = try await one.complaints() + other.complaints()
-                    #expect(complaints.filter { !$0.contains("/events") } == [])
+                    #expect(complaints.filter { !$0.contains("/slices") && !$0.contains("/processes") } == [])
                 }
             }
         }
@@ -86,8 +86,8 @@ extension EndToEnd {
                     // The server refuses it, too, and queues nothing.
                     _ = try await window.evaluate(
                         """
-                        fetch("/actions", { method: "POST", headers: { "Content-Type": "application/json" },
-                          body: JSON.stringify({ action: "market.Increment", json: '{"by":1}' }) })
+                        fetch("/actions/market.Increment", { method: "POST", body: '{"by":1}',
+                          headers: { "Content-Type": "application/json", "Idempotency-Key": "refused" } })
                           .then((answer) => answer.text()).then((text) => { window.refusal = text; })
                         """)
                     try await until("the request is refused") {
@@ -98,6 +98,65 @@ extension EndToEnd {
                     try await window.click("#scale-more")
                     try await window.waitFor("1", in: "#count")
                     #expect(try await market.app.count() == 1)
+                }
+            }
+        }
+
+        @Test func theScriptsDeriveTheVisitFromTheVisitorsPartsOfTheSlices() async throws {
+            try await RunningMarket.run { market in
+                try await Browser.run { browser in
+                    let window = try await browser.open(market.page)
+                    _ = try await window.evaluate("import('/visit.js').then((module) => { window.visit = module; })")
+                    try await until("the module is loaded") { try await window.evaluate("typeof visit") == "object" }
+                    func json(_ expression: String) async throws -> String {
+                        try await window.evaluate("JSON.stringify(\(expression))")
+                    }
+                    let form = #""form":{"name":"","email":"","postcode":"","state":"editing","reason":null}"#
+                    #expect(
+                        try await json("visit.visitOf({ visits: {}, sales: {} }, { forms: {} })")
+                            == #"{"member":null,"screen":"items","item":null,"search":"","basket":[],"back":null,"#
+                            + #""forward":null,\#(form),"orders":[]}"#)
+                    let places = """
+                        visit.visitOf({ sales: {}, visits: { own: { place: { screen: "ITEM", item: 3 },
+                          back: [{ screen: "BASKET", item: 0 }, { screen: "ITEMS", item: 0 }],
+                          forward: [{ screen: "ITEM", item: 4 }] } } }, { forms: { own: { refused: { reason: "No." } } } })
+                        """
+                    #expect(
+                        try await json("(({ screen, item }) => ({ screen, item }))(\(places))")
+                            == #"{"screen":"item","item":3}"#)
+                    #expect(
+                        try await json("(({ back, forward }) => ({ back, forward }))(\(places))")
+                            == #"{"back":{"screen":"basket","item":null},"forward":{"screen":"item","item":4}}"#)
+                    #expect(
+                        try await json("(({ state, reason }) => ({ state, reason }))(\(places).form)")
+                            == #"{"state":"refused","reason":"No."}"#)
+                    let sales = #"{ 9: { total: 9, lines: [] }, 10: { total: 10, lines: [] } }"#
+                    #expect(
+                        try await json(
+                            "visit.visitOf({ visits: {}, sales: \(sales) }, { forms: {} }).orders.map(({ number }) => number)"
+                        )
+                            == "[10,9]")
+
+                    // Of several instances, the first one that publishes a panel counts.
+                    #expect(
+                        try await json(
+                            #"[...visit.panelsOf({ panels: { "items.2": 2, "items.1": 1, "counter.1": 3 } })]"#)
+                            == #"[["counter",3],["items",1]]"#)
+
+                    // A rejection concerns the item that it names.
+                    for (code, reason, item, isAbout) in [
+                        ("sold_out", "Banana bread: sold out.", #"{ name: "Banana bread" }"#, true),
+                        ("sold_out", "Banana bread: sold out.", #"{ name: "Banana" }"#, false),
+                        ("no_such_item", "There is no item 3.", "undefined", true),
+                        ("no_such_item", "There is no item 3.", #"{ name: "Banana" }"#, false),
+                        ("not_logged_in", "Log in before you check out.", #"{ name: "Banana" }"#, false),
+                        ("not_logged_in", "Log in before you check out.", "undefined", false),
+                    ] {
+                        let rejection = #"{ code: "\#(code)", reason: "\#(reason)" }"#
+                        #expect(
+                            try await window.evaluate("visit.isAbout(\(rejection), \(item))") == "\(isAbout)",
+                            "\(reason) \(item)")
+                    }
                 }
             }
         }

@@ -3,6 +3,8 @@ import FoundationNetworking
 import Testing
 
 /// The events that one window of the page receives.
+///
+/// The client of the gateway is in JavaScript; tests in browsers use it.
 final class SentEvents {
     private let session: URLSession
     private let chunks: AsyncStream<Data>
@@ -24,15 +26,24 @@ final class SentEvents {
         session.invalidateAndCancel()
     }
 
-    /// The data of the next event of a kind.
-    func next(_ kind: String) async throws -> String {
+    /// The data of the next event of one of these kinds.
+    func next(_ kinds: String...) async throws -> String {
         while true {
             while let event = nextEvent() {
                 let lines = event.split(separator: "\n")
-                if lines.first == "event: \(kind)" { return String(lines[1].dropFirst("data: ".count)) }
+                guard kinds.contains(where: { lines.contains("event: \($0)") }) else { continue }
+                return lines.last.map { String($0.dropFirst("data: ".count)) } ?? ""
             }
             let chunk = await nextChunk()
             text += String(decoding: try #require(chunk), as: UTF8.self)
+        }
+    }
+
+    /// The data of the next snapshot or patch of a slice.
+    func change(of slice: String) async throws -> String {
+        while true {
+            let data = try await next("snapshot", "patch")
+            if data.hasPrefix(#"{"slice":"market.\#(slice)""#) { return data }
         }
     }
 

@@ -33,34 +33,29 @@ import Testing
         return try page.offers(of: process).action(of: Panel.Command(action)) == action
     }
 
-    /// The events of the page after `panels` have changed to `next`.
-    private func events(
-        _ page: Page, _ presenter: StorefrontPresenter, _ panels: inout Table<String, Panel>,
-        _ change: (inout Table<String, Panel>) -> Void
-    ) -> [String] {
-        let (before, version) = (panels, page.events(since: 0, for: "").version)
-        change(&panels)
-        presenter.newPanels(panels, changes: panels.changes(since: before))
-        return page.events(since: version, for: "").0.map(\.json)
-    }
-
-    @Test func thePageShowsTheFirstInstanceAndKeepsTheLastPanelWithoutItsActions() throws {
+    @Test func theFirstInstanceCountsAndAStoppedProcessOffersNothing() throws {
         let page = Page()
         let presenter = StorefrontPresenter(page)
         var panels: Table<String, Panel> = [:]
-        func json(_ text: String) -> String { PageJSON.panel(panel(text), of: "items").line }
-        func isOffered(_ text: String) throws -> Bool { try isSearchOffered(text, by: page) }
-        #expect(
-            events(page, presenter, &panels) { $0["items.2"] = panel("b") } == [
-                json("b"), #"{"processes":["items"]}"#,
-            ])
-        #expect(events(page, presenter, &panels) { $0["items.1"] = panel("a") } == [json("a")])
-        #expect(events(page, presenter, &panels) { $0["items.2"] = panel("c") } == [])
-        #expect(events(page, presenter, &panels) { $0["items.1"] = nil } == [json("c")])
-        #expect(try isOffered("c"))
-        #expect(try !isOffered("a"))
-        #expect(events(page, presenter, &panels) { $0["items.2"] = nil } == [#"{"processes":[]}"#])
-        #expect(try !isOffered("c"))
+        func change(_ change: (inout Table<String, Panel>) -> Void) {
+            let before = panels
+            change(&panels)
+            presenter.newPanels(panels, changes: panels.changes(since: before))
+        }
+        func offered() throws -> [String] { try ["a", "b", "c"].filter { try isSearchOffered($0, by: page) } }
+        change { $0["items.2"] = panel("b") }
+        #expect(try offered() == ["b"] && page.isRunning("items"))
+        change { $0["items.1"] = panel("a") }
+        #expect(try offered() == ["a"])
+        change { $0["items.2"] = panel("c") }
+        #expect(try offered() == ["a"])
+        change { $0["items.1"] = nil }
+        #expect(try offered() == ["c"])
+        #expect(page.backstage.line.contains(#""lastPanels":{}"#))
+        change { $0["items.2"] = nil }
+        #expect(try offered() == [] && !page.isRunning("items"))
+        // Its last panel stays.
+        #expect(page.backstage.line.contains(#""lastPanels":{"items":\#(panel("c").json)}"#))
     }
 
     @Test func aPanelOfAProcessWithoutAPlaceOffersNothing() throws {
@@ -68,6 +63,7 @@ import Testing
         page.show(panel("a"), of: "market-items")
         page.show(running: ["market-items"])
         #expect(try !isSearchOffered("a", by: page, of: "market-items"))
-        #expect(!page.events(since: 0, for: "").0.contains { $0.kind == "panel" })
+        page.show(running: [])
+        #expect(page.backstage.line.contains(#""lastPanels":{}"#))
     }
 }

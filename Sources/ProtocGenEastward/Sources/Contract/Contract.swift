@@ -67,6 +67,8 @@ struct Contract {
 
     /// An rpc that takes an action.
     struct Send {
+        /// The name of the rpc.
+        let rpc: String
         let function: String
         let comment: [String]
         let action: Action
@@ -74,6 +76,8 @@ struct Contract {
 
     /// An rpc that returns a slice.
     struct Watch {
+        /// The name of the rpc.
+        let rpc: String
         let function: String
         let valuesFunction: String
         let comment: [String]
@@ -82,6 +86,8 @@ struct Contract {
 
     /// An rpc that takes a stream of presence values.
     struct Publish {
+        /// The name of the rpc.
+        let rpc: String
         /// The functions that publish and withdraw the value: these words and the name of the rpc.
         let publish: String
         let withdraw: String

@@ -153,7 +153,8 @@ struct ContractReader {
             guard let message = message(of: rpc.inputType) else { return }
             let base = Names.base(rpc.name)
             let publish = Contract.Publish(
-                publish: "publish\(base)", withdraw: "withdraw\(base)", comment: comment(of: rpc), message: message)
+                rpc: rpc.name, publish: "publish\(base)", withdraw: "withdraw\(base)", comment: comment(of: rpc),
+                message: message)
             for function in [publish.publish, publish.withdraw] {
                 claim(function, in: role.fullName, for: "rpc “\(rpc.name)”", at: place)
             }
@@ -170,9 +171,10 @@ struct ContractReader {
             claim(values, in: role.fullName, for: "rpc “\(rpc.name)”", at: place)
             role.watches.append(
                 Contract.Watch(
-                    function: name, valuesFunction: values, comment: comment(of: rpc), slice: slice))
+                    rpc: rpc.name, function: name, valuesFunction: values, comment: comment(of: rpc), slice: slice))
         } else if let action = action(of: rpc.inputType) {
-            role.sends.append(Contract.Send(function: name, comment: comment(of: rpc), action: action))
+            role.sends.append(
+                Contract.Send(rpc: rpc.name, function: name, comment: comment(of: rpc), action: action))
         }
     }
 

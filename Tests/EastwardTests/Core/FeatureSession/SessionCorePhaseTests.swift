@@ -42,6 +42,39 @@ struct SessionCorePhaseTests {
         #expect(bench.now == 1_000 + SessionCore.timeout)
     }
 
+    /// A store that another one has replaced may still answer. Its welcome names fewer actions than were acknowledged.
+    @Test func theWelcomeOfAReplacedStoreIsIgnored() {
+        var bench = SessionBench()
+        bench.core.ignoresEarlierEpochs = true
+        bench.core.connected()
+        _ = bench.send()
+        bench.welcome { $0.epoch = 8 }
+        bench.submit()
+        _ = bench.send()
+        bench.receipts(1, 1, revision: 1)
+        bench.core.disconnected()
+        bench.core.connected()
+        _ = bench.send()
+        bench.welcome { $0.epoch = 7 }
+        #expect(bench.core.phase == .greeting(sentAt: bench.now))
+        #expect(bench.core.session == 3)
+        bench.welcome(next: 2) { $0.epoch = 9 }
+        #expect(bench.core.phase == .open)
+    }
+
+    /// With one endpoint an earlier epoch means that the journal was restored from a backup.
+    @Test func withOneEndpointAWelcomeOfAnEarlierEpochCounts() {
+        var bench = SessionBench()
+        bench.core.connected()
+        _ = bench.send()
+        bench.welcome { $0.epoch = 8 }
+        bench.core.disconnected()
+        bench.core.connected()
+        _ = bench.send()
+        bench.welcome { $0.epoch = 7 }
+        #expect(bench.core.phase == .open)
+    }
+
     @Test func tickBeforeTheDeadlineDoesNothing() {
         var bench = SessionBench()
         bench.core.connected()

@@ -102,6 +102,17 @@ struct StoreCoreHelloTests {
         #expect(bench.said(to: 2).isEmpty, "its connection has ended")
     }
 
+    /// The store that replaced this one may have opened the session.
+    @Test func aStoreThatMayBeReplacedRefusesNoUnknownSession() {
+        let bench = StoreBench()
+        bench.core.mayBeReplaced = true
+        bench.hello(1, nonce: 9, session: 5)
+        #expect(bench.said(to: 1).isEmpty)
+        bench.core.mayBeReplaced = false
+        bench.hello(1, nonce: 9, session: 5)
+        #expect(bench.said(to: 1).map(\.asRefusal) == [.unknownSession])
+    }
+
     @Test func aSessionIsNotResumedUnderAnotherNonce() {
         let bench = StoreBench()
         bench.open(1)

@@ -2,10 +2,11 @@
 
 import { block, byId, counted, price, say, setAttribute, setText, show } from "./dom.js";
 import { here, onRoute } from "./route.js";
-import { changed, closedReason, onChange, post, send, shop } from "./shop.js";
+import { changed, closedReason, load, onChange, post, send, shop } from "./shop.js";
 
 const TYPING_MILLISECONDS = 300;
 const RETRY_MILLISECONDS = 1000;
+const HINTS_MILLISECONDS = 2000;
 const PASSWORD_RULE = "8 or more characters.";
 
 // MARK: Fields of the sign-up form
@@ -77,7 +78,7 @@ class Field {
   }
 
   currentHint() {
-    const hint = shop.visit.form.hints?.[this.name];
+    const hint = hintFor(this.name);
     const isFinished = this.isTouched || document.activeElement !== this.input;
     const rule = { text: this.rule, tone: "faint" };
     if (this.input.value === "") return this.isRequired ? { text: `This is missing. ${this.rule}`, tone: "bad" } : rule;
@@ -86,6 +87,33 @@ class Field {
     if (hint.isGood) return { text: hint.text, tone: "good" };
     return isFinished ? { text: hint.text, tone: "bad" } : rule;
   }
+}
+
+// MARK: Hints
+
+/** The last hints, with the texts that they are about. They depend on the names of all members. */
+let hinted = { texts: {}, hints: {} };
+let isLoadingHints = false;
+const hasNewText = () => ["name", "email", "postcode"].some((name) => shop.visit.form[name] !== (hinted.texts[name] ?? ""));
+
+function hintFor(name) {
+  return hinted.texts[name] === shop.visit.form[name] ? hinted.hints[name] : null;
+}
+
+async function loadHints() {
+  if (isLoadingHints || !shop.visit) return;
+  isLoadingHints = true;
+  const loaded = await load("/hints");
+  isLoadingHints = false;
+  if (!loaded || JSON.stringify(loaded) === JSON.stringify(hinted)) return;
+  hinted = loaded;
+  changed();
+}
+
+function startHints() {
+  onChange(() => { if (shop.visit && hasNewText()) loadHints(); });
+  // Another visitor may take the name meanwhile.
+  setInterval(() => { if (here.screen === "signup" && shop.visit?.form.name) loadHints(); }, HINTS_MILLISECONDS);
 }
 
 // MARK: Sign-up
@@ -258,6 +286,7 @@ function showHeader() {
 
 export function startAccount() {
   startSignup();
+  startHints();
   startLogin();
   onRoute(clearErrors);
   onChange(() => { showSignup(); showLogin(); showHeader(); });

@@ -3,9 +3,10 @@
 
 import { announce, block, byId, copyOf, counted, setAttribute, setText, show, showList } from "./dom.js";
 import { showPanel } from "./panel.js";
-import { changed, closedReason, onChange, post, shop } from "./shop.js";
+import { changed, closedReason, load, onChange, post, sendAt, shop } from "./shop.js";
 
 const COUNT_MILLISECONDS = 50;
+const POLL_MILLISECONDS = 250;
 /** The time after which the page no longer waits for a recovery. */
 const MOST_MILLISECONDS = 30000;
 
@@ -22,6 +23,10 @@ const tasks = {
   storefront: "This page",
 };
 
+/** The supervisor's processes in the manifest's order: empty without a supervisor. */
+let supervised = [];
+/** The last recovery of each process that a page has killed. */
+let recoveries = new Map();
 /** The process whose panel is displayed. */
 let chosen = null;
 /** The processes that this page has killed and that have not recovered yet, with the time of the kill. */
@@ -31,15 +36,15 @@ let lastRecovery = null;
 const announced = new Map();
 let refusal = "";
 
-const hasSupervisor = () => Boolean(shop.processes?.length);
+const hasSupervisor = () => supervised.length > 0;
 const isOpen = () => byId("backstage").open;
 
 // MARK: Processes
 
 /** Without a supervisor, only the processes that publish a panel are known. */
 function processes() {
-  if (hasSupervisor()) return shop.processes;
-  return [...shop.running].map((name) => ({ name, state: "ready", canBeKilled: false }));
+  if (hasSupervisor()) return supervised;
+  return [...shop.running].filter((name) => name in tasks).map((name) => ({ name, state: "ready", canBeKilled: false }));
 }
 
 const processViews = {
@@ -80,7 +85,7 @@ function facts(restarts, pid) {
 
 function recoveryText(name) {
   if (killed.has(name)) return `recovering… ${Math.round(performance.now() - killed.get(name))} ms`;
-  const recovery = shop.recoveries.get(name);
+  const recovery = recoveries.get(name);
   return recovery ? `recovered in ${recovery.milliseconds} ms` : "";
 }
 
@@ -100,7 +105,7 @@ function updatePanel(view, name, look) {
 
 /** Acts as the user of the process's terminal, not on this visit. */
 const userOf = (panel) => ({
-  send: (command) => report(post("/actions", { ...command, panel })),
+  send: (command) => report(sendAt(panel, command)),
   logIn: (name, password) => report(post("/login", { name, password, panel })),
 });
 
@@ -130,15 +135,41 @@ function countUp() {
   if (killed.size > 0) setTimeout(countUp, COUNT_MILLISECONDS);
 }
 
-/** Announces a recovery once, also if its event arrives again after a reconnection. */
+/** Announces a recovery once, although it arrives again and again. */
 function noteRecoveries() {
-  for (const { process, milliseconds, number } of shop.recoveries.values()) {
+  for (const { process, milliseconds, number } of recoveries.values()) {
     if (announced.get(process) === number) continue;
     announced.set(process, number);
     lastRecovery = milliseconds;
     killed.delete(process);
     announce(`${process} recovered in ${milliseconds} ms.`);
   }
+}
+
+// MARK: Polling
+
+let isPolling = false;
+
+/**
+ * Loads the processes again and again while the drawer is open, or a killed process has not recovered. A stream of
+ * events for them would take a second one of the six connections that a browser opens to a host, in every window.
+ */
+async function poll() {
+  if (isPolling) return;
+  isPolling = true;
+  while (isOpen() || killed.size > 0) {
+    const loaded = await load("/processes");
+    if (loaded) receive(loaded);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
+  }
+  isPolling = false;
+}
+
+function receive(loaded) {
+  supervised = loaded.processes;
+  recoveries = new Map(loaded.recoveries.map((recovery) => [recovery.process, recovery]));
+  for (const [name, panel] of Object.entries(loaded.lastPanels)) if (!shop.panels.has(name)) shop.panels.set(name, panel);
+  changed();
 }
 
 // MARK: Drawer
@@ -163,6 +194,7 @@ function showSummary() {
 export async function openBackstage() {
   await loadStyles();
   byId("backstage").showModal();
+  poll();
   changed();
 }
 

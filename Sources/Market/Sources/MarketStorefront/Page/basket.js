@@ -5,6 +5,7 @@ import { drawFruit } from "./fruit.js";
 import { addressOf } from "./route.js";
 import { changed, closedReason, send, shop } from "./shop.js";
 import { complaints, makeStepper, putInBasket, quantityOf, updateStepper } from "./stepper.js";
+import { isAbout } from "./visit.js";
 
 const goneItem = { name: "An item that is gone", origin: "", price: 0, stock: 0 };
 
@@ -146,14 +147,16 @@ async function checkOut() {
   if (answer.isOK) {
     complaints.clear();
     orderBefore = before;
-  } else if (answer.item && lines().some(({ item }) => item === answer.item)) refuse(answer);
-  else refusal = answer.reason;
+  } else {
+    refusal = answer.reason;
+    const line = shop.visit?.basket.find(({ item }) => isAbout(answer, shop.items.get(item)));
+    if (line) refuse(line, answer);
+  }
   changed();
 }
 
-function refuse({ item, reason }) {
+function refuse({ item }, { reason }) {
   complaints.set(item, reason);
-  refusal = reason;
   refusedItem = item;
 }
 

@@ -1,4 +1,4 @@
-// The page of the shop. It displays the state that the server's events describe, and sends the visitor's actions.
+// The page of the shop. It displays the state that the gateway's slices describe, and sends the visitor's actions.
 
 import { leaveOrders, showBasket, showOrders, startBasket } from "./basket.js";
 import { startAccount } from "./account.js";

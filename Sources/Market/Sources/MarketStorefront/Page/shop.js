@@ -1,9 +1,12 @@
-// The shop's state as the server's events describe it, and the requests that change it.
+// The shop's state, which the gateway's slices describe, and the actions that change it.
 
-const RECONNECT_MILLISECONDS = 2000;
+import { StorefrontFeature } from "./storefront.js";
+import { itemsOf, panelsOf, shelfOf, visitOf } from "./visit.js";
+
 const REQUEST_MILLISECONDS = 15000;
+const RECONNECT_MILLISECONDS = 2000;
 
-/** The state. Everything is null until its first event. */
+/** The state. Everything is null until it arrives. */
 export const shop = {
   /** The items by their numbers, also those that are gone from the shelf but in a basket. */
   items: new Map(),
@@ -11,13 +14,10 @@ export const shop = {
   visit: null,
   banana: null,
   count: null,
-  /** The processes in the manifest's order: null without a supervisor. */
-  processes: null,
   /** The names of the processes that publish a panel now. */
   running: new Set(),
+  /** The last panel of each process. */
   panels: new Map(),
-  /** The last recovery of each process that this page has killed. */
-  recoveries: new Map(),
   /** "connecting", "open", "lost", or "lockedOut" if the app has another secret by now. */
   connection: "connecting",
 };
@@ -29,10 +29,8 @@ export function closedReason() {
     case "lost": return "The connection is lost. Reconnecting…";
     case "lockedOut": return "The app was started again: open the address that eastward ps prints.";
   }
-  return storeIsReady() ? null : "The shop is restarting. You can look around meanwhile.";
+  return feature.storeState === "disconnected" ? "The shop is restarting. You can look around meanwhile." : null;
 }
-
-const storeIsReady = () => (shop.processes?.find(({ name }) => name === "store")?.state ?? "ready") === "ready";
 
 // MARK: Changes
 
@@ -45,7 +43,7 @@ port1.onmessage = () => {
   for (const listener of listeners) listener();
 };
 
-/** Calls `listener` after each change of the state, once for several events that arrive together. */
+/** Calls `listener` after each change of the state, once for several changes that arrive together. */
 export function onChange(listener) {
   listeners.push(listener);
 }
@@ -56,36 +54,47 @@ export function changed() {
   port2.postMessage(null);
 }
 
-// MARK: Server-sent events
+// MARK: Slices
+
+const feature = new StorefrontFeature({ concurrency: 16 });
+/** The parts of the slices that belong to this visitor. */
+let visits, signups;
 
 const receivers = {
-  shelf: (shelf) => { shop.shelf = shelf; },
-  item: receiveItem,
-  visit: (visit) => { shop.visit = visit; },
-  banana: (banana) => { shop.banana = banana; },
-  count: ({ count }) => { shop.count = count; },
-  processes: (processes) => { shop.processes = processes; },
-  recovered: (recovery) => { shop.recoveries.set(recovery.process, recovery); },
-  panel: ({ process, panel }) => { shop.panels.set(process, panel); },
-  running: ({ processes }) => { shop.running = new Set(processes); },
+  onItemList: (list) => { shop.items = itemsOf(list); shop.shelf = shelfOf(list); },
+  onBanana: (banana) => { shop.banana = banana; },
+  onCount: ({ count }) => { shop.count = count; },
+  onStorefront: receivePanels,
+  onVisits: (own) => { visits = own; updateVisit(); },
+  onSignups: (own) => { signups = own; updateVisit(); },
 };
 
-function receiveItem(item) {
-  if (item.isGone) shop.items.delete(item.id); else shop.items.set(item.id, item);
+function receivePanels(storefront) {
+  const panels = panelsOf(storefront);
+  shop.running = new Set(panels.keys());
+  // The last panel of a process that has stopped stays.
+  for (const [name, panel] of panels) shop.panels.set(name, panel);
+}
+
+function updateVisit() {
+  if (visits && signups) shop.visit = visitOf(visits, signups);
 }
 
 export function connect() {
-  const events = new EventSource("/events");
-  events.onopen = () => setConnection("open");
-  // The browser reconnects by itself, unless the server refused the request.
-  events.onerror = () => {
-    if (shop.connection !== "lockedOut") setConnection("lost");
-    if (events.readyState !== EventSource.CLOSED) return;
-    setTimeout(connect, RECONNECT_MILLISECONDS);
-    checkSecret();
-  };
-  for (const [kind, receive] of Object.entries(receivers)) {
-    events.addEventListener(kind, (event) => { receive(JSON.parse(event.data)); changed(); });
+  feature.onStoreState((state) => {
+    if (state !== "unreachable") setConnection("open");
+    else if (shop.connection !== "lockedOut") setConnection("lost");
+  });
+  for (const method of Object.keys(receivers)) follow(method);
+}
+
+function follow(method) {
+  feature[method](({ value }) => { receivers[method](value); changed(); }, onError);
+
+  // The client itself reconnects, unless the server refused the request. A restarted app has another secret.
+  function onError({ code }) {
+    setConnection(code === "unauthenticated" ? "lockedOut" : "lost");
+    setTimeout(() => follow(method), RECONNECT_MILLISECONDS);
   }
 }
 
@@ -94,20 +103,47 @@ function setConnection(connection) {
   changed();
 }
 
-/** A restarted app has another secret, and then refuses every file. */
-async function checkSecret() {
-  const response = await fetch("/page.css").catch(() => null);
-  if (response?.status === 403) setConnection("lockedOut");
-}
+// MARK: Actions
 
-// MARK: Requests
+/** The actions that a visitor performs in the visit. */
+const visitActions = new Set([
+  "GoTo", "GoBack", "GoForward", "OpenItem", "CloseItem", "SearchItems", "EnterText", "SubmitSignup", "LoggedOut",
+]);
 
 /**
- * Sends an action. The answer is `{ isOK, reason, code, item }`. A closed shop refuses at once: no action waits for the
- * store and takes effect later.
+ * Sends an action. The answer is `{ isOK, reason, code }`. A closed shop refuses at once: no action waits for the store
+ * and takes effect later.
  */
-export const send = (name, fields = {}) => post("/actions", { action: `market.${name}`, json: JSON.stringify(fields) });
+export function send(name, fields = {}) {
+  if (!visitActions.has(name)) return act(`market.${name}`, fields);
+  return act("market.ActInVisit", { [name[0].toLowerCase() + name.slice(1)]: fields });
+}
 
+/** Sends an action that the panel of a process offers, as the user of its terminal. */
+export const sendAt = (panel, { action, json }) => act(action, JSON.parse(json), { query: { panel } });
+
+async function act(name, fields, options = {}) {
+  const reason = closedReason();
+  if (reason) return { isOK: false, reason };
+  try {
+    await feature.send(name, fields, { timeout: REQUEST_MILLISECONDS, ...options });
+    return { isOK: true };
+  } catch (error) {
+    return answerOf(error);
+  }
+}
+
+function answerOf({ name, code, reason, message }) {
+  if (name === "FateUnknown") {
+    return { isOK: false, reason: "The store has not answered yet; it may still do what you asked." };
+  }
+  if (code === "timeout") return { isOK: false, reason: "The server does not answer. Try again in a moment." };
+  return { isOK: false, code, reason: reason ?? message };
+}
+
+// MARK: Other requests
+
+/** Posts JSON to a route that is no action. The answer is `{ isOK, reason, code }`. */
 export async function post(path, body, reason = closedReason()) {
   if (reason) return { isOK: false, reason };
   try {
@@ -115,10 +151,20 @@ export async function post(path, body, reason = closedReason()) {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
       signal: AbortSignal.timeout(REQUEST_MILLISECONDS),
     });
-    const answer = await response.json().catch(() => ({}));
     if (response.ok) return { isOK: true };
+    const answer = await response.json().catch(() => ({}));
     return { reason: `The server answered with status ${response.status}.`, ...answer, isOK: false };
   } catch {
     return { isOK: false, reason: "The server does not answer. Try again in a moment." };
+  }
+}
+
+/** The JSON of a route that is no slice; null if the server does not answer. */
+export async function load(path) {
+  try {
+    const response = await fetch(path, { signal: AbortSignal.timeout(REQUEST_MILLISECONDS) });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
   }
 }

@@ -1,0 +1,69 @@
+internal import Eastward
+
+/// Selects one of the endpoints at which a store may be: of several hosts, one runs the store that leads. No I/O, no
+/// clock.
+///
+/// A standby accepts no connection. A leader that was replaced may still accept one, but sends no welcome, or one of an
+/// earlier epoch. A leader that cannot reach its journal accepts no actions, and another one may have replaced it.
+struct EndpointRotation {
+    /// How long a connection may take, and how long a store may take for its welcome, until the next endpoint is tried.
+    static let timeouts = (connection: Duration.milliseconds(500), welcome: Duration.seconds(2))
+    /// How long a store may accept no actions until the next endpoint is tried.
+    static let longestHold = Duration.milliseconds(700)
+
+    private enum Phase {
+        case connecting(since: Instant)
+        case connected(since: Instant)
+        case welcomed
+        case held(since: Instant)
+    }
+
+    let endpoints: [TCPEndpoint]
+    private var index = 0
+    private var phase: Phase
+
+    init(_ endpoints: TCPEndpoints, now: Instant) {
+        self.endpoints = endpoints.all
+        phase = .connecting(since: now)
+    }
+
+    var current: TCPEndpoint { endpoints[index] }
+
+    mutating func connected(now: Instant) { phase = .connected(since: now) }
+
+    mutating func disconnected(now: Instant) { phase = .connecting(since: now) }
+
+    /// The store of the current endpoint leads.
+    mutating func welcomed() { phase = .welcomed }
+
+    /// The store accepts no actions for now.
+    mutating func held(now: Instant) {
+        if case .welcomed = phase { phase = .held(since: now) }
+    }
+
+    /// The store accepts actions.
+    mutating func resumed() {
+        if case .held = phase { phase = .welcomed }
+    }
+
+    /// When to call ``next(now:)``; `nil` for never.
+    var deadline: Instant? {
+        guard endpoints.count > 1 else { return nil }
+        switch phase {
+        case .connecting(let since): return since + Self.timeouts.connection
+        case .connected(let since): return since + Self.timeouts.welcome
+        case .welcomed: return nil
+        case .held(let since): return since + Self.longestHold
+        }
+    }
+
+    /// Changes to the next endpoint, if it is time.
+    /// - Returns: the endpoint to leave.
+    mutating func next(now: Instant) -> TCPEndpoint? {
+        guard let deadline, deadline <= now else { return nil }
+        let left = current
+        index = (index + 1) % endpoints.count
+        phase = .connecting(since: now)
+        return left
+    }
+}

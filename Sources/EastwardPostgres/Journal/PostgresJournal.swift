@@ -1,0 +1,308 @@
+internal import CLinux
+internal import Eastward
+internal import EastwardDisk
+internal import EastwardStore
+internal import Foundation
+internal import Synchronization
+
+/// The journal of a store in a PostgreSQL database. ``AppendCore`` makes its decisions.
+///
+/// The caller of ``append(_:completion:)`` sends the row. For a small one it also waits for the answer, a few milliseconds
+/// at most, which saves two thread switches. The journal's thread receives all other answers, renews the lease and
+/// reconnects.
+final class PostgresJournal: StoredJournal {
+    let durability: String
+    let journalID: [UInt8]
+    let epoch: UInt64
+    let status: String
+    var callersCommit: CommitClock? { nil }
+    private let url: PostgresURL
+    private let required: Durability
+    private let directory: StoreDirectory
+    private let lock = Mutex(())
+    /// Only the holder of ``lock`` accesses it.
+    nonisolated(unsafe) private var shared: Shared
+    /// Wakes the thread.
+    private let wakeUp: CInt
+    private let ended = DispatchSemaphore(value: 0)
+
+    /// The parts that both threads use.
+    private struct Shared {
+        var core: AppendCore
+        var link: Link?
+        var completions: [UInt64: @Sendable (JournalOutcome) -> Void] = [:]
+        /// Results for the callers, which are notified without the lock.
+        var finished: [() -> Void] = []
+        /// Whether the caller waits for the answer, so that the thread need not.
+        var isCallerWaiting = false
+        /// When the last row was sent, and how long its commit took.
+        var sentAt = Instant.distantPast
+        var lastCommit = Duration.zero
+        var isConnecting = false
+        var isUnsent = false
+        /// Whether the thread waits for something else than it should.
+        var mustWake = false
+        var isClosing = false
+        var ending: AppendCore.Ending?
+        var onFailure: (@Sendable (StoreFailure) -> Void)?
+        var onCondition: (@Sendable (String?) -> Void)?
+    }
+
+    /// An open connection in pipeline mode.
+    private struct Link {
+        let connection: PostgresConnection
+        let statements: AppendStatements
+    }
+
+    /// - Parameters:
+    ///   - connection: the one over which the store has taken the journal over.
+    ///   - last: the row with which its epoch begins.
+    ///   - server: its settings, which have the durability `required`.
+    init(
+        _ connection: PostgresConnection, journalID: [UInt8], epoch: UInt64, last: JournalPlace,
+        required: Durability, server: ServerDurability, directory: StoreDirectory
+    ) throws {
+        self.journalID = journalID
+        self.epoch = epoch
+        self.required = required
+        self.directory = directory
+        url = connection.url
+        durability = required.rawValue
+        status = server.status(required, connection.url.location)
+        wakeUp = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
+        guard wakeUp >= 0 else { throw DiskError(errno, path: "eventfd", "cannot be created") }
+        let statements = try AppendStatements(connection, journalID: journalID, epoch: epoch)
+        shared = Shared(core: AppendCore(epoch: epoch, last: last, now: .now()))
+        shared.link = Link(connection: connection, statements: statements)
+        Thread.detachNewThread { [self] in
+            Thread.current.name = "journal"
+            run()
+        }
+    }
+
+    deinit { Foundation.close(wakeUp) }
+
+    // MARK: The caller
+
+    /// The most actions of a batch for whose answer its caller waits, and for how long, in milliseconds.
+    private static let quick = (batch: 16, commit: Duration.milliseconds(5), wait: CInt(5))
+
+    func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
+        var descriptor: CInt?
+        update { shared in
+            // A connection that has ended is left before the row is sent: its outcome is then known.
+            if !shared.core.awaitsAnswers { receiveAnswers(&shared) }
+            shared.completions[batch.number] = completion
+            shared.sentAt = .now()
+            shared.core.append(batch, now: shared.sentAt)
+            guard let link = shared.link else { return }
+            shared.isCallerWaiting =
+                batch.count <= Self.quick.batch && shared.lastCommit <= Self.quick.commit && shared.core.awaitsOneAnswer
+            if shared.isCallerWaiting { descriptor = link.connection.descriptor }
+        }
+        guard let descriptor else { return }
+        var answer = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&answer, 1, Self.quick.wait)
+        receive(byCaller: true)
+    }
+
+    /// Changes the core, performs its actions, and then notifies the callers.
+    /// - Parameter isThread: whether this is the journal's thread, which need not be woken.
+    private func update(byThread isThread: Bool = false, _ body: (inout Shared) -> Void) {
+        let (finished, mustWake) = withLock { shared in
+            body(&shared)
+            perform(&shared)
+            if !shared.isCallerWaiting, shared.core.awaitsAnswers { shared.mustWake = true }
+            defer {
+                shared.finished = []
+                shared.mustWake = false
+            }
+            return (shared.finished, shared.mustWake)
+        }
+        if mustWake, !isThread { eventfd_write(wakeUp, 1) }
+        for notify in finished { notify() }
+    }
+
+    private func withLock<Value>(_ body: (inout Shared) -> Value) -> Value {
+        lock.withLock { _ in body(&shared) }
+    }
+
+    private func perform(_ shared: inout Shared) {
+        while true {
+            let actions = shared.core.takeActions()
+            if actions.isEmpty { break }
+            for action in actions { perform(action, &shared) }
+        }
+        guard let link = shared.link else { return }
+        do throws(PostgresError) {
+            shared.isUnsent = try !link.connection.flush()
+            if shared.isUnsent { shared.mustWake = true }
+        } catch {
+            lose(error, &shared)
+        }
+    }
+
+    private func perform(_ action: AppendCore.Action, _ shared: inout Shared) {
+        switch action {
+        case .connect: shared.isConnecting = true
+        case .disconnect:
+            shared.link = nil
+            shared.mustWake = true
+        case .send(let request):
+            guard let link = shared.link else { return }
+            do throws(PostgresError) {
+                try link.statements.send(request, to: link.connection)
+            } catch {
+                lose(error, &shared)
+            }
+        case .complete(let batch, let outcome):
+            guard let completion = shared.completions.removeValue(forKey: batch) else { return }
+            shared.lastCommit = .now() - shared.sentAt
+            // With the lock, so that outcomes arrive in the order of their batches.
+            completion(outcome)
+        case .end(let ending):
+            shared.ending = ending
+            if let onFailure = shared.onFailure { shared.finished.append { onFailure(ending.failure) } }
+        case .report(let condition):
+            if let onCondition = shared.onCondition { shared.finished.append { onCondition(condition) } }
+        }
+    }
+
+    private func lose(_ error: PostgresError, _ shared: inout Shared) {
+        shared.link = nil
+        shared.isUnsent = false
+        shared.mustWake = true
+        shared.core.lost("\(url.location) cannot be reached: \(error)", now: .now())
+    }
+
+    // MARK: The thread
+
+    private func run() {
+        while true {
+            let (descriptor, isUnsent, deadline, isConnecting, isOver) = withLock { shared in
+                (
+                    shared.core.awaitsAnswers && !shared.isCallerWaiting ? shared.link?.connection.descriptor : nil,
+                    shared.isUnsent, shared.core.deadline, shared.isConnecting,
+                    shared.isClosing || shared.ending != nil
+                )
+            }
+            if isOver { break }
+            if isConnecting {
+                connect()
+            } else {
+                wait(for: descriptor, isUnsent, until: deadline)
+                receive(byCaller: false)
+            }
+        }
+        ended.signal()
+    }
+
+    private func wait(for descriptor: CInt?, _ isUnsent: Bool, until deadline: Instant) {
+        var descriptors = [pollfd(fd: wakeUp, events: Int16(POLLIN), revents: 0)]
+        if let descriptor {
+            descriptors.append(
+                pollfd(fd: descriptor, events: Int16(isUnsent ? POLLIN | POLLOUT : POLLIN), revents: 0))
+        }
+        poll(&descriptors, nfds_t(descriptors.count), (deadline - .now()).pollTimeout)
+        if descriptors[0].revents != 0 {
+            var value: eventfd_t = 0
+            eventfd_read(wakeUp, &value)
+        }
+    }
+
+    private func receive(byCaller isCaller: Bool) {
+        update(byThread: !isCaller) { shared in
+            if isCaller { shared.isCallerWaiting = false }
+            receiveAnswers(&shared)
+            shared.core.tick(now: .now())
+        }
+    }
+
+    private func receiveAnswers(_ shared: inout Shared) {
+        guard let link = shared.link else { return }
+        do throws(PostgresError) {
+            for answer in try link.connection.receive() {
+                shared.core.received(AppendCore.Reply(answer), now: .now())
+            }
+        } catch {
+            lose(error, &shared)
+        }
+    }
+
+    private func connect() {
+        let link = Result { () throws -> Link in
+            let connection = try PostgresConnection(url)
+            if let defect = try ServerDurability(connection).defect(for: required) {
+                throw PostgresError.disconnected("it does not have durability \(required.rawValue): \(defect)")
+            }
+            let statements = try AppendStatements(connection, journalID: journalID, epoch: epoch)
+            return Link(connection: connection, statements: statements)
+        }
+        update(byThread: true) { shared in
+            shared.isConnecting = false
+            switch link {
+            case .success(let link):
+                shared.link = link
+                shared.core.connected(now: .now())
+            case .failure(let error):
+                shared.core.lost("\(url.location) cannot be reached: \(error)", now: .now())
+            }
+        }
+    }
+
+    func mayBeReplaced(at now: Instant) -> Bool { withLock { now >= $0.core.leaseEnd } }
+
+    // MARK: Snapshots and the end
+
+    func archive(history: JournalRetention) -> any Archive {
+        PostgresArchive(self, url, directory, history: history)
+    }
+
+    /// The hash of one of the last rows.
+    func chain(at row: UInt64) -> [UInt8]? { withLock { $0.core.place(at: row)?.chain } }
+
+    /// The last revision of one of the last rows.
+    func revision(at row: UInt64) throws(DiskError) -> Revision {
+        guard let place = withLock({ $0.core.place(at: row) }) else {
+            throw .unusable("Row \(row) is not one of the last rows.")
+        }
+        return place.revision
+    }
+
+    func startChecking(
+        onFailure: @escaping @Sendable (StoreFailure) -> Void, onCondition: @escaping @Sendable (String?) -> Void
+    ) -> any Sendable {
+        let ending = withLock { shared in
+            shared.onFailure = onFailure
+            shared.onCondition = onCondition
+            return shared.ending
+        }
+        if let ending { onFailure(ending.failure) }
+        return ()
+    }
+
+    func close() {
+        let isFirst = withLock { shared in
+            defer { shared.isClosing = true }
+            return !shared.isClosing
+        }
+        guard isFirst else { return }
+        eventfd_write(wakeUp, 1)
+        ended.wait()
+        let isOwner = withLock { shared in
+            shared.link = nil
+            return shared.ending == nil
+        }
+        guard isOwner, let connection = try? PostgresConnection(url) else { return }
+        try? AppendStatements.release(connection, journalID: journalID, epoch: epoch)
+    }
+}
+
+extension AppendCore.Ending {
+    var failure: StoreFailure {
+        switch self {
+        case .replaced(let reason): .replaced(reason)
+        case .failed(let reason): .journal(reason)
+        }
+    }
+}

@@ -1,0 +1,159 @@
+internal import Eastward
+internal import EastwardDisk
+internal import EastwardStore
+internal import Foundation
+
+/// The state of a store that follows a journal in a database, and can take it over.
+final class PostgresFollower<State: DurableState, Action: AppAction> {
+    private let recovery: Recovery<State, Action>
+    private let endpoint: String
+    private var connection: PostgresConnection
+    private var server: ServerDurability
+    private var replay: JournalReplay<State, Action>
+    /// The last applied row.
+    private(set) var last: JournalPlace
+    private let snapshot: Revision?
+    private var replayed = 0
+
+    /// Connects, and recovers the state from the newest snapshot and all rows after it.
+    init(_ recovery: Recovery<State, Action>, _ url: PostgresURL, endpoint: String) throws {
+        self.recovery = recovery
+        self.endpoint = endpoint
+        (connection, server) = try Self.connect(recovery, url)
+        let owner = try Self.owner(recovery, connection)
+        recovery.directory.removePartialFiles()
+        let snapshots = try SnapshotTable(connection: connection, journalID: owner.journalID)
+            .stored(in: recovery.directory.path)
+        let newest = try recovery.newest(of: snapshots, in: url.location)
+        recovery.directory.removePartialFiles()
+        replay = recovery.replay(from: newest)
+        last = newest?.place ?? JournalPlace(chain: owner.journalID)
+        snapshot = newest?.store.revision
+        guard owner.head.firstRow <= last.row + 1 else {
+            throw RecoveryError(
+                """
+                The journal in \(url.location) begins with row \(owner.head.firstRow), but row \(last.row + 1) is needed. \
+                \(JournalDamage.advice)
+                """)
+        }
+        guard try isContained(in: owner) else {
+            throw JournalDamage(
+                file: url.location, row: last.row + 1, after: last.revision,
+                reason: "it does not follow from the snapshot before it")
+        }
+        try catchUp(with: owner, reports: true)
+    }
+
+    private static func connect(
+        _ recovery: Recovery<State, Action>, _ url: PostgresURL
+    ) throws -> (PostgresConnection, ServerDurability) {
+        let connection = try PostgresConnection(url)
+        try Schema.migrate(connection)
+        let server = try ServerDurability(connection)
+        try server.require(recovery.durability, url.location)
+        return (connection, server)
+    }
+
+    /// Reads the journal's owner, and begins a journal if there is none.
+    private static func owner(
+        _ recovery: Recovery<State, Action>, _ connection: PostgresConnection
+    ) throws -> JournalOwner {
+        let app = State.recordType
+        if let owner = try JournalOwner.read(connection) {
+            guard owner.app == app else {
+                throw RecoveryError(
+                    """
+                    The database \(connection.url.location) holds the journal of another app: its records are \
+                    \(owner.app), not \(app). Use a database of its own for each app.
+                    """)
+            }
+            return owner
+        }
+        try recovery.known?.refuseEmptyState(in: recovery.directory.path)
+        let journalID = Recovery<State, Action>.newJournalID()
+        try JournalOwner.create(
+            JournalHead(journalID: journalID, firstRow: 1, revision: 0, chain: journalID), app: app, connection)
+        return try owner(recovery, connection)
+    }
+
+    // MARK: Following
+
+    /// Connects again after a loss of the connection.
+    /// - Returns: `false` if the database does not contain the applied rows any more, as after a failover to a standby
+    ///   of the database that lacked them: the state must be recovered again.
+    func reconnect() throws -> Bool {
+        (connection, server) = try Self.connect(recovery, connection.url)
+        return try isContained(in: Self.owner(recovery, connection))
+    }
+
+    /// Whether the last applied row is in the journal.
+    private func isContained(in owner: JournalOwner) throws -> Bool {
+        guard last.row >= owner.head.follows.row else { return false }
+        guard last.row > 0 else { return owner.journalID == last.chain }
+        return try PostgresPart(connection: connection, head: owner.head).place(of: last.row) == last
+    }
+
+    /// Applies the new rows.
+    /// - Returns: the journal's owner; `nil` if a snapshot has replaced rows that were not applied.
+    func follow() throws -> JournalOwner? {
+        // The rows are read after the owner, so that the lease of an owner that has written them is not older.
+        let owner = try Self.owner(recovery, connection)
+        guard owner.head.firstRow <= last.row + 1 else { return nil }
+        try catchUp(with: owner, reports: false)
+        return owner
+    }
+
+    private func catchUp(with owner: JournalOwner, reports: Bool) throws {
+        let part = PostgresPart(connection: connection, head: owner.head)
+        var progress = ReplayProgress(
+            rows: reports ? try part.lastPlace().map { $0.row - min($0.row, last.row) } ?? 0 : 0,
+            every: recovery.interval)
+        try part.forEachRow(from: last.row + 1) { row in
+            let actions = try recovery.apply(row, of: part.name, after: last, &replay)
+            last = row.place
+            if progress.advance(rows: 1, actions: actions), reports { recovery.onProgress(progress.progress) }
+        }
+        replayed += progress.actions
+    }
+
+    // MARK: Leading
+
+    /// Becomes the journal's owner in a new epoch.
+    /// - Parameter seen: the owner whose lease has ended.
+    /// - Returns: `nil` if the owner, or another store, was faster.
+    func takeOver(from seen: JournalOwner) throws -> Recovered<State>? {
+        let epoch = Recovery<State, Action>.epoch(after: max(replay.epoch, seen.epoch))
+        let start = try EncodedRow(.start(epoch: epoch, build: ProgramBuild.current), after: last)
+        guard try takeOver(from: seen, epoch: epoch, start) else { return nil }
+        var store = replay.store
+        store.begin(epoch: epoch)
+        store.row = start.number
+        let journal = try PostgresJournal(
+            connection, journalID: seen.journalID, epoch: epoch, last: start.place, required: recovery.durability,
+            server: server, directory: recovery.directory)
+        return Recovered(store: store, journal: journal, snapshot: snapshot, replayed: replayed)
+    }
+
+    private func takeOver(from seen: JournalOwner, epoch: UInt64, _ start: EncodedRow) throws -> Bool {
+        do {
+            return try connection.transaction {
+                guard let owner = try JournalOwner.read(connection, locking: true), owner.isSame(as: seen),
+                    try PostgresPart(connection: connection, head: owner.head).lastPlace() ?? owner.head.follows == last
+                else { return false }
+                try connection.run(
+                    """
+                    UPDATE eastward.owner SET epoch = $2, endpoint = $3, renewed = clock_timestamp() WHERE lineage = $1
+                    """, [.bytes(owner.journalID), .number(epoch), .text(endpoint)])
+                try connection.run(
+                    "INSERT INTO eastward.journal VALUES ($1, $2, $3, $4, $5, $6)",
+                    [
+                        .bytes(owner.journalID), .number(start.number), .number(epoch), .number(start.revision),
+                        .bytes(start.hash), .bytes(start.body),
+                    ])
+                return true
+            }
+        } catch let error as PostgresError where error.isConflict {
+            return false
+        }
+    }
+}

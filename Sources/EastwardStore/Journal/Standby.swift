@@ -1,0 +1,36 @@
+internal import Eastward
+internal import Logging
+
+/// How a store waits while another one owns its journal.
+package final class Standby {
+    /// Whether it leads only if no other store does, even at its own place.
+    package let isPatient: Bool
+    /// Whether it has begun to wait.
+    package private(set) var isFollowing = false
+    private let log: Logger
+    private let notification: ServiceNotification
+    private var status = ""
+    private var reportedAt = Instant.distantPast
+    private static let interval = Duration.seconds(1)
+
+    init(isPatient: Bool, log: Logger, notification: ServiceNotification) {
+        self.isPatient = isPatient
+        self.log = log
+        self.notification = notification
+    }
+
+    /// Sends a heartbeat, and reports the status if it has changed, at most once a second.
+    package func report(_ text: String) {
+        notification.watchdog()
+        if !isFollowing {
+            isFollowing = true
+            log.notice("Another store leads. This store is a \(text).")
+            notification.status(text)
+            notification.ready()
+        }
+        let now = Instant.now()
+        guard text != status, now - reportedAt >= Self.interval else { return }
+        (status, reportedAt) = (text, now)
+        notification.status(text)
+    }
+}

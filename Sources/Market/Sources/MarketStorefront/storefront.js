@@ -1,0 +1,1 @@
+../../typescript/market/storefront.js

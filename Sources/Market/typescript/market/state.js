@@ -1,0 +1,3 @@
+// Written by protoc-gen-eastward. Do not edit: run eastward generate --language typescript.
+// Source: market/state.proto
+export {};

@@ -1,0 +1,1 @@
+../../../../protocols/typescript/eastward.js

@@ -1,0 +1,1 @@
+../../EastwardStoreTests/TestKeys.swift

@@ -1,0 +1,81 @@
+import Eastward
+import EastwardStore
+import Testing
+
+@testable import EastwardPostgres
+
+@Suite("The lease of a journal's owner")
+struct LeaseWatchTests {
+    private var watch = LeaseWatch(endpoint: "here", isPatient: false)
+    private var owner = JournalOwner(
+        journalID: [1], app: "market", epoch: 7, endpoint: "there", renewed: 1,
+        head: JournalHead(journalID: [1], firstRow: 1, revision: 0, chain: [1]))
+
+    /// Whether the lease is free at each of these times, in seconds.
+    private mutating func isFree(at seconds: Double...) -> [Bool] {
+        var free: [Bool] = []
+        for second in seconds {
+            free.append(watch.isFree(owner, now: Instant(nanoseconds: UInt64((second + 100) * 1e9))))
+        }
+        return free
+    }
+
+    @Test mutating func endsAfterTwoSecondsWithoutARenewal() {
+        let free = isFree(at: 0, 1.9, 2)
+        #expect(free == [false, false, true])
+    }
+
+    @Test mutating func isExtendedByEachRenewal() {
+        for number in 0..<20 {
+            owner.renewed += 1
+            let free = isFree(at: Double(number))
+            #expect(free == [false])
+        }
+    }
+
+    /// The times of the server's clock are not compared with this machine's.
+    @Test mutating func isExtendedByARenewalWithAnEarlierTime() {
+        _ = isFree(at: 0)
+        owner.renewed = -5
+        let free = isFree(at: 3, 4.9, 5)
+        #expect(free == [false, false, true])
+    }
+
+    @Test mutating func anotherOwnerHasALeaseOfItsOwn() {
+        _ = isFree(at: 0)
+        owner.epoch = 8
+        let free = isFree(at: 3)
+        #expect(free == [false])
+    }
+
+    @Test mutating func doesNotEndWhileTheDatabaseCannotBeReached() {
+        _ = isFree(at: 0)
+        watch.restart()
+        let free = isFree(at: 10, 11.9, 12)
+        #expect(free == [false, false, true])
+    }
+
+    @Test mutating func aStoreDoesNotWaitForItself() {
+        owner.endpoint = "here"
+        let free = isFree(at: 0)
+        #expect(free == [true])
+        watch = LeaseWatch(endpoint: "here", isPatient: true)
+        let patient = isFree(at: 0)
+        #expect(patient == [false])
+    }
+
+    @Test mutating func aReleasedLeaseIsFree() {
+        owner.renewed = 0
+        let free = isFree(at: 0)
+        #expect(free == [true])
+    }
+
+    @Test mutating func aPatientStoreWaitsForTheFirstLeader() {
+        (owner.epoch, owner.renewed) = (0, 0)
+        let free = isFree(at: 0)
+        #expect(free == [true])
+        watch = LeaseWatch(endpoint: "here", isPatient: true)
+        let patient = isFree(at: 0, 1, 2)
+        #expect(patient == [false, false, true])
+    }
+}

@@ -1,0 +1,298 @@
+import EastwardTesting
+import FixtureContract
+import Foundation
+import Logging
+import PostgresServer
+import Synchronization
+import Testing
+
+@testable import Eastward
+@testable import EastwardDisk
+@testable import EastwardPostgres
+@testable import EastwardStore
+
+extension PostgresServer {
+    /// A server in a directory of its own, which is removed when the test ends.
+    static func run(
+        settings: [String: String] = [:], _ body: (PostgresServer, _ root: String) async throws -> Void
+    ) async throws {
+        let directory = try DiskDirectory()
+        let server = try await PostgresServer.start(in: directory.path, settings: settings)
+        do {
+            try await body(server, directory.path)
+        } catch {
+            try? await server.stop(SIGQUIT)
+            throw error
+        }
+        try await server.stop(SIGQUIT)
+    }
+}
+
+/// The processes of a database share the machine's cores.
+@Suite("A journal in PostgreSQL", .serialized, .timeLimit(.minutes(5)))
+struct PostgresJournalTests {
+    /// Recovers a store from the database, with its local files in `directory`.
+    private func store(
+        _ server: PostgresServer, in directory: DiskDirectory, url: String? = nil, durability: Durability = .full,
+        history: JournalRetention = JournalRetention(bytes: 0, files: 0)
+    ) throws -> DiskStore<CountState> {
+        var log = Logger(label: "store")
+        log.logLevel = .critical
+        let recovery = Recovery(
+            directory: try directory.files, reducer: CountState.reducer, durability: durability, limits: StoreLimits(),
+            log: log)
+        let storage = PostgresStorage(url: try PostgresURL(url ?? server.url))
+        return DiskStore(
+            try storage.recover(
+                recovery, Standby(isPatient: false, log: log, notification: ServiceNotification(environment: [:]))),
+            reducer: CountState.reducer, history: history)
+    }
+
+    private func read<Value>(_ server: PostgresServer, _ body: (Printed, JournalContents) throws -> Value) throws
+        -> Value
+    {
+        var value: Value?
+        try PostgresStorage(url: PostgresURL(server.url)).read { value = try body(Printed(), $0) }
+        return try #require(value)
+    }
+
+    @Test func aStoreRecoversItsStateAndItsSessions() async throws {
+        try await PostgresServer.run { server, _ in
+            let directory = try DiskDirectory()
+            let first = try store(server, in: directory)
+            let welcome = try first.hello()
+            try first.send([.increment(by: 5), .decrement(by: 9), .increment(by: 2)], welcome, first: 1)
+            #expect(first.core.committed.revision == 3)
+            first.close()
+            let second = try store(server, in: directory)
+            #expect(second.state.count == 7)
+            #expect(second.recovered.replayed == 3)
+            let resumed = try second.hello(session: welcome.session)
+            #expect(resumed.nextSequence == 4)
+            #expect(resumed.epoch > welcome.epoch)
+            second.close()
+        }
+    }
+
+    @Test func aSnapshotReplacesTheRowsBefore() async throws {
+        try await PostgresServer.run { server, _ in
+            let directory = try DiskDirectory()
+            let first = try store(server, in: directory)
+            let welcome = try first.hello()
+            for round in 0..<3 {
+                try first.send([.increment(by: 1)], welcome, first: UInt64(round) + 1)
+                try first.snapshot()
+            }
+            try first.send([.increment(by: 10)], welcome, first: 4)
+            #expect(try await server.query("SELECT count(DISTINCT \"row\") FROM eastward.snapshot") == "2")
+            #expect(try await server.query("SELECT min(\"row\") FROM eastward.journal") != "1")
+            try read(server) { printed, contents in
+                try printed.tool.verify(contents)
+                #expect(printed.lines[0].contains(#""clean":true"#))
+                #expect(printed.lines[0].contains(#""snapshots":2"#))
+            }
+            first.close()
+            let second = try store(server, in: directory)
+            #expect(second.state.count == 13)
+            #expect(second.recovered.replayed == 1)
+            second.close()
+        }
+    }
+
+    @Test func aReplacedStoreCannotAppend() async throws {
+        try await PostgresServer.run { server, _ in
+            let first = try store(server, in: DiskDirectory())
+            let welcome = try first.hello()
+            try first.send([.increment(by: 1)], welcome, first: 1)
+            // The first store is frozen for longer than its lease.
+            try await server.query("UPDATE eastward.owner SET renewed = 'epoch'")
+            let second = try store(server, in: DiskDirectory())
+            #expect(second.state.count == 1)
+            let failure = Mutex<StoreFailure?>(nil)
+            let check = first.recovered.journal.startChecking {
+                failure.withLock { [reason = $0] in $0 = reason }
+            } onCondition: { _ in
+            }
+            #expect(try first.send([.increment(by: 100)], welcome, first: 2) == nil)
+            withExtendedLifetime(check) {}
+            guard case .replaced = failure.withLock({ $0 }) else {
+                Issue.record("The first store continues.")
+                return
+            }
+            #expect(first.state.count == 1)
+            let other = try second.hello(nonce: 2)
+            try second.send([.increment(by: 10)], other, first: 1)
+            #expect(second.state.count == 11)
+            second.close()
+            first.close()
+            try read(server) { printed, contents in try printed.tool.verify(contents) }
+        }
+    }
+
+    /// Recovers a store on a thread of its own, since it waits until it leads.
+    private func standby(_ server: PostgresServer, in directory: DiskDirectory) -> Promise<Result<Leader, any Error>> {
+        let promise = Promise<Result<Leader, any Error>>()
+        Thread.detachNewThread { promise.fulfil(Result { Leader(store: try store(server, in: directory)) }) }
+        return promise
+    }
+
+    /// Passes a store from the thread that recovered it to the test.
+    private struct Leader: @unchecked Sendable {
+        let store: DiskStore<CountState>
+    }
+
+    @Test func aStandbyLeadsAtOnceWhenTheLeaderStops() async throws {
+        try await PostgresServer.run { server, _ in
+            let (near, far) = (try DiskDirectory(), try DiskDirectory())
+            let first = try store(server, in: near)
+            let welcome = try first.hello()
+            let second = standby(server, in: far)
+            try first.send([.increment(by: 3)], welcome, first: 1)
+            let stopped = ContinuousClock.now
+            first.close()
+            let leader = try await second.value(within: .seconds(30), "the standby to lead").get().store
+            #expect(ContinuousClock.now - stopped < .seconds(2))
+            #expect(leader.state.count == 3)
+            #expect(try leader.hello(session: welcome.session).nextSequence == 2)
+            leader.close()
+        }
+    }
+
+    @Test func aStandbyLeadsWhenTheLeaderIsSilent() async throws {
+        try await PostgresServer.run { server, _ in
+            let (near, far) = (try DiskDirectory(), try DiskDirectory())
+            let first = try store(server, in: near)
+            let welcome = try first.hello()
+            try first.send([.increment(by: 3)], welcome, first: 1)
+            // Its journal's thread renews no more, as if the process were killed.
+            try await server.query(
+                "UPDATE eastward.owner SET epoch = epoch + 1, endpoint = 'gone', renewed = clock_timestamp()")
+            let leader = try await standby(server, in: far).value(within: .seconds(30), "the standby to lead").get()
+                .store
+            #expect(leader.state.count == 3)
+            leader.close()
+            first.close()
+        }
+    }
+
+    @Test func aRestartedServerPausesActionsAndLosesNothing() async throws {
+        try await PostgresServer.run { server, _ in
+            let first = try store(server, in: DiskDirectory())
+            let conditions = Mutex<[String?]>([])
+            let check = first.recovered.journal.startChecking { _ in
+            } onCondition: { condition in
+                conditions.withLock { $0.append(condition) }
+            }
+            defer { withExtendedLifetime(check) {} }
+            let welcome = try first.hello()
+            try first.send([.increment(by: 1)], welcome, first: 1)
+            try await server.stop(SIGQUIT)
+            #expect(try first.send([.increment(by: 2)], welcome, first: 2) == nil)
+            #expect(first.state.count == 1)
+            guard case .hold(let hold) = first.replies.last?.message else {
+                Issue.record("The sender was not notified.")
+                return
+            }
+            #expect(hold.nextSequence == 2)
+            #expect(hold.reason.contains("cannot be reached"))
+            try await server.start()
+            var receipts: Receipts?
+            for _ in 0..<400 where receipts == nil {
+                receipts = try first.send([.increment(by: 2)], welcome, first: 2)
+                if receipts == nil { try await Task.sleep(for: .milliseconds(25)) }
+            }
+            #expect(receipts?.count == 1)
+            #expect(first.state.count == 3)
+            #expect(conditions.withLock { $0.last } == .some(nil))
+            first.close()
+        }
+    }
+
+    @Test(arguments: [("fsync", "off"), ("full_page_writes", "off"), ("synchronous_commit", "off")])
+    func durabilityFullRefusesASettingThatLosesData(setting: String, value: String) async throws {
+        try await PostgresServer.run(settings: [setting: value]) { server, _ in
+            let error = #expect(throws: DiskError.self) { try store(server, in: DiskDirectory()) }
+            #expect("\(error!)".contains("\(setting) is off"))
+            #expect(error?.isTemporary == false)
+            try store(server, in: DiskDirectory(), durability: .normal).close()
+        }
+    }
+
+    @Test func durabilityReplicatedRefusesAServerWithoutASynchronousStandby() async throws {
+        try await PostgresServer.run { server, root in
+            func attempt() throws -> DiskError {
+                try #require(
+                    throws: DiskError.self
+                ) { try store(server, in: DiskDirectory(), durability: .replicated) }
+            }
+            var error = try attempt()
+            #expect("\(error)".contains("synchronous_standby_names is empty"))
+            #expect(!error.isTemporary)
+            try await server.set("synchronous_standby_names", "*")
+            error = try attempt()
+            #expect("\(error)".contains("no synchronous standby is streaming"))
+            #expect(error.isTemporary)
+            let standby = try await server.startStandby("replica", in: root)
+            try await server.query("SELECT 1")
+            var leader: DiskStore<CountState>?
+            for _ in 0..<200 where leader == nil {
+                leader = try? store(server, in: DiskDirectory(), durability: .replicated)
+                if leader == nil { try await Task.sleep(for: .milliseconds(50)) }
+            }
+            #expect(leader?.recovered.journal.status.hasSuffix(", standby replica") == true)
+            leader?.close()
+            try await standby.stop(SIGQUIT)
+        }
+    }
+
+    @Test func exportsOfBothStoragesAreEqual() async throws {
+        try await PostgresServer.run { server, _ in
+            let journal = try WrittenJournal.example()
+            let original = Printed()
+            try JournalSource.data(journal.data).readHistory { try original.tool.export($0, from: nil, to: nil) }
+            let storage = PostgresStorage(url: try PostgresURL(server.url))
+            func take(_ lines: [String], into create: @escaping (JournalHead) throws -> any JournalCreation) throws {
+                var imported = JournalImport(into: create)
+                for line in lines { try imported.take(Data(line.utf8)) }
+                _ = try imported.finish()
+            }
+            try take(original.lines) { try storage.create($0, app: CountState.recordType) }
+            let inDatabase = Printed()
+            try storage.read { try inDatabase.tool.export(#require($0.history), from: nil, to: nil) }
+            #expect(inDatabase.lines == original.lines)
+            let back = try StoreDirectory(path: "\(journal.data)/back/store")
+            try take(inDatabase.lines) { try JournalFileCreation(back, $0) }
+            let again = Printed()
+            try JournalSource.data("\(journal.data)/back").readHistory {
+                try again.tool.export($0, from: nil, to: nil)
+            }
+            #expect(again.lines == original.lines)
+            #expect(throws: JournalCommandError.self) {
+                try take(original.lines) { try storage.create($0, app: CountState.recordType) }
+            }
+        }
+    }
+
+    @Test func aDatabaseOfAnotherAppIsRefused() async throws {
+        try await PostgresServer.run { server, _ in
+            try store(server, in: DiskDirectory()).close()
+            try await server.query("UPDATE eastward.owner SET app = 'kanban.StateRecord'")
+            let error = #expect(throws: RecoveryError.self) { try store(server, in: DiskDirectory()) }
+            #expect("\(error!)".contains("holds the journal of another app"))
+        }
+    }
+
+    @Test func aDamagedRowStopsTheStart() async throws {
+        try await PostgresServer.run { server, _ in
+            let directory = try DiskDirectory()
+            let first = try store(server, in: directory)
+            let welcome = try first.hello()
+            try first.send([.increment(by: 1)], welcome, first: 1)
+            first.close()
+            try await server.query("UPDATE eastward.journal SET body = set_byte(body, 3, 255) WHERE \"row\" = 3")
+            let damage = #expect(throws: JournalDamage.self) { try store(server, in: directory) }
+            #expect(damage?.row == 3)
+            #expect(damage?.reason == "its hash is wrong")
+        }
+    }
+}

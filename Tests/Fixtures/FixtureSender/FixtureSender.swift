@@ -1,0 +1,53 @@
+import EastwardFeature
+import FixtureContract
+import Foundation
+
+/// Increments by one, a few actions at a time, until a file exists. It then prints `acknowledged` and the number of
+/// receipts, and from then on the count after each change. Before, it prints `pause` and the milliseconds of each
+/// receipt that took more than half a second.
+@main
+struct FixtureSender {
+    static func main() async {
+        let stop = CommandLine.arguments.dropFirst().first ?? "stop"
+        await CounterFeature.main { feature in
+            let count = LastCount()
+            try await feature.provideCount(to: count)
+            Task {
+                do {
+                    print("acknowledged \(try await send(feature, until: stop))")
+                    count.print()
+                } catch {
+                    print("failed: \(error)")
+                }
+            }
+        }
+    }
+
+    private static func send(_ feature: CounterFeature, until stop: String) async throws -> Int {
+        var acknowledged = 0
+        while !FileManager.default.fileExists(atPath: stop) {
+            let start = ContinuousClock.now
+            acknowledged += try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 8)).count
+            let pause = ContinuousClock.now - start
+            if pause > .milliseconds(500) { print("pause \(Int(pause / .milliseconds(1)))") }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return acknowledged
+    }
+}
+
+/// The last count, printed after each change from ``print()`` on.
+final class LastCount: CountComponent {
+    private var count: Int?
+    private var isPrinting = false
+
+    func newCount(_ count: Int) {
+        self.count = count
+        if isPrinting { Swift.print("count \(count)") }
+    }
+
+    func print() {
+        isPrinting = true
+        if let count { newCount(count) }
+    }
+}

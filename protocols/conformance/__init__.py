@@ -1,0 +1,1 @@
+"""Checks clients of EASTWARD/1: README.md."""

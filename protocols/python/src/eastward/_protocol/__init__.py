@@ -1,0 +1,1 @@
+"""The protocol of protocols/WIRE.md without I/O: bytes and the time go in, messages and results come out."""

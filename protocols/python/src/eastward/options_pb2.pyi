@@ -1,0 +1,13 @@
+from google.protobuf import descriptor_pb2 as _descriptor_pb2
+from google.protobuf import descriptor as _descriptor
+from typing import ClassVar as _ClassVar
+
+DESCRIPTOR: _descriptor.FileDescriptor
+INCLUDES_FIELD_NUMBER: int
+PART_FIELD_NUMBER: int
+REPRESENTATION_FIELD_NUMBER: int
+ROWS_FIELD_NUMBER: int
+includes: _descriptor.FieldDescriptor
+part: _descriptor.FieldDescriptor
+representation: _descriptor.FieldDescriptor
+rows: _descriptor.FieldDescriptor
