@@ -26,8 +26,14 @@ struct StoppedAppOptions: ParsableArguments {
         /// The URL of the database with its journal; `nil` for SQLite files, or if only the data directory names it.
         var journal: String?
 
-        /// The options of its program's commands that name the journal.
-        var source: [String] { ["--data-dir", dataDirectory] + (journal.map { ["--database", $0] } ?? []) }
+        /// The environment of its program's commands. It names the journal: an argument would show a password in the
+        /// URL to all users of the machine.
+        var environment: [String: String] {
+            var variables = ProcessInfo.processInfo.environment
+            variables[FeatureEnvironment.dataDirectory] = dataDirectory
+            variables[FeatureEnvironment.journal] = journal
+            return variables
+        }
     }
 
     /// The store; `nil` if `--manifest` is not given.

@@ -17,6 +17,9 @@ struct PostgresStorage: JournalStorage {
     let url: PostgresURL
     var location: String { url.location }
 
+    /// The advice about a damaged journal.
+    static let advice = "Restore the database from a backup."
+
     func recover<State: DurableState, Action: AppAction>(
         _ recovery: Recovery<State, Action>, _ standby: Standby
     ) throws -> Recovered<State> {
@@ -63,10 +66,9 @@ private final class PostgresCreation: JournalCreation {
         journalID = head.journalID
         try Schema.migrate(connection)
         try connection.run("BEGIN")
-        guard try JournalOwner.read(connection) == nil else {
+        guard try JournalOwner.create(head, app: app, connection) else {
             throw JournalCommandError.journalExists(in: url.location)
         }
-        try JournalOwner.create(head, app: app, connection)
     }
 
     func append(_ row: EncodedRow) throws {

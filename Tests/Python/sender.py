@@ -1,5 +1,5 @@
 """The counterpart of FixtureSender in Python: increments by one, a few actions at a time, until a file exists. It then
-prints `acknowledged` and the number of receipts, and from then on the count after each change.
+prints `receipts` and their number, and from then on the count after each change.
 
 sender.py FILE
 """
@@ -22,7 +22,7 @@ async def body(counter):
         receipts = await counter.send_many([market.Increment(by=1)] * 8)
         acknowledged += len(receipts)
         await asyncio.sleep(0.005)
-    print(f"acknowledged {acknowledged}", flush=True)
+    print(f"receipts {acknowledged}", flush=True)
     async for count in counts:
         print(f"count {count.count}", flush=True)
 

@@ -40,7 +40,10 @@ struct Journal: AsyncParsableCommand {
     func run() async throws {
         try await reportingErrors {
             let source = try await source()
-            try ProgramStart(program: source.store.program, arguments: arguments(for: source)).exec()
+            try ProgramStart(
+                program: source.store.program, arguments: arguments(for: source),
+                environment: source.store.environment
+            ).exec()
         }
     }
 
@@ -53,7 +56,7 @@ struct Journal: AsyncParsableCommand {
     private func arguments(for source: Source) -> [String] {
         // Help takes no options.
         if requestsHelp { return ["help", "journal"] + command.filter { !(["help"] + Self.helpOptions).contains($0) } }
-        return ["journal"] + command + source.store.source + (source.isRunning ? ["--sealed"] : [])
+        return ["journal"] + command + (source.isRunning ? ["--sealed"] : [])
     }
 
     private func source() async throws -> Source {

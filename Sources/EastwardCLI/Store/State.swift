@@ -24,7 +24,9 @@ struct State: AsyncParsableCommand {
         try await reportingErrors {
             if let store = try stopped.store() {
                 let picked = path.map { ["--path", $0] } ?? []
-                try ProgramStart(program: store.program, arguments: ["state"] + store.source + picked).exec()
+                try ProgramStart(
+                    program: store.program, arguments: ["state"] + picked, environment: store.environment
+                ).exec()
             }
             let client = try await stopped.connect(directory, otherwise: "eastward state")
             let reply = try await client.ask(within: .seconds(60)) { $0.state = WireReadState() }

@@ -99,7 +99,7 @@ public actor FeatureConnection: FeatureTransport {
     /// Creates the link, and begins the turns.
     func attach(_ makeLink: @Sendable () throws -> any FeatureLink) throws {
         let link = try makeLink()
-        core.ignoresEarlierEpochs = link.hasSeveralEndpoints
+        core.hasSeveralEndpoints = link.hasSeveralEndpoints
         let turn = try reactor.addTurn(watching: link.descriptors) { [weak self] wake in
             self?.assumeIsolated { $0.takeTurn(wake) } ?? Reactor.Turn(isBusy: false)
         }
@@ -114,8 +114,9 @@ public actor FeatureConnection: FeatureTransport {
         var isBusy = false
         do {
             isBusy = try receiveEvents(link, wake)
-            try link.tick(now: wake.instant)
             isBusy = try receiveReplies(link, wake) || isBusy
+            // After the replies: a welcome that has arrived counts.
+            try link.tick(now: wake.instant)
             isBusy = try receivePublications(link, wake) || isBusy
             core.tick(now: wake.instant)
             writeOutbox(wake.instant)
@@ -157,7 +158,7 @@ public actor FeatureConnection: FeatureTransport {
             if let reply = try? WireStoreMessage(frame: bytes) {
                 core.received(reply, now: wake.instant)
                 switch reply.message {
-                case .welcome(let welcome): if core.isCurrent(welcome) { try link.welcomed(welcome) }
+                case .welcome(let welcome): if core.isCurrent(welcome, now: wake.instant) { try link.welcomed(welcome) }
                 case .hold: link.held(now: wake.instant)
                 case .receipts: link.resumed()
                 case .gap, .refusal, nil: break

@@ -11,6 +11,9 @@ final class PostgresConnection {
     private let connection: OpaquePointer
     private let notices = Notices()
 
+    /// Whether the server has warned since the last statement was sent, such as that the commit may not be on its standby.
+    var isWarned: Bool { notices.isWarned }
+
     /// How long a statement may take, and how long the server may be silent while it sends rows.
     static let timeout = Duration.seconds(30)
 
@@ -57,12 +60,18 @@ final class PostgresConnection {
     }
 
     private static func message(_ connection: OpaquePointer) -> String {
-        let message = String(cString: PQerrorMessage(connection)).trimmingCharacters()
+        let message = String(cString: PQerrorMessage(connection)).trimming()
         return message.isEmpty ? "the connection was lost" : message.split(separator: "\n").joined(separator: " ")
     }
 
     /// The socket, for `poll`.
     var descriptor: CInt { PQsocket(connection) }
+
+    /// Whether there is something to read, or the server has closed the connection.
+    var isReadable: Bool {
+        var descriptor = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&descriptor, 1, 0) > 0
+    }
 
     /// The server's version, such as “15.18”.
     var serverVersion: String {
@@ -93,9 +102,11 @@ final class PostgresConnection {
         PQsetSingleRowMode(connection)
         var failure: (any Error)?
         while let result = try next(deadline: .now() + Self.timeout) {
+            // Owns the result.
+            let row = Result { () throws(PostgresError) in try check(result) }
             if failure != nil { continue }
             do {
-                let row = try check(result)
+                let row = try row.get()
                 if row.count > 0 { try body(row) }
             } catch {
                 // The other rows must be read before the connection can be used again.

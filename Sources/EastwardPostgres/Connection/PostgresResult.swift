@@ -40,6 +40,9 @@ final class PostgresResult {
     /// Whether the statement returns rows, perhaps none.
     var isSelection: Bool { PQnfields(result) > 0 }
 
+    /// Whether the statement inserts or updates rows.
+    var isChange: Bool { !String(cString: PQcmdStatus(result)).hasPrefix("SELECT") }
+
     /// The number of rows that the statement changed.
     var changed: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }
 

@@ -13,7 +13,8 @@ struct PostgresURL: Sendable, Equatable {
         var message: UnsafeMutablePointer<CChar>?
         guard let options = PQconninfoParse(text, &message) else {
             defer { PQfreemem(message) }
-            let reason = message.map { String(cString: $0).trimmingCharacters() } ?? "out of memory"
+            // The rest of a message may quote the URL with its password.
+            let reason = message.map { String(cString: $0).prefix { $0 != "\"" }.trimming(": (") } ?? "out of memory"
             throw StoreStartError(
                 """
                 The journal's URL cannot be parsed: \(reason). It has the form \
@@ -39,9 +40,10 @@ struct PostgresURL: Sendable, Equatable {
     }
 }
 
-extension String {
-    /// Without white space at its ends.
-    func trimmingCharacters() -> String {
-        String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+extension StringProtocol {
+    /// Without white space and `characters` at its ends.
+    func trimming(_ characters: String = "") -> String {
+        func isRemoved(_ character: Character) -> Bool { character.isWhitespace || characters.contains(character) }
+        return String(drop(while: isRemoved).reversed().drop(while: isRemoved).reversed())
     }
 }

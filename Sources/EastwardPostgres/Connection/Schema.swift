@@ -18,6 +18,7 @@ enum Schema {
             lineage bytea PRIMARY KEY,
             app text NOT NULL,
             epoch bigint NOT NULL,
+            store text NOT NULL,
             endpoint text NOT NULL,
             renewed timestamptz NOT NULL,
             first_row bigint NOT NULL,
@@ -105,7 +106,9 @@ struct JournalOwner: Equatable {
     /// The type of the records of the app's state.
     var app: String
     var epoch: UInt64
-    /// The place of the store that owns it; empty before the first one.
+    /// The identity of the directory of the store that owns it; empty before the first one.
+    var store: String
+    /// The place of that store, for messages.
     var endpoint: String
     /// When the store renewed its lease, in microseconds since 1970 of the server's clock; 0 if it has ended the lease.
     var renewed: Int64
@@ -122,31 +125,33 @@ struct JournalOwner: Equatable {
     static func read(_ connection: PostgresConnection, locking: Bool = false) throws -> JournalOwner? {
         let result = try connection.run(
             """
-            SELECT lineage, app, epoch, endpoint, first_row, first_revision, first_chain,
+            SELECT lineage, app, epoch, store, endpoint, first_row, first_revision, first_chain,
                 (extract(epoch FROM renewed) * 1000000)::bigint
             FROM eastward.owner\(locking ? " FOR UPDATE" : "")
             """)
         guard result.count > 0 else { return nil }
         let journalID = result.bytes(0, 0) ?? []
         return JournalOwner(
-            journalID: journalID, app: result.text(0, 1), epoch: result.number(0, 2), endpoint: result.text(0, 3),
-            renewed: result.integer(0, 7),
+            journalID: journalID, app: result.text(0, 1), epoch: result.number(0, 2), store: result.text(0, 3),
+            endpoint: result.text(0, 4), renewed: result.integer(0, 8),
             head: JournalHead(
-                journalID: journalID, firstRow: result.number(0, 4), revision: result.number(0, 5),
-                chain: result.bytes(0, 6) ?? []))
+                journalID: journalID, firstRow: result.number(0, 5), revision: result.number(0, 6),
+                chain: result.bytes(0, 7) ?? []))
     }
 
-    /// Records a journal without an owner, unless there is one.
-    static func create(_ head: JournalHead, app: String, _ connection: PostgresConnection) throws {
-        try connection.run(
+    /// Records a journal without an owner, unless there is a journal.
+    /// - Returns: whether there was none.
+    static func create(_ head: JournalHead, app: String, _ connection: PostgresConnection) throws -> Bool {
+        let result = try connection.run(
             """
             INSERT INTO eastward.owner
-                (lineage, app, epoch, endpoint, renewed, first_row, first_revision, first_chain)
-            VALUES ($1, $2, 0, '', 'epoch', $3, $4, $5) ON CONFLICT DO NOTHING
+                (lineage, app, epoch, store, endpoint, renewed, first_row, first_revision, first_chain)
+            VALUES ($1, $2, 0, '', '', 'epoch', $3, $4, $5) ON CONFLICT DO NOTHING
             """,
             [
                 .bytes(head.journalID), .text(app), .number(head.firstRow), .number(head.revision),
                 .bytes(head.chain),
             ])
+        return result.changed == 1
     }
 }

@@ -33,6 +33,19 @@ struct ServerDurability: Equatable {
         hidesStandbys = rows.contains { $0.1.isEmpty }
     }
 
+    /// Connects to a server whose commits have `durability`.
+    /// - Throws: `DiskError` if they do not have it.
+    static func connect(
+        _ url: PostgresURL, _ durability: Durability
+    ) throws -> (PostgresConnection, ServerDurability) {
+        let connection = try PostgresConnection(url)
+        let server = try ServerDurability(connection)
+        try server.require(durability, url.location)
+        // Of this connection; the server's own setting may change later.
+        try connection.runAll("SET synchronous_commit = '\(server.synchronousCommit)'")
+        return (connection, server)
+    }
+
     /// A server with PostgreSQL's own settings.
     init(version: String = "") {
         self.version = version

@@ -27,8 +27,8 @@ struct AppendCore {
     /// The server's answer to a request.
     enum Reply: Equatable {
         /// The number of changed rows.
-        /// - Parameter isWarned: whether the server warned that the commit may not be on its standby.
-        case changed(Int, isWarned: Bool = false)
+        /// - Parameter isLocal: whether the commit may be missing on the standby for which it should have waited.
+        case changed(Int, isLocal: Bool = false)
         /// The row is there already.
         case conflict
         /// Nothing was changed.
@@ -123,6 +123,13 @@ struct AppendCore {
     private var phase = Phase.open
     private var pending: Deque<Pending> = []
     private var outstanding: Deque<Outstanding> = []
+    /// The place of the database, for messages.
+    private let location: String
+    /// The reason why the last renewal did not confirm the rows before it; `nil` if it did. Rows then wait for the next
+    /// periodic renewal.
+    private var delay: String?
+    /// The last row whose batch was reported as committed.
+    private(set) var committed: JournalPlace
     /// The last row that was appended or is in flight.
     private(set) var last: JournalPlace
     private var recent: [JournalPlace]
@@ -139,18 +146,23 @@ struct AppendCore {
     private var reported: String?
     private var actions: [Action] = []
 
-    /// - Parameter last: the row with which the store began its epoch.
+    /// - Parameters:
+    ///   - location: the place of the database, for messages.
+    ///   - last: the row with which the store began its epoch.
+    ///   - start: before the store took the journal over.
     init(
-        epoch: UInt64, last: JournalPlace, now: Instant, timing: Timing = Timing(),
+        epoch: UInt64, location: String, last: JournalPlace, start: Instant, now: Instant, timing: Timing = Timing(),
         largestRow: Int = StoreLimits.largestRow
     ) {
         self.epoch = epoch
+        self.location = location
         self.last = last
+        committed = last
         recent = [last]
         self.timing = timing
         self.largestRow = largestRow
         renewAt = now + timing.renewal
-        leaseEnd = now + timing.lease
+        leaseEnd = start + timing.lease
         waitingSince = now
         pause = timing.retry.lowerBound
         answerLimit = timing.answer
@@ -237,13 +249,13 @@ struct AppendCore {
         waitingSince = now
         pause = timing.retry.lowerBound
         answerLimit = timing.answer
-        report(nil)
         switch purpose {
         case .insert(let number): inserted(number, reply, now)
         case .lookUp(let number): lookedUp(number, reply, now)
         case .renew(let confirmed, let sentAt): renewed(confirmed, reply, sentAt)
         }
-        confirm(now)
+        if case .open = phase { report(delay) }
+        if delay == nil { confirm(now) }
         completeFirst()
     }
 
@@ -252,7 +264,7 @@ struct AppendCore {
         guard let index = pending.firstIndex(where: { $0.batch.number == number && $0.state == .inserting })
         else { return }
         switch reply {
-        case .changed(1, let isWarned): pending[index].state = isWarned ? .unconfirmed : .committed
+        case .changed(1, let isLocal): pending[index].state = isLocal ? .unconfirmed : .committed
         case .refused(let reason) where pending[index].wasSent: reconnect(reason, now)
         case .refused(let reason): refuse(from: index, reason)
         case .changed, .conflict, .found, .absent:
@@ -295,13 +307,14 @@ struct AppendCore {
 
     private mutating func renewed(_ confirmed: [UInt64], _ reply: Reply, _ sentAt: Instant) {
         switch reply {
-        case .changed(1, isWarned: false):
+        case .changed(1, isLocal: false):
+            delay = nil
             leaseEnd = sentAt + timing.lease
             for index in pending.indices where confirmed.contains(pending[index].batch.number) {
                 if pending[index].state == .unconfirmed { pending[index].state = .committed }
             }
-        // The next renewal may succeed.
-        case .changed(1, isWarned: true), .refused: break
+        case .changed(1, isLocal: true): delay = "\(location) commits without its synchronous standby."
+        case .refused(let reason): delay = "\(location) refuses the store's lease: \(reason)"
         case .changed, .conflict, .found, .absent:
             end(.replaced("Another store has taken the journal over."))
         }
@@ -311,10 +324,13 @@ struct AppendCore {
         "Another store has taken the journal over: \(endpoint), in epoch \(epoch)."
     }
 
+    /// The batches whose rows may not yet be on the standby.
+    private var unconfirmed: [UInt64] { pending.filter { $0.state == .unconfirmed }.map(\.batch.number) }
+
     /// Requests a commit after that of the rows that may not yet be on the standby.
     private mutating func confirm(_ now: Instant) {
         guard case .open = phase else { return }
-        let numbers = pending.filter { $0.state == .unconfirmed }.map(\.batch.number)
+        let numbers = unconfirmed
         guard !numbers.isEmpty, !outstanding.contains(where: { $0.confirms(numbers) }) else { return }
         renew(confirming: numbers, now)
     }
@@ -328,7 +344,9 @@ struct AppendCore {
     private mutating func completeFirst() {
         while let first = pending.first {
             switch first.state {
-            case .committed: complete(first.batch, .committed)
+            case .committed:
+                committed = first.row.place
+                complete(first.batch, .committed)
             case .refused(let reason): complete(first.batch, .refused(reason: reason))
             case .unsent, .inserting, .lookingUp, .unconfirmed: return
             }
@@ -373,6 +391,7 @@ struct AppendCore {
     mutating func connected(now: Instant) {
         guard case .connecting = phase else { return }
         phase = .open
+        delay = nil
         waitingSince = now
         renew(confirming: [], now)
         for index in pending.indices where pending[index].state == .unsent { insert(index, now) }
@@ -392,17 +411,21 @@ struct AppendCore {
                 if wait >= answerLimit {
                     answerLimit = min(answerLimit * 2, timing.longestAnswer)
                     actions.append(.disconnect)
-                    return lost("it has not answered for \(Int(wait / .seconds(1))) s", now: now)
+                    return lost(silence(wait), now: now)
                 }
                 if wait >= timing.report, reported == nil {
-                    report("it has not answered for \(Int(wait / .seconds(1))) s")
+                    report(silence(wait))
                 }
             }
             if now >= renewAt {
                 guard !outstanding.contains(where: { $0.isRenewal }) else { return renewAt = now + timing.renewal }
-                renew(confirming: [], now)
+                renew(confirming: unconfirmed, now)
             }
         }
+    }
+
+    private func silence(_ wait: Duration) -> String {
+        "\(location) has not answered for \(Int(wait / .seconds(1))) s."
     }
 
     private mutating func report(_ condition: String?) {

@@ -10,21 +10,23 @@ struct AppendStatements {
     private let lookUp: PostgresConnection.Prepared
 
     /// Configures the session, prepares the statements, and starts the pipeline.
-    init(_ connection: PostgresConnection, journalID: [UInt8], epoch: UInt64) throws(PostgresError) {
+    /// - Parameter isReplicated: whether each commit must wait for a synchronous standby.
+    init(
+        _ connection: PostgresConnection, journalID: [UInt8], epoch: UInt64, isReplicated: Bool
+    ) throws(PostgresError) {
         self.journalID = journalID
         self.epoch = epoch
         try connection.runAll(Self.session)
-        insert = try connection.prepare("append", Self.insert, [17, 20, 20, 20, 17, 17, 17])
-        renew = try connection.prepare("renew", Self.renew, [17, 20])
+        let result = isReplicated ? Self.isReplicated : ""
+        insert = try connection.prepare("append", Self.insert + result, [17, 20, 20, 20, 17, 17, 17])
+        renew = try connection.prepare("renew", Self.renew + result, [17, 20])
         lookUp = try connection.prepare("lookup", Self.lookUp, [17, 20])
         try connection.startPipeline()
     }
 
-    /// Keeps the value of synchronous_commit that the store has verified, even if the server's configuration changes. A
-    /// statement that the server cancels while it waits for its standby would count as committed. A plan that was made
+    /// A statement that the server cancels while it waits for its standby would count as committed. A plan that was made
     /// while the tables were small must use their indexes.
     private static let session = """
-        SELECT set_config('synchronous_commit', current_setting('synchronous_commit'), false);
         SET statement_timeout = 0;
         SET lock_timeout = 0;
         SET default_transaction_isolation = 'read committed';
@@ -49,6 +51,9 @@ struct AppendStatements {
             (SELECT j.hash FROM eastward.journal j WHERE j.lineage = $1 AND j."row" = $2)
         FROM eastward.owner o WHERE o.lineage = $1
         """
+
+    /// Without a name here, the server's commits wait for no standby, and it does not warn.
+    private static let isReplicated = " RETURNING current_setting('synchronous_standby_names') <> ''"
 
     func send(_ request: AppendCore.Request, to connection: PostgresConnection) throws(PostgresError) {
         switch request {
@@ -76,12 +81,14 @@ extension AppendCore.Reply {
     init(_ answer: PostgresConnection.Answer) {
         switch answer.result {
         case .failure(let error): self = error.isConflict ? .conflict : .refused("\(error)")
-        case .success(let result) where result.isSelection:
+        case .success(let result) where result.isChange:
+            let isReplicated = !result.isSelection || (0..<result.count).allSatisfy { result.integer($0, 0) == 1 }
+            self = .changed(result.changed, isLocal: answer.isWarned || !isReplicated)
+        case .success(let result):
             self =
                 result.count == 0
                 ? .absent
                 : .found(epoch: result.number(0, 0), endpoint: result.text(0, 1), hash: result.bytes(0, 2))
-        case .success(let result): self = .changed(result.changed, isWarned: answer.isWarned)
         }
     }
 }

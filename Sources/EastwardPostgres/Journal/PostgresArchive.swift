@@ -47,10 +47,7 @@ final class PostgresArchive: Archive {
                 // Last, since its lock excludes a takeover until the end of the transaction.
                 try requireOwnership(connection)
             }
-            try connection.transaction {
-                try requireOwnership(connection)
-                try retire(table, connection)
-            }
+            try retire(table, connection)
         } catch let error as PostgresError {
             throw error.diskError(url.location)
         }
@@ -66,6 +63,9 @@ final class PostgresArchive: Archive {
         }
     }
 
+    /// The most rows that one transaction removes: it excludes a takeover.
+    private static let retiredRows: UInt64 = 1000
+
     /// Removes snapshots before the last two, and the oldest rows that the last snapshot but one includes, as far as
     /// they exceed the history that is kept for readers.
     private func retire(_ table: SnapshotTable, _ connection: PostgresConnection) throws {
@@ -73,29 +73,46 @@ final class PostgresArchive: Archive {
         guard snapshots.count >= 2 else { return }
         let oldest = snapshots[snapshots.count - 2]
         let journalID = PostgresValue.bytes(journal.journalID)
-        try connection.run(
-            """
-            DELETE FROM eastward.snapshot WHERE lineage = $1 AND "row" < $2
-            """, [journalID, .number(oldest)])
+        // Also a store that was replaced may do this: there are at least two later ones.
+        for row in snapshots where row < oldest {
+            try connection.run(
+                """
+                DELETE FROM eastward.snapshot WHERE lineage = $1 AND "row" = $2
+                """, [journalID, .number(row)])
+        }
         guard history != .all else { return }
         // The newest row at which the rows up to the snapshot exceed the kept history.
         let result = try connection.run(
             """
-            SELECT "row", revision, hash FROM (
-                SELECT "row", revision, hash, sum(octet_length(body)) OVER (ORDER BY "row" DESC) AS bytes
+            SELECT "row" FROM (
+                SELECT "row", sum(octet_length(body)) OVER (ORDER BY "row" DESC) AS bytes
                 FROM eastward.journal WHERE lineage = $1 AND "row" <= $2) AS sizes
             WHERE bytes > $3 ORDER BY "row" DESC LIMIT 1
             """, [journalID, .number(oldest), .integer(Int64(clamping: history.bytes))])
         guard result.count > 0 else { return }
         let last = result.number(0, 0)
+        var isDone = false
+        while !isDone { isDone = try connection.transaction { try retireRows(upTo: last, connection) } }
+    }
+
+    /// Removes the oldest rows.
+    /// - Returns: whether nothing up to row `last` is left.
+    private func retireRows(upTo last: UInt64, _ connection: PostgresConnection) throws -> Bool {
+        try requireOwnership(connection)
+        guard let head = try JournalOwner.read(connection)?.head, head.firstRow <= last else { return true }
+        let end = min(last, head.firstRow + Self.retiredRows - 1)
+        let part = PostgresPart(connection: connection, head: head)
+        guard let place = try part.place(of: end) else { return true }
+        let journalID = PostgresValue.bytes(journal.journalID)
         try connection.run(
             """
             DELETE FROM eastward.journal WHERE lineage = $1 AND "row" <= $2
-            """, [journalID, .number(last)])
+            """, [journalID, .number(end)])
         try connection.run(
             """
             UPDATE eastward.owner SET first_row = $2, first_revision = $3, first_chain = $4 WHERE lineage = $1
-            """, [journalID, .number(last + 1), .number(result.number(0, 1)), .bytes(result.bytes(0, 2) ?? [])])
+            """, [journalID, .number(end + 1), .number(place.revision), .bytes(place.chain)])
+        return end == last
     }
 
     /// All rows in a database can be read at any time.

@@ -29,6 +29,8 @@ final class PostgresJournal: StoredJournal {
     /// The parts that both threads use.
     private struct Shared {
         var core: AppendCore
+        /// Records the committed rows, so that a database that lost them is detected at the next start.
+        let witness: CommitWitnessFile
         var link: Link?
         var completions: [UInt64: @Sendable (JournalOutcome) -> Void] = [:]
         /// Results for the callers, which are notified without the lock.
@@ -57,9 +59,10 @@ final class PostgresJournal: StoredJournal {
     /// - Parameters:
     ///   - connection: the one over which the store has taken the journal over.
     ///   - last: the row with which its epoch begins.
+    ///   - start: before the store took the journal over.
     ///   - server: its settings, which have the durability `required`.
     init(
-        _ connection: PostgresConnection, journalID: [UInt8], epoch: UInt64, last: JournalPlace,
+        _ connection: PostgresConnection, journalID: [UInt8], epoch: UInt64, last: JournalPlace, start: Instant,
         required: Durability, server: ServerDurability, directory: StoreDirectory
     ) throws {
         self.journalID = journalID
@@ -71,8 +74,13 @@ final class PostgresJournal: StoredJournal {
         status = server.status(required, connection.url.location)
         wakeUp = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
         guard wakeUp >= 0 else { throw DiskError(errno, path: "eventfd", "cannot be created") }
-        let statements = try AppendStatements(connection, journalID: journalID, epoch: epoch)
-        shared = Shared(core: AppendCore(epoch: epoch, last: last, now: .now()))
+        let statements = try AppendStatements(
+            connection, journalID: journalID, epoch: epoch, isReplicated: required == .replicated)
+        let witness = try CommitWitnessFile(
+            path: directory.witness, journalID: journalID, last: last, durability: required)
+        let core = AppendCore(
+            epoch: epoch, location: connection.url.location, last: last, start: start, now: .now())
+        shared = Shared(core: core, witness: witness)
         shared.link = Link(connection: connection, statements: statements)
         Thread.detachNewThread { [self] in
             Thread.current.name = "journal"
@@ -90,8 +98,7 @@ final class PostgresJournal: StoredJournal {
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
         var descriptor: CInt?
         update { shared in
-            // A connection that has ended is left before the row is sent: its outcome is then known.
-            if !shared.core.awaitsAnswers { receiveAnswers(&shared) }
+            if !shared.core.awaitsAnswers { leaveEndedConnection(&shared) }
             shared.completions[batch.number] = completion
             shared.sentAt = .now()
             shared.core.append(batch, now: shared.sentAt)
@@ -156,6 +163,7 @@ final class PostgresJournal: StoredJournal {
                 lose(error, &shared)
             }
         case .complete(let batch, let outcome):
+            if case .committed = outcome { shared.witness.record(shared.core.committed, isSynced: true) }
             guard let completion = shared.completions.removeValue(forKey: batch) else { return }
             shared.lastCommit = .now() - shared.sentAt
             // With the lock, so that outcomes arrive in the order of their batches.
@@ -172,8 +180,10 @@ final class PostgresJournal: StoredJournal {
         shared.link = nil
         shared.isUnsent = false
         shared.mustWake = true
-        shared.core.lost("\(url.location) cannot be reached: \(error)", now: .now())
+        shared.core.lost(unreachable(error), now: .now())
     }
+
+    private func unreachable(_ error: PostgresError) -> String { "\(url.location) cannot be reached: \(error)" }
 
     // MARK: The thread
 
@@ -218,6 +228,12 @@ final class PostgresJournal: StoredJournal {
         }
     }
 
+    /// Notices that the server has closed the connection, before a row is sent: its outcome would be unknown.
+    private func leaveEndedConnection(_ shared: inout Shared) {
+        // The server's last message comes before the end of the connection.
+        for _ in 1...2 where shared.link?.connection.isReadable == true { receiveAnswers(&shared) }
+    }
+
     private func receiveAnswers(_ shared: inout Shared) {
         guard let link = shared.link else { return }
         do throws(PostgresError) {
@@ -231,11 +247,9 @@ final class PostgresJournal: StoredJournal {
 
     private func connect() {
         let link = Result { () throws -> Link in
-            let connection = try PostgresConnection(url)
-            if let defect = try ServerDurability(connection).defect(for: required) {
-                throw PostgresError.disconnected("it does not have durability \(required.rawValue): \(defect)")
-            }
-            let statements = try AppendStatements(connection, journalID: journalID, epoch: epoch)
+            let (connection, _) = try ServerDurability.connect(url, required)
+            let statements = try AppendStatements(
+                connection, journalID: journalID, epoch: epoch, isReplicated: required == .replicated)
             return Link(connection: connection, statements: statements)
         }
         update(byThread: true) { shared in
@@ -244,8 +258,9 @@ final class PostgresJournal: StoredJournal {
             case .success(let link):
                 shared.link = link
                 shared.core.connected(now: .now())
-            case .failure(let error):
-                shared.core.lost("\(url.location) cannot be reached: \(error)", now: .now())
+            case .failure(let error as PostgresError):
+                shared.core.lost(unreachable(error), now: .now())
+            case .failure(let error): shared.core.lost("\(error)", now: .now())
             }
         }
     }
@@ -289,11 +304,13 @@ final class PostgresJournal: StoredJournal {
         guard isFirst else { return }
         eventfd_write(wakeUp, 1)
         ended.wait()
-        let isOwner = withLock { shared in
-            shared.link = nil
-            return shared.ending == nil
+        let mayRelease = withLock { shared in
+            defer { shared.link = nil }
+            shared.witness.sync()
+            return shared.ending == nil && shared.link != nil
         }
-        guard isOwner, let connection = try? PostgresConnection(url) else { return }
+        // Without a connection the database cannot be reached, and the lease ends by itself.
+        guard mayRelease, let connection = try? PostgresConnection(url) else { return }
         try? AppendStatements.release(connection, journalID: journalID, epoch: epoch)
     }
 }

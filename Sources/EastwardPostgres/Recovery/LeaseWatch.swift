@@ -9,15 +9,15 @@ struct LeaseWatch {
     /// How long an owner may be silent; it renews its lease every ``AppendCore/Timing/renewal``.
     static let timeout = Duration.seconds(2)
 
-    /// This store's own place: after a restart it need not wait for itself.
-    let endpoint: String
-    /// Whether the store leads only if no other one does, even at its own place.
+    /// This store's identity: after a restart it need not wait for itself.
+    let store: String
+    /// Whether the store leads only if no other one does, even if it was the last leader.
     let isPatient: Bool
     private var seen: (epoch: UInt64, renewed: Int64)?
     private var since = Instant.distantPast
 
-    init(endpoint: String, isPatient: Bool) {
-        self.endpoint = endpoint
+    init(store: String, isPatient: Bool) {
+        self.store = store
         self.isPatient = isPatient
     }
 
@@ -26,7 +26,7 @@ struct LeaseWatch {
 
     /// Returns whether the lease has ended.
     mutating func isFree(_ owner: JournalOwner, now: Instant) -> Bool {
-        if !isPatient, owner.epoch == 0 || owner.endpoint == endpoint { return true }
+        if !isPatient, owner.epoch == 0 || owner.store == store { return true }
         if owner.isReleased, owner.epoch > 0 { return true }
         guard let seen, seen == (owner.epoch, owner.renewed) else {
             seen = (owner.epoch, owner.renewed)

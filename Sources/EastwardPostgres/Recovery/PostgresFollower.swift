@@ -6,7 +6,7 @@ internal import Foundation
 /// The state of a store that follows a journal in a database, and can take it over.
 final class PostgresFollower<State: DurableState, Action: AppAction> {
     private let recovery: Recovery<State, Action>
-    private let endpoint: String
+    private let identity: StoreIdentity
     private var connection: PostgresConnection
     private var server: ServerDurability
     private var replay: JournalReplay<State, Action>
@@ -16,15 +16,34 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
     private var replayed = 0
 
     /// Connects, and recovers the state from the newest snapshot and all rows after it.
-    init(_ recovery: Recovery<State, Action>, _ url: PostgresURL, endpoint: String) throws {
+    static func recovered(
+        _ recovery: Recovery<State, Action>, _ url: PostgresURL, _ identity: StoreIdentity
+    ) throws -> PostgresFollower {
+        while true {
+            let (connection, server) = try connect(recovery, url)
+            let owner = try owner(recovery, connection)
+            do {
+                return try PostgresFollower(recovery, identity, connection, server, owner)
+            } catch let error where error is RecoveryError || error is JournalDamage {
+                // The leader may have replaced the rows by a snapshot meanwhile.
+                guard try Self.owner(recovery, connection).head != owner.head else { throw error }
+            }
+        }
+    }
+
+    private init(
+        _ recovery: Recovery<State, Action>, _ identity: StoreIdentity, _ connection: PostgresConnection,
+        _ server: ServerDurability, _ owner: JournalOwner
+    ) throws {
         self.recovery = recovery
-        self.endpoint = endpoint
-        (connection, server) = try Self.connect(recovery, url)
-        let owner = try Self.owner(recovery, connection)
+        self.identity = identity
+        self.connection = connection
+        self.server = server
+        let location = connection.url.location
         recovery.directory.removePartialFiles()
         let snapshots = try SnapshotTable(connection: connection, journalID: owner.journalID)
             .stored(in: recovery.directory.path)
-        let newest = try recovery.newest(of: snapshots, in: url.location)
+        let newest = try recovery.newest(of: snapshots, in: location)
         recovery.directory.removePartialFiles()
         replay = recovery.replay(from: newest)
         last = newest?.place ?? JournalPlace(chain: owner.journalID)
@@ -32,25 +51,25 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
         guard owner.head.firstRow <= last.row + 1 else {
             throw RecoveryError(
                 """
-                The journal in \(url.location) begins with row \(owner.head.firstRow), but row \(last.row + 1) is needed. \
-                \(JournalDamage.advice)
+                The journal in \(location) begins with row \(owner.head.firstRow), but row \(last.row + 1) is needed. \
+                \(PostgresStorage.advice)
                 """)
         }
         guard try isContained(in: owner) else {
             throw JournalDamage(
-                file: url.location, row: last.row + 1, after: last.revision,
+                file: location, row: last.row + 1, after: last.revision,
                 reason: "it does not follow from the snapshot before it")
         }
         try catchUp(with: owner, reports: true)
+        try DatabaseWitness(directory: recovery.directory, durability: recovery.durability, log: recovery.log)
+            .check(PostgresPart(connection: connection, head: owner.head), last, isOwn: owner.store == identity.id)
     }
 
     private static func connect(
         _ recovery: Recovery<State, Action>, _ url: PostgresURL
     ) throws -> (PostgresConnection, ServerDurability) {
-        let connection = try PostgresConnection(url)
+        let (connection, server) = try ServerDurability.connect(url, recovery.durability)
         try Schema.migrate(connection)
-        let server = try ServerDurability(connection)
-        try server.require(recovery.durability, url.location)
         return (connection, server)
     }
 
@@ -69,9 +88,10 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
             }
             return owner
         }
-        try recovery.known?.refuseEmptyState(in: recovery.directory.path)
+        try DatabaseWitness(directory: recovery.directory, durability: recovery.durability, log: recovery.log)
+            .refuseEmptyState(connection.url.location)
         let journalID = Recovery<State, Action>.newJournalID()
-        try JournalOwner.create(
+        _ = try JournalOwner.create(
             JournalHead(journalID: journalID, firstRow: 1, revision: 0, chain: journalID), app: app, connection)
         return try owner(recovery, connection)
     }
@@ -94,12 +114,19 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
     }
 
     /// Applies the new rows.
-    /// - Returns: the journal's owner; `nil` if a snapshot has replaced rows that were not applied.
+    /// - Returns: the journal's owner; `nil` if the journal no longer contains the applied rows, or a snapshot has
+    ///   replaced rows that were not applied: the state must be recovered again.
     func follow() throws -> JournalOwner? {
         // The rows are read after the owner, so that the lease of an owner that has written them is not older.
         let owner = try Self.owner(recovery, connection)
-        guard owner.head.firstRow <= last.row + 1 else { return nil }
-        try catchUp(with: owner, reports: false)
+        guard try isContained(in: owner) else { return nil }
+        do {
+            try catchUp(with: owner, reports: false)
+        } catch let damage as JournalDamage {
+            // A snapshot may have replaced the rows while they were read.
+            guard try isContained(in: Self.owner(recovery, connection)) else { return nil }
+            throw damage
+        }
         return owner
     }
 
@@ -108,7 +135,7 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
         var progress = ReplayProgress(
             rows: reports ? try part.lastPlace().map { $0.row - min($0.row, last.row) } ?? 0 : 0,
             every: recovery.interval)
-        try part.forEachRow(from: last.row + 1) { row in
+        try part.forEachRow(after: last) { row in
             let actions = try recovery.apply(row, of: part.name, after: last, &replay)
             last = row.place
             if progress.advance(rows: 1, actions: actions), reports { recovery.onProgress(progress.progress) }
@@ -122,15 +149,22 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
     /// - Parameter seen: the owner whose lease has ended.
     /// - Returns: `nil` if the owner, or another store, was faster.
     func takeOver(from seen: JournalOwner) throws -> Recovered<State>? {
+        // A standby may have waited for long since it connected.
+        server = try ServerDurability(connection)
+        try server.require(recovery.durability, connection.url.location)
+        let beginning = Instant.now()
         let epoch = Recovery<State, Action>.epoch(after: max(replay.epoch, seen.epoch))
         let start = try EncodedRow(.start(epoch: epoch, build: ProgramBuild.current), after: last)
         guard try takeOver(from: seen, epoch: epoch, start) else { return nil }
+        guard !connection.isWarned else {
+            throw PostgresError.disconnected("the server did not wait for its standby when the store took over")
+        }
         var store = replay.store
         store.begin(epoch: epoch)
         store.row = start.number
         let journal = try PostgresJournal(
-            connection, journalID: seen.journalID, epoch: epoch, last: start.place, required: recovery.durability,
-            server: server, directory: recovery.directory)
+            connection, journalID: seen.journalID, epoch: epoch, last: start.place, start: beginning,
+            required: recovery.durability, server: server, directory: recovery.directory)
         return Recovered(store: store, journal: journal, snapshot: snapshot, replayed: replayed)
     }
 
@@ -142,8 +176,9 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
                 else { return false }
                 try connection.run(
                     """
-                    UPDATE eastward.owner SET epoch = $2, endpoint = $3, renewed = clock_timestamp() WHERE lineage = $1
-                    """, [.bytes(owner.journalID), .number(epoch), .text(endpoint)])
+                    UPDATE eastward.owner SET epoch = $2, store = $3, endpoint = $4, renewed = clock_timestamp()
+                    WHERE lineage = $1
+                    """, [.bytes(owner.journalID), .number(epoch), .text(identity.id), .text(identity.endpoint)])
                 try connection.run(
                     "INSERT INTO eastward.journal VALUES ($1, $2, $3, $4, $5, $6)",
                     [

@@ -39,13 +39,18 @@ struct PostgresPart: JournalPart {
     }
 
     func forEachRow(from first: UInt64, _ body: (EncodedRow) throws -> Void) throws {
-        guard var before = try place(of: first - 1) else {
+        guard let before = try place(of: first - 1) else {
             throw JournalDamage(file: name, row: first - 1, reason: "it is missing")
         }
+        try forEachRow(after: before, body)
+    }
+
+    func forEachRow(after place: JournalPlace, _ body: (EncodedRow) throws -> Void) throws {
+        var before = place
         try connection.forEachRow(
             """
             SELECT "row", revision, hash, body FROM eastward.journal WHERE lineage = $1 AND "row" >= $2 ORDER BY "row"
-            """, [journalID, .number(first)]
+            """, [journalID, .number(place.row + 1)]
         ) { result in
             let row = EncodedRow(
                 number: result.number(0, 0), revision: result.number(0, 1), hash: result.bytes(0, 2) ?? [],

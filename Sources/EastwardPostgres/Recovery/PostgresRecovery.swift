@@ -15,9 +15,6 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
     /// server (NOTIFY) would cost the leader a lock of the whole database in each commit.
     private static var interval: Duration { .milliseconds(100) }
 
-    /// Identifies this store for the stores of other hosts, and its next start: host and directory.
-    private var endpoint: String { "\(ProcessInfo.processInfo.hostName):\(recovery.directory.path)" }
-
     func run() throws -> Recovered<State> {
         guard try recovery.directory.journalFiles().isEmpty else {
             throw RecoveryError(
@@ -26,21 +23,29 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
                 export, then import with --journal and its URL, then move \(recovery.directory.path) away.
                 """)
         }
+        let identity = StoreIdentity(
+            id: try recovery.directory.identity(),
+            endpoint: "\(ProcessInfo.processInfo.hostName):\(recovery.directory.path)")
         do {
             while true {
-                let follower = try PostgresFollower(recovery, url, endpoint: endpoint)
-                if let recovered = try lead(with: follower) { return recovered }
+                let follower = try PostgresFollower.recovered(recovery, url, identity)
+                if let recovered = try lead(with: follower, identity) { return recovered }
                 recovery.log.notice("The rows that this standby needs are in a snapshot: it recovers the state again.")
             }
         } catch let error as PostgresError {
             throw error.diskError(url.location)
+        } catch var damage as JournalDamage {
+            damage.advice = PostgresStorage.advice
+            throw damage
         }
     }
 
     /// Follows the journal until this store leads.
     /// - Returns: `nil` if the state must be recovered again.
-    private func lead(with follower: PostgresFollower<State, Action>) throws -> Recovered<State>? {
-        var watch = LeaseWatch(endpoint: endpoint, isPatient: standby.isPatient)
+    private func lead(
+        with follower: PostgresFollower<State, Action>, _ identity: StoreIdentity
+    ) throws -> Recovered<State>? {
+        var watch = LeaseWatch(store: identity.id, isPatient: standby.isPatient)
         var isConnected = true
         while true {
             do {
@@ -65,4 +70,12 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
             Thread.sleep(forTimeInterval: Self.interval / .seconds(1))
         }
     }
+}
+
+/// A store, for the stores of other hosts and its own next start.
+struct StoreIdentity {
+    /// The identity of its directory.
+    let id: String
+    /// Its host and its directory, for messages.
+    let endpoint: String
 }

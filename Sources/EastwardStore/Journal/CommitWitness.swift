@@ -1,5 +1,5 @@
-internal import Eastward
-internal import EastwardDisk
+package import Eastward
+package import EastwardDisk
 internal import Foundation
 
 /// Records the rows that a store has acknowledged, in a file next to its journal: a journal alone does not show that
@@ -8,20 +8,20 @@ internal import Foundation
 /// The journal's writer records each row here after its commit has returned and before its actions are acknowledged. So
 /// after the end of the process it is exact. After a power cut it may be older than the journal; at durability `full`
 /// it is never newer, and at `normal` only ``synced`` is never newer.
-struct CommitWitness: Equatable {
+package struct CommitWitness: Equatable {
     /// The journal's ID.
-    var journalID: [UInt8]
+    package var journalID: [UInt8]
     /// The boot of the machine during which it was written.
     var boot: [UInt8]
     /// The last row that was committed.
-    var committed: JournalPlace
+    package var committed: JournalPlace
     /// The last row that was on the disk, so that a power cut does not remove it.
     var synced: JournalPlace
     /// Whether each commit is synced, so that a power cut removes nothing.
     var isFull = true
 
     /// The result of reading the file.
-    enum Reading: Equatable {
+    package enum Reading: Equatable {
         case sound(CommitWitness)
         case absent
         /// The file is damaged; with the reason.
@@ -68,7 +68,7 @@ struct CommitWitness: Equatable {
     }
 
     /// Pads or truncates to 16 bytes, the length of all IDs and hashes of a journal.
-    static func identifier(_ bytes: [UInt8]) -> [UInt8] {
+    package static func identifier(_ bytes: [UInt8]) -> [UInt8] {
         Array(bytes.prefix(16)) + [UInt8](repeating: 0, count: max(0, 16 - bytes.count))
     }
 
@@ -102,7 +102,7 @@ struct CommitWitness: Equatable {
         return (witness, number(8))
     }
 
-    static func read(_ path: String) -> Reading {
+    package static func read(_ path: String) -> Reading {
         guard FileManager.default.fileExists(atPath: path) else { return .absent }
         guard let bytes = FileManager.default.contents(atPath: path) else { return .damaged("it cannot be read") }
         guard bytes.count == fileSize else { return .damaged("it has \(bytes.count) bytes instead of \(fileSize)") }
@@ -201,14 +201,16 @@ struct WitnessCheck {
 
 /// The file of a ``CommitWitness``, mapped into memory: recording a row costs no system call. Used by one thread at a
 /// time.
-final class CommitWitnessFile {
+package final class CommitWitnessFile {
     private let memory: UnsafeMutableRawPointer
     private var witness: CommitWitness
     private var count: UInt64
     private var slot: Int
 
     /// Opens the file at `path`, or creates it, for a journal whose last row is `last`.
-    init(path: String, journalID: [UInt8], last: JournalPlace, durability: Durability) throws(DiskError) {
+    package init(
+        path: String, journalID: [UInt8], last: JournalPlace, durability: Durability
+    ) throws(DiskError) {
         let before = CommitWitness.read(path).witness
         let isSame =
             before.map { $0.journalID == CommitWitness.identifier(journalID) && $0.synced.row <= last.row } ?? false
@@ -244,7 +246,7 @@ final class CommitWitnessFile {
 
     /// Records `place` as the journal's last row.
     /// - Parameter isSynced: whether that row is on the disk.
-    func record(_ place: JournalPlace, isSynced: Bool) {
+    package func record(_ place: JournalPlace, isSynced: Bool) {
         witness.committed = place
         if isSynced { witness.synced = place }
         store()
@@ -259,7 +261,7 @@ final class CommitWitnessFile {
     }
 
     /// Writes the record to the disk, if possible: after a power cut an older record suffices too.
-    func sync() {
+    package func sync() {
         msync(memory, CommitWitness.fileSize, MS_SYNC)
     }
 

@@ -9,6 +9,8 @@ package struct JournalDamage: Error, Equatable, CustomStringConvertible {
     package var reason: String
     /// The last row that is known to have been acknowledged.
     package var acknowledged: JournalPlace?
+    /// The advice to the operator.
+    package var advice = Self.advice
 
     package init(
         file: String, row: UInt64, after: Revision? = nil, reason: String, acknowledged: JournalPlace? = nil
@@ -23,7 +25,7 @@ package struct JournalDamage: Error, Equatable, CustomStringConvertible {
     package var description: String {
         let place = after.map { ", after revision \($0)" } ?? ""
         return """
-            Row \(row)\(place), of \(file) cannot be read: \(reason).\(missing) Nothing was changed. \(Self.advice)
+            Row \(row)\(place), of \(file) cannot be read: \(reason).\(missing) Nothing was changed. \(advice)
             """
     }
 
@@ -35,7 +37,7 @@ package struct JournalDamage: Error, Equatable, CustomStringConvertible {
         return " \(rows), revisions \(after + 1) to \(acknowledged.revision), were acknowledged and cannot be read."
     }
 
-    /// The advice to an operator about a damaged data directory.
+    /// The advice about a damaged data directory.
     package static let advice = """
         Restore the original files, or a backup of the whole directory. Or accept the loss: eastward \
         journal repair reports it, and changes nothing without --accept-loss.

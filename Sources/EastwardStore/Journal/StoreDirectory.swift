@@ -9,6 +9,7 @@ internal import Foundation
 ///   lock                                        held (flock) by the store until it ends
 ///   faults                                      marks the actions on which the reducer trapped
 ///   witness                                     names the last row that was acknowledged, see ``CommitWitness``
+///   identity                                    a random name of this directory, see ``identity()``
 ///   journal-00000000000000000001.sqlite         named after its first row; the newest is being written
 ///   snapshot-00000000000000004711.eastward      named after the last row that it includes
 /// ```
@@ -63,9 +64,22 @@ package struct StoreDirectory: Sendable {
 
     func journalFile(firstRow: UInt64) -> String { "\(path)/journal-\(Self.digits(firstRow)).sqlite" }
 
-    var witness: String { "\(path)/witness" }
+    package var witness: String { "\(path)/witness" }
 
     func snapshot(row: UInt64) -> String { "\(path)/snapshot-\(Self.digits(row)).eastward" }
+
+    /// A random name, which the first call creates: the stores of two hosts may have the same host name and path.
+    package func identity() throws -> String {
+        let path = "\(path)/identity"
+        if let text = try? String(contentsOfFile: path, encoding: .utf8), !text.isEmpty {
+            return text.trimmingCharacters(in: .newlines)
+        }
+        let identity = UUID().uuidString
+        let file = try AtomicFile(path: path)
+        try file.write(Array("\(identity)\n".utf8))
+        try file.finish()
+        return identity
+    }
 
     private func files(prefix: String, suffix: String) throws(DiskError) -> [File] {
         let names: [String]

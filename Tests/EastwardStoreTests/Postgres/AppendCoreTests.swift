@@ -85,16 +85,39 @@ struct AppendCoreTests {
         // The renewal fails, for example since the disk is full.
         leader.receive(.refused("no"))
         #expect(outcome(of: batch) == nil)
+        #expect(leader.conditions.last == "the database refuses the store's lease: no")
+        leader.pass(until: leader.core.deadline)
         leader.exchangeAll(&database)
         #expect(outcome(of: batch) == .committed)
+        #expect(leader.conditions.last == .some(nil))
     }
 
     @Test mutating func aCommitWithAWarningCountsOnlyAfterALaterCommit() {
         let batch = leader.append()
-        leader.receive(.changed(1, isWarned: true))
+        leader.receive(.changed(1, isLocal: true))
         #expect(outcome(of: batch) == nil)
         leader.receive(.changed(1))
         #expect(outcome(of: batch) == .committed)
+    }
+
+    @Test mutating func withoutTheStandbyCommitsWaitForThePeriodicRenewals() {
+        let batch = leader.append()
+        leader.receive(.changed(1, isLocal: true))
+        var renewals = 0
+        let start = leader.now
+        while leader.now < start + .seconds(10) {
+            while !leader.sent.isEmpty {
+                leader.receive(.changed(1, isLocal: true))
+                renewals += 1
+            }
+            #expect(leader.conditions.last == "the database commits without its synchronous standby.")
+            leader.pass(until: leader.core.deadline)
+        }
+        #expect(renewals == 20)
+        #expect(outcome(of: batch) == nil)
+        leader.receive(.changed(1))
+        #expect(outcome(of: batch) == .committed)
+        #expect(leader.conditions.last == .some(nil))
     }
 
     /// The server may still write the row that was sent first.
@@ -179,56 +202,136 @@ struct AppendCoreTests {
         leader.append()
         while leader.isConnected { leader.pass(until: leader.core.deadline) }
         #expect(leader.now == Instant(nanoseconds: 11_000_000_000))
-        #expect(leader.conditions.compactMap(\.self).contains("it has not answered for 2 s"))
+        #expect(leader.conditions.compactMap(\.self).contains("the database has not answered for 2 s."))
         leader.reconnect()
         leader.exchangeAll(&database)
         #expect(leader.conditions.last == .some(nil))
         #expect(outcome(of: 1) == .committed)
     }
 
-    /// Two stores, one after the other, over connections that are lost at random, while the server may execute any
-    /// number of the lost requests, also much later.
-    @Test(arguments: 0..<2_000) mutating func nothingIsLostAndNoRowHasTwoOwners(seed: UInt64) throws {
+    // MARK: Random runs
+
+    @Test(arguments: 0..<2_000) func nothingIsLostAndNoRowHasTwoOwners(seed: UInt64) throws {
+        var run = RandomRun(database: database, leader: leader, defect: nil)
+        let violations = try run.violations(seed: seed)
+        #expect(violations == [])
+    }
+
+    @Test(arguments: RandomRun.Defect.allCases) func aDefectIsFound(defect: RandomRun.Defect) throws {
+        let seed = try (UInt64(0)..<200).first { seed in
+            var run = RandomRun(database: database, leader: leader, defect: defect)
+            return try run.violations(seed: seed).contains(defect.violation)
+        }
+        #expect(seed != nil)
+    }
+}
+
+/// Two stores, one after the other, over connections that are lost at random, while the server may execute any number
+/// of the lost requests, also much later.
+struct RandomRun {
+    enum Defect: CaseIterable {
+        /// The store does not read whether the server appended its row.
+        case fenceIsNotRead
+        /// A takeover keeps the epoch.
+        case epochIsNotRaised
+        /// The store counts an append without an answer as refused.
+        case lookupIsLeftOut
+
+        var violation: Violation {
+            switch self {
+            case .fenceIsNotRead: .acknowledgedBatchIsMissing
+            case .epochIsNotRaised: .replacedStoreKeepsItsLease
+            case .lookupIsLeftOut: .refusedBatchIsWritten
+            }
+        }
+    }
+
+    enum Violation: Equatable {
+        case acknowledgedBatchIsMissing, refusedBatchIsWritten, batchIsWrittenTwice, outcomesAreDisordered
+        case rowIsMissing, rowDoesNotFollow, replacedStoreWrites, replacedStoreKeepsItsLease
+    }
+
+    var database: ModelDatabase
+    var leader: Leader
+    let defect: Defect?
+
+    mutating func violations(seed: UInt64) throws -> [Violation] {
         var random = SeededGenerator(seed: seed)
-        var committed: [UInt64] = []
         // Requests of lost connections that the server still executes, in their order on each connection.
         var late: [[AppendCore.Request]] = []
-        var isReplaced = false
+        var renewalsBeforeTakeover: Int?
         for _ in 0..<200 {
             switch Int.random(in: 0..<12, using: &random) {
             case 0..<4 where leader.ending == nil && leader.outcomes.count + 2 > leader.appended: leader.append()
-            case 4..<8: leader.exchange(&database)
+            case 4..<8: exchange()
             case 8:
                 late.append(leader.sent)
-                leader.lose()
+                lose()
             case 9: leader.reconnect()
             case 10 where !late.isEmpty:
                 let connection = Int.random(in: 0..<late.count, using: &random)
                 if !late[connection].isEmpty { _ = database.execute(late[connection].removeFirst(), from: 7) }
-            case 11 where !isReplaced && Int.random(in: 0..<20, using: &random) == 0:
-                isReplaced = true
-                _ = try database.takeOver(epoch: 8)
+            case 11 where renewalsBeforeTakeover == nil && Int.random(in: 0..<20, using: &random) == 0:
+                renewalsBeforeTakeover = database.renewals
+                _ = try database.takeOver(epoch: defect == .epochIsNotRaised ? 7 : 8)
             default: leader.pass(.milliseconds(Int.random(in: 0..<300, using: &random)))
             }
         }
-        committed = leader.outcomes.filter { $0.outcome == .committed }.map(\.batch)
-        #expect(committed == committed.sorted())
-        let rows = database.rows.keys.sorted()
-        #expect(rows == Array(1...UInt64(rows.count)))
-        // Each row follows from the one before, and carries the batch that was acknowledged.
-        var batches: [UInt64] = []
-        for number in rows.dropFirst() {
-            let (before, stored) = (database.rows[number - 1]!.row, database.rows[number]!)
-            #expect(
-                stored.row.hash
-                    == EncodedRow.hash(of: stored.row.body, number, stored.row.revision, after: before.hash))
-            if case .batch(let batch) = try JournalRow(stored.row.body, number: 1, after: 0) {
-                #expect(stored.epoch == 7)
-                batches += batch.opened.map(\.number)
+        let keepsLease = renewalsBeforeTakeover.map { database.renewals > $0 } ?? false
+        return try outcomeViolations() + journalViolations() + (keepsLease ? [.replacedStoreKeepsItsLease] : [])
+    }
+
+    private mutating func exchange() {
+        guard defect == .fenceIsNotRead, case .insert = leader.sent.first else { return leader.exchange(&database) }
+        _ = database.execute(leader.sent[0], from: 7)
+        leader.receive(.changed(1))
+    }
+
+    private mutating func lose() {
+        while defect == .lookupIsLeftOut, !leader.sent.isEmpty { leader.receive(.refused("the cable is cut")) }
+        leader.lose()
+    }
+
+    /// The batches in the journal.
+    private func written() throws -> [UInt64] {
+        try database.rows.keys.sorted().dropFirst().flatMap { number -> [UInt64] in
+            let body = database.rows[number]!.row.body
+            guard case .batch(let batch) = try JournalRow(body, number: 1, after: 0) else { return [] }
+            return batch.opened.map(\.number)
+        }
+    }
+
+    private func outcomeViolations() throws -> [Violation] {
+        let written = try written()
+        let committed = leader.outcomes.filter { $0.outcome == .committed }.map(\.batch)
+        let refused = leader.outcomes.compactMap { outcome -> UInt64? in
+            guard case .refused = outcome.outcome else { return nil }
+            return outcome.batch
+        }
+        var violations: [Violation] = []
+        if !Set(committed).isSubset(of: written) { violations.append(.acknowledgedBatchIsMissing) }
+        if !Set(refused).isDisjoint(with: written) { violations.append(.refusedBatchIsWritten) }
+        if Set(written).count != written.count { violations.append(.batchIsWrittenTwice) }
+        if committed != committed.sorted() { violations.append(.outcomesAreDisordered) }
+        return violations
+    }
+
+    private func journalViolations() throws -> [Violation] {
+        let numbers = database.rows.keys.sorted()
+        guard numbers == Array(1...UInt64(numbers.count)) else { return [.rowIsMissing] }
+        var violations: [Violation] = []
+        var isReplaced = false
+        for number in numbers.dropFirst() {
+            let (before, stored) = (database.rows[number - 1]!.row, database.rows[number]!.row)
+            let hash = EncodedRow.hash(of: stored.body, number, stored.revision, after: before.hash)
+            if stored.hash != hash { violations.append(.rowDoesNotFollow) }
+            if case .start = try JournalRow(stored.body, number: 1, after: 0) {
+                isReplaced = true
+            } else if isReplaced {
+                violations.append(.replacedStoreWrites)
             }
         }
-        #expect(Set(committed).isSubset(of: batches), "acknowledged batches are missing")
-        #expect(Set(batches).count == batches.count)
+        return violations
     }
 }
 

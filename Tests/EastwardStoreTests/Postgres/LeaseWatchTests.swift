@@ -6,9 +6,9 @@ import Testing
 
 @Suite("The lease of a journal's owner")
 struct LeaseWatchTests {
-    private var watch = LeaseWatch(endpoint: "here", isPatient: false)
+    private var watch = LeaseWatch(store: "here", isPatient: false)
     private var owner = JournalOwner(
-        journalID: [1], app: "market", epoch: 7, endpoint: "there", renewed: 1,
+        journalID: [1], app: "market", epoch: 7, store: "there", endpoint: "host:/path", renewed: 1,
         head: JournalHead(journalID: [1], firstRow: 1, revision: 0, chain: [1]))
 
     /// Whether the lease is free at each of these times, in seconds.
@@ -56,10 +56,10 @@ struct LeaseWatchTests {
     }
 
     @Test mutating func aStoreDoesNotWaitForItself() {
-        owner.endpoint = "here"
+        owner.store = "here"
         let free = isFree(at: 0)
         #expect(free == [true])
-        watch = LeaseWatch(endpoint: "here", isPatient: true)
+        watch = LeaseWatch(store: "here", isPatient: true)
         let patient = isFree(at: 0)
         #expect(patient == [false])
     }
@@ -74,7 +74,7 @@ struct LeaseWatchTests {
         (owner.epoch, owner.renewed) = (0, 0)
         let free = isFree(at: 0)
         #expect(free == [true])
-        watch = LeaseWatch(endpoint: "here", isPatient: true)
+        watch = LeaseWatch(store: "here", isPatient: true)
         let patient = isFree(at: 0, 1, 2)
         #expect(patient == [false, false, true])
     }

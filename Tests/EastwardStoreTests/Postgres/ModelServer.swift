@@ -69,7 +69,7 @@ struct Leader {
 
     init(epoch: UInt64, last: EncodedRow) {
         self.epoch = epoch
-        core = AppendCore(epoch: epoch, last: last.place, now: now)
+        core = AppendCore(epoch: epoch, location: "the database", last: last.place, start: now, now: now)
     }
 
     mutating func perform() {

@@ -245,6 +245,104 @@ struct PostgresJournalTests {
         }
     }
 
+    @Test func withoutTheNameOfAStandbyActionsAreNotAcknowledged() async throws {
+        let names = "synchronous_standby_names"
+        try await PostgresServer.run { server, root in
+            try await server.set(names, "*")
+            let standby = try await server.startStandby("replica", in: root)
+            var leader: DiskStore<CountState>?
+            for _ in 0..<200 where leader == nil {
+                leader = try? store(server, in: DiskDirectory(), durability: .replicated)
+                if leader == nil { try await Task.sleep(for: .milliseconds(50)) }
+            }
+            let first = try #require(leader)
+            let conditions = Mutex<[String?]>([])
+            let check = first.recovered.journal.startChecking { _ in
+            } onCondition: { condition in
+                conditions.withLock { $0.append(condition) }
+            }
+            defer { withExtendedLifetime(check) {} }
+            let welcome = try first.hello()
+            #expect(try first.send([.increment(by: 1)], welcome, first: 1)?.count == 1)
+            try await server.set(names, "")
+            for _ in 0..<200 where conditions.withLock(\.isEmpty) { try await Task.sleep(for: .milliseconds(50)) }
+            #expect(conditions.withLock { $0.last }??.contains("commits without its synchronous standby") == true)
+            let rows = "SELECT count(*) FROM eastward.journal"
+            let before = try await server.query(rows)
+            let (receipts, leading) = (Promise<Receipts?>(), Leader(store: first))
+            Thread.detachNewThread {
+                receipts.fulfil(try? leading.store.send([.increment(by: 2)], welcome, first: 2))
+            }
+            for _ in 0..<200 where try await server.query(rows) == before {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(try await server.query(rows) != before)
+            #expect(!receipts.isFulfilled)
+            try await server.set(names, "*")
+            #expect(try await receipts.value(within: .seconds(30), "the receipt")?.count == 1)
+            first.close()
+            try await standby.stop(SIGQUIT)
+        }
+    }
+
+    // MARK: A database that lost rows
+
+    @Test func anEmptiedDatabaseIsRefused() async throws {
+        try await PostgresServer.run { server, _ in
+            let directory = try DiskDirectory()
+            let first = try store(server, in: directory)
+            let welcome = try first.hello()
+            try first.send([.increment(by: 1)], welcome, first: 1)
+            first.close()
+            try await server.query("DROP SCHEMA eastward CASCADE")
+            let error = #expect(throws: RecoveryError.self) { try store(server, in: directory) }
+            #expect("\(error!)".contains("holds no journal, but this store has used journal"))
+            try store(server, in: DiskDirectory()).close()
+            let other = #expect(throws: RecoveryError.self) { try store(server, in: directory) }
+            #expect("\(other!)".contains(", but this store has used journal"))
+            try FileManager.default.removeItem(atPath: directory.files.witness)
+            let second = try store(server, in: directory)
+            #expect(second.state.count == 0)
+            second.close()
+        }
+    }
+
+    @Test func aDatabaseThatLacksAcknowledgedRowsIsRefused() async throws {
+        try await PostgresServer.run { server, _ in
+            let (near, far) = (try DiskDirectory(), try DiskDirectory())
+            let first = try store(server, in: near)
+            let welcome = try first.hello()
+            try first.send([.increment(by: 1)], welcome, first: 1)
+            try first.send([.increment(by: 1)], welcome, first: 2)
+            first.close()
+            try await server.query("DELETE FROM eastward.journal WHERE \"row\" = 4")
+            let error = #expect(throws: RecoveryError.self) { try store(server, in: near) }
+            #expect("\(error!)".contains("this store has acknowledged: it committed row 4, up to revision 2"))
+            // Another store has not acknowledged them, and after it has led they are lost anyway.
+            let second = try store(server, in: far)
+            #expect(second.state.count == 1)
+            second.close()
+            let third = try store(server, in: near)
+            #expect(third.state.count == 1)
+            third.close()
+        }
+    }
+
+    @Test func manyRowsAreReplacedByASnapshot() async throws {
+        try await PostgresServer.run { server, _ in
+            let directory = try DiskDirectory()
+            let first = try store(server, in: directory)
+            let welcome = try first.hello()
+            for number in 1...2_100 { try first.send([.increment(by: 1)], welcome, first: UInt64(number)) }
+            try first.snapshot()
+            try first.send([.increment(by: 1)], welcome, first: 2_101)
+            try first.snapshot()
+            #expect(try await server.query("SELECT min(\"row\") = 2103, count(*) FROM eastward.journal") == "t|1")
+            try read(server) { printed, contents in try printed.tool.verify(contents) }
+            first.close()
+        }
+    }
+
     @Test func exportsOfBothStoragesAreEqual() async throws {
         try await PostgresServer.run { server, _ in
             let journal = try WrittenJournal.example()
@@ -273,6 +371,13 @@ struct PostgresJournalTests {
         }
     }
 
+    @Test(arguments: ["postgres://u:secret@[::1/d", "postgres://u:secret%zz@h/d", "postgres://u:secret@h/d?x=y=z"])
+    func aURLThatCannotBeParsedIsNotPrinted(url: String) {
+        let error = #expect(throws: StoreStartError.self) { try PostgresURL(url) }
+        #expect("\(error!)".contains("cannot be parsed"))
+        #expect(!"\(error!)".contains("secret"))
+    }
+
     @Test func aDatabaseOfAnotherAppIsRefused() async throws {
         try await PostgresServer.run { server, _ in
             try store(server, in: DiskDirectory()).close()
@@ -293,6 +398,7 @@ struct PostgresJournalTests {
             let damage = #expect(throws: JournalDamage.self) { try store(server, in: directory) }
             #expect(damage?.row == 3)
             #expect(damage?.reason == "its hash is wrong")
+            #expect(damage.map { "\($0)".hasSuffix("Restore the database from a backup.") } == true)
         }
     }
 }

@@ -118,7 +118,7 @@ extension EndToEnd {
             var acknowledged = 0
             for sender in Self.senders {
                 let line = try await senders.line(
-                    of: sender, within: .seconds(60), containing: "acknowledged")
+                    of: sender, within: .seconds(60), containing: "receipts ")
                 acknowledged += try #require(Int(line.line.split(separator: " ").last ?? ""))
             }
             #expect(acknowledged > 0)

@@ -2,19 +2,26 @@ import EastwardFeature
 import FixtureContract
 import Foundation
 
-/// Increments by one, a few actions at a time, until a file exists. It then prints `acknowledged` and the number of
-/// receipts, and from then on the count after each change. Before, it prints `pause` and the milliseconds of each
-/// receipt that took more than half a second.
+/// Increments by one, a few actions at a time, until a file exists. It then prints `receipts` and their number, and from
+/// then on the count after each change. Before, it prints `pause` and the milliseconds of each receipt that took more
+/// than half a second. With the argument `--outbox` it may be killed: the number of receipts is that of all its starts.
 @main
 struct FixtureSender {
     static func main() async {
-        let stop = CommandLine.arguments.dropFirst().first ?? "stop"
-        await CounterFeature.main { feature in
+        let arguments = CommandLine.arguments.dropFirst()
+        let stop = arguments.first ?? "stop"
+        let outbox = arguments.contains("--outbox") ? FeatureOutbox.named("sender") : nil
+        await CounterFeature.main(outbox: outbox) { feature in
             let count = LastCount()
             try await feature.provideCount(to: count)
             Task {
                 do {
-                    print("acknowledged \(try await send(feature, until: stop))")
+                    var acknowledged = try await send(feature, until: stop)
+                    if outbox != nil, let connection = feature.transport as? FeatureConnection {
+                        _ = try await feature.restoredActions()
+                        acknowledged = await connection.acknowledged
+                    }
+                    print("receipts \(acknowledged)")
                     count.print()
                 } catch {
                     print("failed: \(error)")

@@ -98,7 +98,7 @@ package final class PostgresServer: Sendable {
         if !address.isEmpty {
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(server.data)/pg_hba.conf"))
             try file.seekToEnd()
-            try file.write(contentsOf: Data("host all all samenet trust\n".utf8))
+            try file.write(contentsOf: Data("host all all samenet trust\nhost replication all samenet trust\n".utf8))
             try file.close()
         }
         try await server.start(settings)
@@ -112,9 +112,13 @@ package final class PostgresServer: Sendable {
     ) async throws -> PostgresServer {
         let standby = PostgresServer(name, in: root, port: port, address: address, network: network)
         try Self.directory(standby.root)
-        let source = "host=\(self.root) port=\(self.port) user=postgres application_name=\(name)"
-        try await Self.run("pg_basebackup", ["-D", standby.data, "-R", "-d", source, "-c", "fast", "--no-sync"])
-        try await standby.start(settings)
+        func source(_ host: String) -> String {
+            "host=\(host) port=\(self.port) user=postgres application_name=\(name)"
+        }
+        let copy = ["-D", standby.data, "-R", "-d", source(self.root), "-c", "fast", "--no-sync"]
+        try await Self.run("pg_basebackup", copy)
+        let connection = ["primary_conninfo": source(self.address.isEmpty ? self.root : self.address)]
+        try await standby.start(settings.merging(connection) { $1 })
         return standby
     }
 

@@ -6,7 +6,7 @@ extension SessionCore {
         guard !isOver else { return }
         lastReceived = now
         switch message.message {
-        case .welcome(let welcome): self.welcome(welcome)
+        case .welcome(let welcome): self.welcome(welcome, now)
         case .receipts(let receipts):
             for range in receipts.ranges { Receipts.Range(range).map { take($0) } }
             notices.storeContinues()
@@ -25,9 +25,14 @@ extension SessionCore {
         endIfKept()
     }
 
-    private mutating func welcome(_ welcome: WireWelcome) {
+    private mutating func welcome(_ welcome: WireWelcome, _ now: Instant) {
         // An unexpected welcome, or one for another session, answers a hello of an earlier connection.
-        guard case .greeting(.some) = phase, isCurrent(welcome) else { return }
+        guard case .greeting(.some) = phase else { return }
+        guard isCurrent(welcome, now: now) else {
+            replacedStoreSince = replacedStoreSince ?? now
+            return
+        }
+        replacedStoreSince = nil
         let isMine =
             session == 0
             ? welcome.session != abandoned.session || Array(welcome.lineage) != abandoned.journalID
@@ -53,13 +58,22 @@ extension SessionCore {
         queue.rewind(to: welcome.nextSequence)
     }
 
-    /// Whether a welcome is not from a store that another one has replaced. Each store that takes a journal over begins
-    /// a later epoch.
-    package func isCurrent(_ welcome: WireWelcome) -> Bool {
-        guard ignoresEarlierEpochs, let newestEpoch, newestEpoch.journalID == Array(welcome.lineage) else {
-            return true
-        }
-        return welcome.epoch >= newestEpoch.epoch
+    /// How long the welcomes of a store that may be replaced are ignored: its successor, if there is one, answers sooner
+    /// at one of the other endpoints. Otherwise an operator has restored an earlier state of the journal.
+    package static let replacedStoreTimeout = Duration.seconds(10)
+
+    /// Whether a welcome is not from a store that another one has replaced.
+    package func isCurrent(_ welcome: WireWelcome, now: Instant) -> Bool {
+        guard hasSeveralEndpoints, mayBeFromReplacedStore(welcome) else { return true }
+        return replacedStoreSince.map { now - $0 >= Self.replacedStoreTimeout } ?? false
+    }
+
+    /// Each store that takes a journal over begins a later epoch. After its start a process knows no epoch, but perhaps
+    /// the receipts in its outbox.
+    private func mayBeFromReplacedStore(_ welcome: WireWelcome) -> Bool {
+        if let newestEpoch, newestEpoch.journalID == Array(welcome.lineage) { return welcome.epoch < newestEpoch.epoch }
+        return session != 0 && session == welcome.session && journalID == Array(welcome.lineage)
+            && welcome.nextSequence < queue.lowestAwaited
     }
 
     private mutating func refused(_ refusal: WireRefusal) {

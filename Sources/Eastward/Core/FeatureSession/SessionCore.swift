@@ -54,9 +54,11 @@ package struct SessionCore {
     package internal(set) var welcomed: WireWelcome?
     /// Whether a store that another one has replaced may answer. Otherwise an earlier epoch means that the journal was
     /// restored from a backup.
-    package var ignoresEarlierEpochs = false
+    package var hasSeveralEndpoints = false
     /// The latest epoch of a welcome, and its journal.
     var newestEpoch: (journalID: [UInt8], epoch: UInt64)?
+    /// When the first welcome was ignored since the last one that counted.
+    var replacedStoreSince: Instant?
     /// The session abandoned last; a welcome for it may still be in transit.
     var abandoned: (session: UInt64, journalID: [UInt8]) = (0, [])
     var queue = ActionQueue()

@@ -38,6 +38,34 @@ struct SessionCoreOutboxTests {
         return bench
     }
 
+    // MARK: A store that another one has replaced
+
+    /// A process that has just started knows no epoch.
+    @Test func aWelcomeWithoutActionsThatTheOutboxKnowsAsAcknowledgedIsIgnored() {
+        var bench = Self.begin(Self.left)
+        bench.core.hasSeveralEndpoints = true
+        _ = bench.send()
+        bench.welcome(next: 9)
+        #expect(bench.core.session == 3)
+        #expect(bench.core.phase == .greeting(sentAt: bench.now))
+        bench.welcome(next: 11)
+        #expect(bench.core.phase == .open)
+    }
+
+    @Test func itCountsIfNoOtherStoreAnswersForTenSeconds() {
+        var bench = Self.begin(Self.left)
+        bench.core.hasSeveralEndpoints = true
+        for wait in [0, 10] {
+            #expect(bench.core.session == 3)
+            bench.now += .seconds(wait)
+            bench.core.disconnected()
+            bench.core.connected()
+            _ = bench.send()
+            bench.welcome(next: 9)
+        }
+        #expect(bench.core.session == 0)
+    }
+
     // MARK: Nothing is sent before it is stored
 
     @Test func noHelloIsSentBeforeItsNonceIsStored() {

@@ -45,7 +45,7 @@ struct SessionCorePhaseTests {
     /// A store that another one has replaced may still answer. Its welcome names fewer actions than were acknowledged.
     @Test func theWelcomeOfAReplacedStoreIsIgnored() {
         var bench = SessionBench()
-        bench.core.ignoresEarlierEpochs = true
+        bench.core.hasSeveralEndpoints = true
         bench.core.connected()
         _ = bench.send()
         bench.welcome { $0.epoch = 8 }
@@ -60,6 +60,23 @@ struct SessionCorePhaseTests {
         #expect(bench.core.session == 3)
         bench.welcome(next: 2) { $0.epoch = 9 }
         #expect(bench.core.phase == .open)
+    }
+
+    /// An operator has restored an earlier state of the database, so that no endpoint has a later epoch.
+    @Test func anEarlierEpochCountsAfterTenSecondsWithoutALaterOne() {
+        var bench = SessionBench()
+        bench.core.hasSeveralEndpoints = true
+        bench.core.connected()
+        _ = bench.send()
+        bench.welcome { $0.epoch = 8 }
+        for (wait, isAccepted) in [(0, false), (9, false), (1, true)] {
+            bench.now += .seconds(Int64(wait))
+            bench.core.disconnected()
+            bench.core.connected()
+            _ = bench.send()
+            bench.welcome { $0.epoch = 7 }
+            #expect((bench.core.phase == .open) == isAccepted)
+        }
     }
 
     /// With one endpoint an earlier epoch means that the journal was restored from a backup.
