@@ -215,8 +215,8 @@ let testTargets: [Target] = [
     tests(
         "DocumentationTests",
         [
-            "EastwardStore", "EastwardFeature", "EastwardTesting", "fixture-store", "fixture-counter", "BridgeContract",
-            "bridge-shop", "bridge-warehouse",
+            "EastwardStore", "EastwardPostgres", "EastwardFeature", "EastwardTesting", "fixture-store",
+            "fixture-counter", "BridgeContract", "bridge-shop", "bridge-warehouse",
         ]),
     // Runs the real programs, which `swift build --build-tests` leaves beside the tests.
     tests(

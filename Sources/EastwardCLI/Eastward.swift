@@ -20,10 +20,10 @@ struct EastwardCommand: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             New.self, Generate.self, Check.self, Schema.self, Up.self, Wait.self, Ps.self, Top.self, UI.self, Logs.self,
-            Events.self, Start.self, Stop.self, Restart.self, Signal.self, Reload.self, Down.self, Run.self, Env.self,
-            Keys.self,
-            Describe.self, Dispatch.self, Watch.self, State.self, Sessions.self, Journal.self, Load.self,
-            BridgeCommand.self, Completions.self,
+            Events.self, Start.self, Stop.self, Restart.self, Signal.self, Reload.self, Down.self,
+            Promote.self, StepDown.self, Run.self, Env.self, Keys.self,
+            Describe.self, Dispatch.self, Watch.self, State.self, Sessions.self, Journal.self, Backup.self,
+            Restore.self, Load.self, BridgeCommand.self, Completions.self,
         ])
 
     static func main() async {

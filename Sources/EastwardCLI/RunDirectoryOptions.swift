@@ -23,15 +23,20 @@ struct RunDirectoryOptions: ParsableArguments {
         return try RunDirectory(path: URL(fileURLWithPath: path).standardizedFileURL.path)
     }
 
-    /// The run directory of a running app.
-    func running() throws -> RunDirectory {
-        if let named = try named() { return named }
-        let environment = ProcessInfo.processInfo.environment
-        let apps = RunDirectory.bases(environment: environment).flatMap { base in
+    /// The run directories of the apps that run below the default directories.
+    static func all() -> [RunDirectory] {
+        RunDirectory.bases(environment: ProcessInfo.processInfo.environment).flatMap { base in
             ((try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []).sorted()
                 .compactMap { try? RunDirectory(path: "\(base)/\($0)") }
                 .filter { FileManager.default.fileExists(atPath: $0.supervisorSocket) && (try? $0.verify()) != nil }
         }
+    }
+
+    /// The run directory of a running app.
+    func running() throws -> RunDirectory {
+        if let named = try named() { return named }
+        let environment = ProcessInfo.processInfo.environment
+        let apps = Self.all()
         guard let first = apps.first else {
             let base = RunDirectory.base(environment: environment)
             throw CommandError(

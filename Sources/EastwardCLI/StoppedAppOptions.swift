@@ -43,7 +43,45 @@ struct StoppedAppOptions: ParsableArguments {
         let data =
             dataDir.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
             ?? Up.dataDirectory(app: manifest.app, environment: ProcessInfo.processInfo.environment)
-        return Store(program: process.command[0], dataDirectory: data, journal: process.journal)
+        // The journal of a backup is in files, wherever the app keeps its own.
+        let isBackup = FileManager.default.fileExists(atPath: "\(data)/\(DataDirectory.backupRecord)")
+        return Store(program: process.command[0], dataDirectory: data, journal: isBackup ? nil : process.journal)
+    }
+
+    /// The journal that a command reads: of a stopped app or of a running one.
+    struct Source {
+        var store: Store
+        /// The revision up to which other processes can read the journal of a running store; `nil` for a stopped app.
+        var readable: UInt64?
+        var isRunning = false
+
+        /// The options of the program's commands.
+        var arguments: [String] { isRunning ? ["--sealed"] : [] }
+    }
+
+    /// The journal of the app that the options select.
+    /// - Parameters:
+    ///   - finishesFile: whether a running store begins a new journal file, so that the earlier ones can be read.
+    ///   - command: the command that reads it, for the error message.
+    func source(
+        _ directory: RunDirectoryOptions, finishesFile: Bool = true, otherwise command: String
+    ) async throws -> Source {
+        if let store = try store() { return Source(store: store) }
+        let client = try await connect(directory, otherwise: command)
+        let description = try await client.ask { $0.describe = WireDescribe() }.description_p
+        guard !description.dataDirectory.isEmpty else {
+            throw CommandError(
+                """
+                This store keeps its journal in memory, so there is none to read. Start it with --durability full or \
+                normal.
+                """, exitCode: SystemExit.missingInput)
+        }
+        let sealed = finishesFile ? try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } : nil
+        // The store's files are in a subdirectory of the app's data directory.
+        let store = Store(
+            program: try ProgramStart.program(of: description.pid),
+            dataDirectory: (description.dataDirectory as NSString).deletingLastPathComponent)
+        return Source(store: store, readable: sealed?.sealed.revision, isRunning: true)
     }
 
     /// The manifest at `path`, and its store.

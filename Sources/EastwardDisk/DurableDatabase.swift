@@ -217,6 +217,14 @@ package final class DurableDatabase {
         }
     }
 
+    /// Whether ``finish()`` has closed the database at `path` permanently: its header names a rollback journal, see
+    /// “The Database Header” in SQLite's description of its file format.
+    package static func isFinished(_ path: String) -> Bool {
+        guard access("\(path)-wal", F_OK) != 0, let file = FileHandle(forReadingAtPath: path) else { return false }
+        let header = try? file.read(upToCount: 20)
+        return header.map { Array($0.suffix(2)) == [1, 1] } ?? false
+    }
+
     /// Closes the file, after moving the committed content out of the log. If that fails, or the content of the disk is
     /// unknown after an earlier error, the log stays as it is for the next start.
     package func close() throws {

@@ -30,14 +30,18 @@ struct PostgresStorage: JournalStorage {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("eastward-\(UUID())")
         do {
             let connection = try PostgresConnection(url)
-            guard try Schema.check(connection), let owner = try JournalOwner.read(connection) else {
+            guard try Schema.check(connection) else { throw JournalCommandError.noJournal(in: location) }
+            let moment = try connection.beginReading()
+            guard let owner = try JournalOwner.read(connection) else {
                 throw JournalCommandError.noJournal(in: location)
             }
             try FileManager.default.createDirectory(
                 at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             defer { try? FileManager.default.removeItem(at: directory) }
             // Rows of the journal are read while a snapshot is, so each has a connection.
-            let snapshots = try SnapshotTable(connection: PostgresConnection(url), journalID: owner.journalID)
+            let other = try PostgresConnection(url)
+            try other.beginReading(at: moment)
+            let snapshots = try SnapshotTable(connection: other, journalID: owner.journalID)
                 .stored(in: directory.path)
             let history = try JournalHistory(
                 PostgresPart(connection: connection, head: owner.head), snapshots: snapshots, location: location)
@@ -47,7 +51,7 @@ struct PostgresStorage: JournalStorage {
         }
     }
 
-    func create(_ head: JournalHead, app: String) throws -> any JournalCreation {
+    func create(_ head: JournalHead, app: String) throws -> any DatabaseJournalCreation {
         do {
             return try PostgresCreation(url, head, app: app)
         } catch let error as PostgresError {
@@ -57,7 +61,7 @@ struct PostgresStorage: JournalStorage {
 }
 
 /// Imports a journal in one transaction.
-private final class PostgresCreation: JournalCreation {
+private final class PostgresCreation: DatabaseJournalCreation {
     private let connection: PostgresConnection
     private let journalID: [UInt8]
 
@@ -67,8 +71,13 @@ private final class PostgresCreation: JournalCreation {
         try Schema.migrate(connection)
         try connection.run("BEGIN")
         guard try JournalOwner.create(head, app: app, connection) else {
-            throw JournalCommandError.journalExists(in: url.location)
+            throw JournalCommandError.journalExists(
+                in: url.location, moveAway: "psql URL -c 'ALTER SCHEMA eastward RENAME TO eastward_before'")
         }
+    }
+
+    func addSnapshot(_ path: String, row: UInt64) throws {
+        try explaining { try SnapshotTable(connection: connection, journalID: journalID).store(path, row: row) }
     }
 
     func append(_ row: EncodedRow) throws {

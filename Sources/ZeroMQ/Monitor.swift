@@ -7,6 +7,8 @@ public struct Monitor: Socket, ~Copyable {
         /// The peer is authenticated, and messages flow.
         case connected
         case disconnected
+        /// A connection attempt to this endpoint failed, for example because it was refused. libzmq tries again.
+        case attemptFailed(endpoint: String)
         /// The peer's ``Authenticator`` refused the connection with this status: 400 for a wrong name or password, 500
         /// for an internal error. libzmq does not retry.
         case refused(status: Int)
@@ -20,12 +22,13 @@ public struct Monitor: Socket, ~Copyable {
     private let monitored: SocketHandle
 
     /// Must be created before `socket` connects, or it misses earlier events.
-    public init(of socket: borrowing some Socket & ~Copyable, _ context: Context) throws {
+    /// - Parameter attempts: whether to report failed connection attempts: of a peer that does not run, there are many.
+    public init(of socket: borrowing some Socket & ~Copyable, _ context: Context, attempts: Bool = false) throws {
         let number = Self.counter.add(1, ordering: .relaxed).newValue
         let endpoint = "inproc://monitor-\(number)"
         let events =
             ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_DISCONNECTED | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH
-            | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL
+            | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL | (attempts ? ZMQ_EVENT_CLOSED : 0)
         guard zmq_socket_monitor(socket.handle.raw, endpoint, events) == 0 else {
             throw ZeroMQError.last("monitor a socket")
         }
@@ -52,6 +55,12 @@ public struct Monitor: Socket, ~Copyable {
                         CInt(bytes.loadUnaligned(fromByteOffset: 0, as: UInt16.self)),
                         Int(bytes.loadUnaligned(fromByteOffset: 2, as: UInt32.self))
                     )
+            }
+            guard number != ZMQ_EVENT_CLOSED else {
+                guard message.hasMore, try receive(into: &message) else { continue }
+                let endpoint = message.withBytes { String(decoding: $0, as: UTF8.self) }
+                try discardFrames(after: message)
+                return .attemptFailed(endpoint: endpoint)
             }
             try discardFrames(after: message)
             switch number {

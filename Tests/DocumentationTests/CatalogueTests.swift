@@ -160,11 +160,11 @@ import Testing
 
     @Test func everyCommandExists() async throws {
         let help = try await Programs.run(Programs.eastward, ["--help"])
-        let known = Set(help.text.matches(of: /(?m)^  ([a-z]+)(?: |$)/).map { String($0.output.1) })
+        let known = Set(help.text.matches(of: /(?m)^  ([a-z][a-z-]*)(?: |$)/).map { String($0.output.1) })
         #expect(known.contains("watch"), "\(help.text)")
         for page in Catalogue.pages {
             for block in page.blocks where block.language == "console" {
-                for match in block.text.matches(of: /(?m)^\$ .*?eastward ([a-z]+)/) {
+                for match in block.text.matches(of: /(?m)^\$ .*?eastward ([a-z][a-z-]*)/) {
                     #expect(
                         known.contains(String(match.output.1)), "\(page).md types what is no command: \(match.output.0)"
                     )

@@ -87,10 +87,11 @@ final class RunningStore: Sendable {
     /// - Parameters:
     ///   - seed: the seed of the journal ID and the epoch.
     ///   - remote: how remote processes connect; `nil` for none.
+    ///   - stepDown: how an operator ends the leadership of the store.
     init(
         in directory: TestDirectory, seed: UInt64 = .random(in: .min ... .max),
         reducer: Reducer<CountState, MarketAction> = CountState.reducer, limits: StoreLimits = StoreLimits(),
-        remote: RemoteAccess? = nil, log: Logger? = nil
+        remote: RemoteAccess? = nil, stepDown: StepDown? = nil, log: Logger? = nil
     ) async throws {
         let roles = CountState.roles
         var quietLog = Logger(label: "store")
@@ -98,8 +99,9 @@ final class RunningStore: Sendable {
         let log = log ?? quietLog
         reactor = try Reactor(name: "store")
         store = Store(
-            reactor: reactor, journal: GatedJournal(journal, seed: seed), roles: roles, reducer: reducer,
-            limits: limits, log: log, onFailure: { _ in },
+            reactor: reactor, journal: GatedJournal(journal, seed: seed), archive: nil, recovered: nil, replayed: 0,
+            roles: roles, reducer: reducer, intervals: [:], limits: limits, stepDown: stepDown, log: log,
+            onFailure: { _ in },
             over: StoreSockets.opener(
                 in: directory.directory, serving: roles, remote: remote, limits: limits, log: log))
         try await store.open()

@@ -44,6 +44,20 @@ import Testing
         #expect(events == [.connected, .disconnected, .connected, .disconnected, .connected, .disconnected])
     }
 
+    @Test func reportsRefusedConnectionsWithTheirEndpoint() throws {
+        // Its port is free when it is closed.
+        let endpoint = "tcp://127.0.0.1:\(try RefusingListener().port)"
+        let dealer = try DealerSocket(context)
+        try dealer.set(.reconnectInterval, 5)
+        let monitor = try Monitor(of: dealer, context, attempts: true)
+        try dealer.connect(endpoint)
+        var message = Message()
+        for _ in 0..<3 {
+            #expect(try wait { try monitor.receive(&message) } == .attemptFailed(endpoint: endpoint))
+        }
+        withExtendedLifetime(dealer.handle) {}
+    }
+
     @Test func theEndOfAMonitorLeavesTheSocketConnecting() throws {
         let refusing = try RefusingListener()
         let dealer = try DealerSocket(context)
@@ -95,7 +109,7 @@ import Testing
         // Either side may be the first to detect that the other uses another mechanism.
         for _ in 0..<20 {
             switch try next(monitor, authenticator) {
-            case .disconnected: continue
+            case .disconnected, .attemptFailed: continue
             case .protocolError, .refused: break
             case .connected: Issue.record("The connection without a password was accepted.")
             }

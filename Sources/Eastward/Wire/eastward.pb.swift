@@ -769,6 +769,14 @@ package nonisolated struct WireOperatorRequest: Sendable {
     set {request = .watchActions(newValue)}
   }
 
+  package var stepDown: WireStepDown {
+    get {
+      if case .stepDown(let v)? = request {return v}
+      return WireStepDown()
+    }
+    set {request = .stepDown(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -783,6 +791,7 @@ package nonisolated struct WireOperatorRequest: Sendable {
     case listSessions(WireListSessions)
     case endSession(WireEndSession)
     case watchActions(WireWatchActions)
+    case stepDown(WireStepDown)
 
   }
 
@@ -894,6 +903,14 @@ package nonisolated struct WireOperatorReply: Sendable {
     set {reply = .actions(newValue)}
   }
 
+  package var steppingDown: WireSteppingDown {
+    get {
+      if case .steppingDown(let v)? = reply {return v}
+      return WireSteppingDown()
+    }
+    set {reply = .steppingDown(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Reply: Equatable, Sendable {
@@ -909,6 +926,7 @@ package nonisolated struct WireOperatorReply: Sendable {
     case sessionList(WireSessionList)
     case sessionEnded(WireSessionEnded)
     case actions(WireCommittedActions)
+    case steppingDown(WireSteppingDown)
 
   }
 
@@ -1237,6 +1255,29 @@ package nonisolated struct WireEndSession: Sendable {
 
 /// The end is as durable as a receipt.
 package nonisolated struct WireSessionEnded: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Ends the store so that a standby leads: it commits and acknowledges the accepted actions, and gives the journal up. A
+/// store of an earlier version answers `unknown_request`.
+package nonisolated struct WireStepDown: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// A standby follows the journal, and the store is about to end.
+package nonisolated struct WireSteppingDown: Sendable {
   // SwiftProtobuf.Message conformance is added in an extension below. See the
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
@@ -2446,7 +2487,7 @@ nonisolated extension WireSliceProgress: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorRequest"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0\u{1}statistics\0\u{3}list_sessions\0\u{3}end_session\0\u{3}watch_actions\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0\u{1}statistics\0\u{3}list_sessions\0\u{3}end_session\0\u{3}watch_actions\0\u{3}step_down\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2600,6 +2641,19 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
           self.request = .watchActions(v)
         }
       }()
+      case 15: try {
+        var v: WireStepDown?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .stepDown(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .stepDown(v)
+        }
+      }()
       default: break
       }
     }
@@ -2664,6 +2718,10 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
       guard case .watchActions(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
     }()
+    case .stepDown?: try {
+      guard case .stepDown(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2681,7 +2739,7 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0\u{1}statistics\0\u{3}session_list\0\u{3}session_ended\0\u{1}actions\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0\u{1}statistics\0\u{3}session_list\0\u{3}session_ended\0\u{1}actions\0\u{3}stepping_down\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2846,6 +2904,19 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
           self.reply = .actions(v)
         }
       }()
+      case 14: try {
+        var v: WireSteppingDown?
+        var hadOneofValue = false
+        if let current = self.reply {
+          hadOneofValue = true
+          if case .steppingDown(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.reply = .steppingDown(v)
+        }
+      }()
       default: break
       }
     }
@@ -2907,6 +2978,10 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
     case .actions?: try {
       guard case .actions(let v)? = self.reply else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 13)
+    }()
+    case .steppingDown?: try {
+      guard case .steppingDown(let v)? = self.reply else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
     }()
     case nil: break
     }
@@ -3656,6 +3731,44 @@ nonisolated extension WireSessionEnded: SwiftProtobuf.Message, SwiftProtobuf._Me
   }
 
   package static func ==(lhs: WireSessionEnded, rhs: WireSessionEnded) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireStepDown: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".StepDown"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireStepDown, rhs: WireStepDown) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireSteppingDown: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".SteppingDown"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireSteppingDown, rhs: WireSteppingDown) -> Bool {
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

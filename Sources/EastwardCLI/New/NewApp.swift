@@ -104,10 +104,3 @@ struct NewApp: AsyncParsableCommand {
         return files.keys.map { "wrote \($0)" } + generated
     }
 }
-
-extension String {
-    /// The text as one word of a shell's command.
-    var shellQuoted: String {
-        wholeMatch(of: /[A-Za-z0-9_.\/+-]+/) != nil ? self : "'\(replacing("'", with: #"'\''"#))'"
-    }
-}

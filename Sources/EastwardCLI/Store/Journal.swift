@@ -47,39 +47,22 @@ struct Journal: AsyncParsableCommand {
         }
     }
 
-    private typealias Source = (store: StoppedAppOptions.Store, isRunning: Bool)
-
     private static let helpOptions = ["--help", "-h"]
 
     private var requestsHelp: Bool { command[0] == "help" || command.contains { Self.helpOptions.contains($0) } }
 
-    private func arguments(for source: Source) -> [String] {
+    private func arguments(for source: StoppedAppOptions.Source) -> [String] {
         // Help takes no options.
         if requestsHelp { return ["help", "journal"] + command.filter { !(["help"] + Self.helpOptions).contains($0) } }
-        return ["journal"] + command + (source.isRunning ? ["--sealed"] : [])
+        return ["journal"] + command + source.arguments
     }
 
-    private func source() async throws -> Source {
-        if let store = try stopped.store() { return (store, false) }
-        guard requestsHelp || !["import", "repair"].contains(command[0]) else {
+    private func source() async throws -> StoppedAppOptions.Source {
+        guard requestsHelp || stopped.manifest != nil || !["import", "repair"].contains(command[0]) else {
             throw CommandError(
                 "eastward journal \(command[0]) requires a stopped app. Name it: --manifest FILE",
                 exitCode: SystemExit.usage)
         }
-        let client = try await stopped.connect(directory, otherwise: "eastward journal")
-        let description = try await client.ask { $0.describe = WireDescribe() }.description_p
-        guard !description.dataDirectory.isEmpty else {
-            throw CommandError(
-                """
-                This store keeps its journal in memory, so there is none to read. Start it with --durability full or \
-                normal.
-                """, exitCode: SystemExit.missingInput)
-        }
-        if !requestsHelp { _ = try await client.ask(within: .seconds(60)) { $0.seal = WireSealJournal() } }
-        // The store's files are in a subdirectory of the app's data directory.
-        let store = StoppedAppOptions.Store(
-            program: try ProgramStart.program(of: description.pid),
-            dataDirectory: (description.dataDirectory as NSString).deletingLastPathComponent)
-        return (store, true)
+        return try await stopped.source(directory, finishesFile: !requestsHelp, otherwise: "eastward journal")
     }
 }

@@ -235,6 +235,7 @@ actor OperatorClient {
             for watch in watches.values { watch.events.yield(.disconnected) }
         case .refused, .protocolError:
             fail(CommandError("The store in \(directory.path) rejected this operator's token."))
+        case .attemptFailed: break
         }
     }
 

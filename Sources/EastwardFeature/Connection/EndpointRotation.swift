@@ -3,16 +3,21 @@ internal import Eastward
 /// Selects one of the endpoints at which a store may be: of several hosts, one runs the store that leads. No I/O, no
 /// clock.
 ///
-/// A standby accepts no connection. A leader that was replaced may still accept one, but sends no welcome, or one of an
-/// earlier epoch. A leader that cannot reach its journal accepts no actions, and another one may have replaced it.
+/// A standby refuses connections, and so does a leader that gave the journal to a standby. A leader that was replaced
+/// and does not know it may still accept one, but sends no welcome, or one of an earlier epoch. A leader that cannot
+/// reach its journal accepts no actions, and another one may have replaced it.
 struct EndpointRotation {
     /// How long a connection may take, and how long a store may take for its welcome, until the next endpoint is tried.
     static let timeouts = (connection: Duration.milliseconds(500), welcome: Duration.seconds(2))
+    /// A connection may take twice as long after each round without a leader, up to this time: hosts may be far away.
+    static let longestConnection = Duration.seconds(2)
+    /// The shortest time for an endpoint, also if it refuses the connection: no host is asked more often.
+    static let shortestAttempt = Duration.milliseconds(100)
     /// How long a store may accept no actions until the next endpoint is tried.
     static let longestHold = Duration.milliseconds(700)
 
     private enum Phase {
-        case connecting(since: Instant)
+        case connecting(since: Instant, isRefused: Bool = false)
         case connected(since: Instant)
         case welcomed
         case held(since: Instant)
@@ -20,6 +25,8 @@ struct EndpointRotation {
 
     let endpoints: [TCPEndpoint]
     private var index = 0
+    /// How many endpoints were left since a store led.
+    private var leftCount = 0
     private var phase: Phase
 
     init(_ endpoints: TCPEndpoints, now: Instant) {
@@ -33,8 +40,26 @@ struct EndpointRotation {
 
     mutating func disconnected(now: Instant) { phase = .connecting(since: now) }
 
+    /// A connection attempt has failed. It may be one that began before the current endpoint was chosen.
+    mutating func attemptFailed(at endpoint: String) {
+        guard case .connecting(let since, _) = phase, !isOfAnotherEndpoint(endpoint) else { return }
+        phase = .connecting(since: since, isRefused: true)
+    }
+
+    /// A host's name may be resolved in `endpoint`, so that it is none of the list.
+    private func isOfAnotherEndpoint(_ endpoint: String) -> Bool {
+        endpoint != current.description && endpoints.contains { $0.description == endpoint }
+    }
+
     /// The store of the current endpoint leads.
-    mutating func welcomed() { phase = .welcomed }
+    mutating func welcomed() {
+        phase = .welcomed
+        leftCount = 0
+    }
+
+    private var connectionTimeout: Duration {
+        min(Self.timeouts.connection * (1 << min(leftCount / endpoints.count, 8)), Self.longestConnection)
+    }
 
     /// The store accepts no actions for now.
     mutating func held(now: Instant) {
@@ -50,7 +75,8 @@ struct EndpointRotation {
     var deadline: Instant? {
         guard endpoints.count > 1 else { return nil }
         switch phase {
-        case .connecting(let since): return since + Self.timeouts.connection
+        case .connecting(let since, let isRefused):
+            return since + (isRefused ? Self.shortestAttempt : connectionTimeout)
         case .connected(let since): return since + Self.timeouts.welcome
         case .welcomed: return nil
         case .held(let since): return since + Self.longestHold
@@ -63,6 +89,7 @@ struct EndpointRotation {
         guard let deadline, deadline <= now else { return nil }
         let left = current
         index = (index + 1) % endpoints.count
+        leftCount += 1
         phase = .connecting(since: now)
         return left
     }

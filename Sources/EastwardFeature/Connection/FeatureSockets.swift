@@ -32,7 +32,7 @@ final class FeatureSockets: FeatureLink {
         let sub = try SubSocket(context)
         try Self.configure(dealer, address)
         try Self.configure(sub, address)
-        let dealerMonitor = try Monitor(of: dealer, context)
+        let dealerMonitor = try Monitor(of: dealer, context, attempts: address.store.hasSeveralEndpoints)
         let subMonitor = try Monitor(of: sub, context)
         switch address.store {
         case .directory(let directory):
@@ -72,7 +72,7 @@ final class FeatureSockets: FeatureLink {
             try socket.connectCurve(store.keys, to: store.publicKey)
             try socket.set(.ipv6, true)
             try socket.watchTCP()
-            guard store.endpoints.all.count > 1 else { return }
+            guard address.store.hasSeveralEndpoints else { return }
             // A stopped process keeps its connections: without heartbeats its subscribers would not notice.
             try socket.set(.heartbeatInterval, 1000)
             try socket.set(.heartbeatTimeout, 2000)
@@ -101,6 +101,7 @@ final class FeatureSockets: FeatureLink {
                     rotation?.disconnected(now: wake.instant)
                     try disconnectSlices()
                     try body(.actionsDisconnected)
+                case .attemptFailed(let endpoint): rotation?.attemptFailed(at: endpoint)
                 case .refused(let status), .protocolError(let status): try body(.refused(status: status))
                 }
             }
@@ -112,7 +113,7 @@ final class FeatureSockets: FeatureLink {
                 switch event {
                 case .connected: try body(.slicesConnected)
                 case .refused(let status): try body(.refused(status: status))
-                case .disconnected, .protocolError: break
+                case .disconnected, .protocolError, .attemptFailed: break
                 }
             }
             subscriptions.drained()

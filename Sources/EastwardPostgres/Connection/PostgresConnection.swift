@@ -48,7 +48,18 @@ final class PostgresConnection {
                 guard String(cString: severity) == "WARNING" else { return }
                 Unmanaged<Notices>.fromOpaque(context).takeUnretainedValue().isWarned = true
             }, Unmanaged.passUnretained(notices).toOpaque())
+        try runAll(Self.session)
     }
+
+    /// The settings of each session, whatever those of its user or its database are. A statement that the server cancels
+    /// while it waits for its standby would count as committed. A statement that waits for a lock ends with its client;
+    /// PostgreSQL 14 introduced that setting.
+    private static let session = """
+        SET statement_timeout = 0;
+        SET lock_timeout = 0;
+        SET default_transaction_isolation = 'read committed';
+        SELECT set_config(name, '2s', false) FROM pg_settings WHERE name = 'client_connection_check_interval'
+        """
 
     deinit { PQfinish(connection) }
 
@@ -61,7 +72,9 @@ final class PostgresConnection {
 
     private static func message(_ connection: OpaquePointer) -> String {
         let message = String(cString: PQerrorMessage(connection)).trimming()
-        return message.isEmpty ? "the connection was lost" : message.split(separator: "\n").joined(separator: " ")
+        // libpq indents the lines after the first one.
+        let lines = message.split(separator: "\n").map { $0.trimming() }
+        return message.isEmpty ? "the connection was lost" : lines.joined(separator: " ")
     }
 
     /// The socket, for `poll`.
@@ -130,6 +143,20 @@ final class PostgresConnection {
             _ = try? run("ROLLBACK")
             throw error
         }
+    }
+
+    /// Begins a transaction that reads the committed rows of one moment.
+    /// - Parameter moment: that of another connection's transaction, which must be open still; by default now.
+    /// - Returns: the moment, for another connection.
+    @discardableResult
+    func beginReading(at moment: String? = nil) throws(PostgresError) -> String {
+        try run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        if let moment { try run("SET TRANSACTION SNAPSHOT '\(moment)'") }
+        // Reading takes as long as its caller does.
+        try run("SET LOCAL statement_timeout = 0")
+        try run("SET LOCAL idle_in_transaction_session_timeout = 0")
+        if let moment { return moment }
+        return try run("SELECT pg_export_snapshot()").text(0, 0)
     }
 
     private func cancel() {

@@ -21,6 +21,18 @@ enum PostgresError: Error, Equatable, CustomStringConvertible {
         return true
     }
 
+    /// A lock was not free in time: SQLSTATE 55P03.
+    var isLockTimeout: Bool {
+        guard case .rejected("55P03", _) = self else { return false }
+        return true
+    }
+
+    /// The server accepts no writes: SQLSTATE 25006.
+    var isReadOnly: Bool {
+        guard case .rejected("25006", _) = self else { return false }
+        return true
+    }
+
     /// The error of a start: a lost connection, a lack of resources or a read-only server can end by themselves.
     func diskError(_ location: String) -> DiskError {
         switch self {

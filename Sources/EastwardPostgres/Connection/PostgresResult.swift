@@ -37,11 +37,8 @@ final class PostgresResult {
     /// The number of rows.
     var count: Int { Int(PQntuples(result)) }
 
-    /// Whether the statement returns rows, perhaps none.
-    var isSelection: Bool { PQnfields(result) > 0 }
-
-    /// Whether the statement inserts or updates rows.
-    var isChange: Bool { !String(cString: PQcmdStatus(result)).hasPrefix("SELECT") }
+    /// The number of columns; 0 if the statement returns no rows.
+    var columns: Int { Int(PQnfields(result)) }
 
     /// The number of rows that the statement changed.
     var changed: Int { Int(String(cString: PQcmdTuples(result))) ?? 0 }

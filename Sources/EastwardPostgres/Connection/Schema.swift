@@ -48,6 +48,10 @@ enum Schema {
     /// Excludes other stores from migrating at the same time. Any constant: the bytes of “eastward”.
     private static let lock: Int64 = 0x6561_7374_7761_7264
 
+    /// Standbys hold this advisory lock, shared with each other, so that the leader can see whether one follows. Any
+    /// other constant.
+    static let standbyLock: Int64 = 0x6561_7374_7761_7265
+
     /// Returns the version of the tables; 0 if there are none.
     static func version(_ connection: PostgresConnection) throws -> Int {
         let exists = try connection.run("SELECT to_regclass('eastward.version') IS NOT NULL").integer(0, 0) == 1
@@ -106,19 +110,22 @@ struct JournalOwner: Equatable {
     /// The type of the records of the app's state.
     var app: String
     var epoch: UInt64
-    /// The identity of the directory of the store that owns it; empty before the first one.
+    /// The identity and the place of the store that owns it; empty before the first one.
     var store: String
-    /// The place of that store, for messages.
     var endpoint: String
-    /// When the store renewed its lease, in microseconds since 1970 of the server's clock; 0 if it has ended the lease.
+    /// When the store renewed its lease, in microseconds since 1970 of the server's clock; 0 if it has ended the lease, 1
+    /// if it has ended it so that another store leads.
     var renewed: Int64
     var head: JournalHead
 
     /// Whether the store has ended its lease.
     var isReleased: Bool { renewed == 0 }
 
-    /// Whether neither the owner nor its lease has changed.
-    func isSame(as other: JournalOwner) -> Bool { epoch == other.epoch && renewed == other.renewed }
+    /// Whether the store has ended its lease so that another store leads.
+    var hasSteppedDown: Bool { renewed == 1 }
+
+    /// Whether the store, or an earlier process of it, is the owner.
+    func isOwned(by identity: StoreIdentity) -> Bool { store == identity.store && endpoint == identity.endpoint }
 
     /// Reads the owner; `nil` if there is no journal.
     /// - Parameter locking: whether to exclude other stores from changing it until the end of the transaction.

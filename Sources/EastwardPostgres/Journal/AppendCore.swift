@@ -13,6 +13,9 @@ internal import EastwardStore
 /// rows are sent again: the server waits for the earlier transaction, and then either writes the row or reports it as
 /// present, in which case its hash tells whose it is. Such a row may not yet be on the synchronous standby, so it counts
 /// as committed only after a later commit succeeded.
+///
+/// A commit also succeeds without the standby if the server's configuration, while it waits, is changed so that it need
+/// not. If a standby is required, each commit is therefore followed by a request that reads the configuration.
 struct AppendCore {
     /// A statement for the server.
     enum Request: Equatable {
@@ -22,6 +25,8 @@ struct AppendCore {
         case renew
         /// Reads the journal's owner, and the hash of a row.
         case lookUp(row: UInt64)
+        /// Reads whether commits wait for a standby.
+        case check
     }
 
     /// The server's answer to a request.
@@ -34,6 +39,7 @@ struct AppendCore {
         /// Nothing was changed.
         case refused(String)
         case found(epoch: UInt64, endpoint: String, hash: [UInt8]?)
+        case checked(isReplicated: Bool)
         /// The journal has no owner: it was removed.
         case absent
     }
@@ -81,6 +87,8 @@ struct AppendCore {
             case unsent
             case inserting
             case lookingUp
+            /// It is in the journal; whether the commit waited for the standby is being read.
+            case checking
             /// It is in the journal, but perhaps not on the standby.
             case unconfirmed
             case committed
@@ -98,10 +106,13 @@ struct AppendCore {
 
     /// The purpose of a request that was not answered.
     fileprivate enum Outstanding {
-        case insert(UInt64)
+        case insert(UInt64, sentAt: Instant)
         /// - Parameter confirms: the batches that are on the standby if it succeeds.
         case renew(confirms: [UInt64], sentAt: Instant)
         case lookUp(UInt64)
+        case check
+        /// The last committed row is looked up.
+        case verify
     }
 
     /// How often the lease is renewed, how long an answer may take, and the pauses between connection attempts.
@@ -110,8 +121,9 @@ struct AppendCore {
         /// How long after a renewal no other store leads: a little less than ``LeaseWatch/timeout``.
         var lease = Duration.milliseconds(1800)
         var answer = Duration.seconds(10)
-        /// The longest time for an answer, after several connections in a row on which none came.
-        var longestAnswer = Duration.seconds(160)
+        /// The longest time for an answer, after several connections in a row on which none came. A backend that waits
+        /// for a standby outlives the connection that is left.
+        var longestAnswer = Duration.seconds(640)
         /// After this time without an answer the condition is reported.
         var report = Duration.seconds(2)
         var retry: ClosedRange<Duration> = .milliseconds(50) ... .seconds(2)
@@ -125,9 +137,10 @@ struct AppendCore {
     private var outstanding: Deque<Outstanding> = []
     /// The place of the database, for messages.
     private let location: String
-    /// The reason why the last renewal did not confirm the rows before it; `nil` if it did. Rows then wait for the next
-    /// periodic renewal.
-    private var delay: String?
+    private let requiresStandby: Bool
+    /// The reasons why the last renewal, or the last check, did not confirm the rows before it; `nil` if it did. Rows then
+    /// wait for the next periodic renewal.
+    private var defects: (renewal: String?, standby: String?)
     /// The last row whose batch was reported as committed.
     private(set) var committed: JournalPlace
     /// The last row that was appended or is in flight.
@@ -148,14 +161,16 @@ struct AppendCore {
 
     /// - Parameters:
     ///   - location: the place of the database, for messages.
+    ///   - requiresStandby: whether each commit must be on a synchronous standby.
     ///   - last: the row with which the store began its epoch.
     ///   - start: before the store took the journal over.
     init(
-        epoch: UInt64, location: String, last: JournalPlace, start: Instant, now: Instant, timing: Timing = Timing(),
-        largestRow: Int = StoreLimits.largestRow
+        epoch: UInt64, location: String, requiresStandby: Bool = false, last: JournalPlace, start: Instant,
+        now: Instant, timing: Timing = Timing(), largestRow: Int = StoreLimits.largestRow
     ) {
         self.epoch = epoch
         self.location = location
+        self.requiresStandby = requiresStandby
         self.last = last
         committed = last
         recent = [last]
@@ -189,6 +204,9 @@ struct AppendCore {
 
     /// Whether a request waits for its answer.
     var awaitsAnswers: Bool { !outstanding.isEmpty }
+
+    /// Whether commits wait for a reason that was reported.
+    var isDelayed: Bool { reported != nil }
 
     /// The position of one of the last rows.
     func place(at row: UInt64) -> JournalPlace? { recent.last { $0.row == row } }
@@ -232,7 +250,8 @@ struct AppendCore {
     private mutating func insert(_ index: Int, _ now: Instant) {
         pending[index].state = .inserting
         let batch = pending[index]
-        send(.insert(batch.row, after: batch.before.chain), .insert(batch.batch.number), now)
+        send(.insert(batch.row, after: batch.before.chain), .insert(batch.batch.number, sentAt: now), now)
+        if requiresStandby { send(.check, .check, now) }
     }
 
     private mutating func send(_ request: Request, _ purpose: Outstanding, _ now: Instant) {
@@ -247,27 +266,35 @@ struct AppendCore {
     mutating func received(_ reply: Reply, now: Instant) {
         guard case .open = phase, let purpose = outstanding.popFirst() else { return }
         waitingSince = now
-        pause = timing.retry.lowerBound
         answerLimit = timing.answer
         switch purpose {
-        case .insert(let number): inserted(number, reply, now)
+        case .insert(let number, let sentAt): inserted(number, reply, sentAt, now)
         case .lookUp(let number): lookedUp(number, reply, now)
         case .renew(let confirmed, let sentAt): renewed(confirmed, reply, sentAt)
+        case .check: checked(reply)
+        case .verify: verified(reply, now)
         }
-        if case .open = phase { report(delay) }
-        if delay == nil { confirm(now) }
+        let defect = defects.renewal ?? defects.standby
+        if defect == nil { confirm(now) }
         completeFirst()
+        guard case .open = phase else { return }
+        // While a row that was sent before is refused, each new connection answers the requests before it.
+        let isUnresolved = pending.contains(where: \.wasSent)
+        if !isUnresolved { pause = timing.retry.lowerBound }
+        if defect != nil || !isUnresolved { report(defect) }
     }
 
-    private mutating func inserted(_ number: UInt64, _ reply: Reply, _ now: Instant) {
+    private mutating func inserted(_ number: UInt64, _ reply: Reply, _ sentAt: Instant, _ now: Instant) {
         // A refused batch before it has already decided its outcome.
         guard let index = pending.firstIndex(where: { $0.batch.number == number && $0.state == .inserting })
         else { return }
         switch reply {
-        case .changed(1, let isLocal): pending[index].state = isLocal ? .unconfirmed : .committed
+        case .changed(1, let isLocal):
+            leaseEnd = max(leaseEnd, sentAt + timing.lease)
+            pending[index].state = isLocal ? .unconfirmed : requiresStandby ? .checking : .committed
         case .refused(let reason) where pending[index].wasSent: reconnect(reason, now)
         case .refused(let reason): refuse(from: index, reason)
-        case .changed, .conflict, .found, .absent:
+        case .changed, .conflict, .found, .absent, .checked:
             pending[index].state = .lookingUp
             send(.lookUp(row: pending[index].row.number), .lookUp(number), now)
         }
@@ -301,23 +328,57 @@ struct AppendCore {
             end(.failed("Row \(row.number) in the database is not the one that this store has written."))
         case .found(let other, let endpoint, _): end(.replaced(Self.replacement(endpoint, other)))
         case .refused(let reason): reconnect(reason, now)
-        case .absent, .changed, .conflict: end(.failed("The journal is no longer in the database."))
+        case .absent, .changed, .conflict, .checked: end(.failed(Self.removal))
+        }
+    }
+
+    private static let removal = "The journal is no longer in the database."
+
+    /// The database may have been replaced by one that lacks committed rows.
+    private mutating func verified(_ reply: Reply, _ now: Instant) {
+        switch reply {
+        case .found(epoch, _, committed.chain): break
+        case .found(epoch, _, _):
+            end(.failed("The database no longer contains row \(committed.row), which this store has committed."))
+        case .found(let other, let endpoint, _): end(.replaced(Self.replacement(endpoint, other)))
+        case .refused(let reason): reconnect(reason, now)
+        case .absent, .changed, .conflict, .checked: end(.failed(Self.removal))
+        }
+    }
+
+    private mutating func checked(_ reply: Reply) {
+        switch reply {
+        case .checked(isReplicated: true):
+            defects.standby = nil
+            for index in pending.indices where pending[index].state == .checking { pending[index].state = .committed }
+        case .checked(isReplicated: false):
+            for index in pending.indices where pending[index].state == .checking { pending[index].state = .unconfirmed }
+            defects.standby = Self.noStandby(location)
+        case .refused(let reason):
+            for index in pending.indices where pending[index].state == .checking { pending[index].state = .unconfirmed }
+            defects.standby = "\(location) does not name its standby: \(reason)"
+        case .changed, .conflict, .found, .absent: end(.failed(Self.removal))
         }
     }
 
     private mutating func renewed(_ confirmed: [UInt64], _ reply: Reply, _ sentAt: Instant) {
         switch reply {
         case .changed(1, isLocal: false):
-            delay = nil
-            leaseEnd = sentAt + timing.lease
+            defects.renewal = nil
+            leaseEnd = max(leaseEnd, sentAt + timing.lease)
             for index in pending.indices where confirmed.contains(pending[index].batch.number) {
-                if pending[index].state == .unconfirmed { pending[index].state = .committed }
+                guard pending[index].state == .unconfirmed else { continue }
+                pending[index].state = requiresStandby ? .checking : .committed
             }
-        case .changed(1, isLocal: true): delay = "\(location) commits without its synchronous standby."
-        case .refused(let reason): delay = "\(location) refuses the store's lease: \(reason)"
-        case .changed, .conflict, .found, .absent:
+        case .changed(1, isLocal: true): defects.renewal = Self.noStandby(location)
+        case .refused(let reason): defects.renewal = "\(location) refuses the store's lease: \(reason)"
+        case .changed, .conflict, .found, .absent, .checked:
             end(.replaced("Another store has taken the journal over."))
         }
+    }
+
+    private static func noStandby(_ location: String) -> String {
+        "\(location) commits without a synchronous standby."
     }
 
     private static func replacement(_ endpoint: String, _ epoch: UInt64) -> String {
@@ -338,6 +399,7 @@ struct AppendCore {
     private mutating func renew(confirming numbers: [UInt64], _ now: Instant) {
         renewAt = now + timing.renewal
         send(.renew, .renew(confirms: numbers, sentAt: now), now)
+        if requiresStandby { send(.check, .check, now) }
     }
 
     /// Reports the outcomes that are known, in the order of the batches.
@@ -348,7 +410,7 @@ struct AppendCore {
                 committed = first.row.place
                 complete(first.batch, .committed)
             case .refused(let reason): complete(first.batch, .refused(reason: reason))
-            case .unsent, .inserting, .lookingUp, .unconfirmed: return
+            case .unsent, .inserting, .lookingUp, .checking, .unconfirmed: return
             }
             pending.removeFirst()
         }
@@ -377,7 +439,7 @@ struct AppendCore {
             switch pending[index].state {
             case .refused: break
             case .unsent: break
-            case .inserting, .lookingUp, .unconfirmed, .committed:
+            case .inserting, .lookingUp, .checking, .unconfirmed, .committed:
                 pending[index].state = .unsent
                 pending[index].wasSent = true
             }
@@ -391,8 +453,9 @@ struct AppendCore {
     mutating func connected(now: Instant) {
         guard case .connecting = phase else { return }
         phase = .open
-        delay = nil
+        defects = (nil, nil)
         waitingSince = now
+        send(.lookUp(row: committed.row), .verify, now)
         renew(confirming: [], now)
         for index in pending.indices where pending[index].state == .unsent { insert(index, now) }
     }

@@ -8,30 +8,20 @@ struct AppendStatements {
     private let insert: PostgresConnection.Prepared
     private let renew: PostgresConnection.Prepared
     private let lookUp: PostgresConnection.Prepared
+    private let check: PostgresConnection.Prepared
 
-    /// Configures the session, prepares the statements, and starts the pipeline.
-    /// - Parameter isReplicated: whether each commit must wait for a synchronous standby.
-    init(
-        _ connection: PostgresConnection, journalID: [UInt8], epoch: UInt64, isReplicated: Bool
-    ) throws(PostgresError) {
+    /// Prepares the statements, and starts the pipeline.
+    init(_ connection: PostgresConnection, journalID: [UInt8], epoch: UInt64) throws(PostgresError) {
         self.journalID = journalID
         self.epoch = epoch
-        try connection.runAll(Self.session)
-        let result = isReplicated ? Self.isReplicated : ""
-        insert = try connection.prepare("append", Self.insert + result, [17, 20, 20, 20, 17, 17, 17])
-        renew = try connection.prepare("renew", Self.renew + result, [17, 20])
+        // A plan that was made while the tables were small must use their indexes.
+        try connection.runAll("SET enable_seqscan = off")
+        insert = try connection.prepare("append", Self.insert, [17, 20, 20, 20, 17, 17, 17])
+        renew = try connection.prepare("renew", Self.renew, [17, 20])
+        check = try connection.prepare("check", Self.check, [])
         lookUp = try connection.prepare("lookup", Self.lookUp, [17, 20])
         try connection.startPipeline()
     }
-
-    /// A statement that the server cancels while it waits for its standby would count as committed. A plan that was made
-    /// while the tables were small must use their indexes.
-    private static let session = """
-        SET statement_timeout = 0;
-        SET lock_timeout = 0;
-        SET default_transaction_isolation = 'read committed';
-        SET enable_seqscan = off;
-        """
 
     /// Has no effect unless the store owns the journal and the row before is the one that it has written. The lock
     /// excludes a takeover, so that an append that waits for one sees the new owner.
@@ -52,8 +42,8 @@ struct AppendStatements {
         FROM eastward.owner o WHERE o.lineage = $1
         """
 
-    /// Without a name here, the server's commits wait for no standby, and it does not warn.
-    private static let isReplicated = " RETURNING current_setting('synchronous_standby_names') <> ''"
+    /// Without a name here, commits wait for no standby.
+    private static let check = "SELECT current_setting('synchronous_standby_names') <> ''"
 
     func send(_ request: AppendCore.Request, to connection: PostgresConnection) throws(PostgresError) {
         switch request {
@@ -66,13 +56,18 @@ struct AppendStatements {
                 ])
         case .renew: try connection.send(renew, [.bytes(journalID), .number(epoch)])
         case .lookUp(let row): try connection.send(lookUp, [.bytes(journalID), .number(row)])
+        case .check: try connection.send(check, [])
         }
     }
 
     /// Ends the lease, so that another store need not wait until it expires.
-    static func release(_ connection: PostgresConnection, journalID: [UInt8], epoch: UInt64) throws(PostgresError) {
+    /// - Parameter isForStandby: whether another store must lead, rather than the next process of this one.
+    static func release(
+        _ connection: PostgresConnection, journalID: [UInt8], epoch: UInt64, isForStandby: Bool
+    ) throws(PostgresError) {
+        let time = isForStandby ? "timestamptz 'epoch' + interval '1 microsecond'" : "'epoch'"
         try connection.run(
-            "UPDATE eastward.owner SET renewed = 'epoch' WHERE lineage = $1 AND epoch = $2",
+            "UPDATE eastward.owner SET renewed = \(time) WHERE lineage = $1 AND epoch = $2",
             [.bytes(journalID), .number(epoch)])
     }
 }
@@ -81,9 +76,10 @@ extension AppendCore.Reply {
     init(_ answer: PostgresConnection.Answer) {
         switch answer.result {
         case .failure(let error): self = error.isConflict ? .conflict : .refused("\(error)")
-        case .success(let result) where result.isChange:
-            let isReplicated = !result.isSelection || (0..<result.count).allSatisfy { result.integer($0, 0) == 1 }
-            self = .changed(result.changed, isLocal: answer.isWarned || !isReplicated)
+        case .success(let result) where result.columns == 0:
+            self = .changed(result.changed, isLocal: answer.isWarned)
+        case .success(let result) where result.columns == 1:
+            self = .checked(isReplicated: result.integer(0, 0) == 1)
         case .success(let result):
             self =
                 result.count == 0

@@ -10,12 +10,13 @@ internal import Synchronization
 /// The caller of ``append(_:completion:)`` sends the row. For a small one it also waits for the answer, a few milliseconds
 /// at most, which saves two thread switches. The journal's thread receives all other answers, renews the lease and
 /// reconnects.
-final class PostgresJournal: StoredJournal {
+final class PostgresJournal: StoredJournal, JournalHandover {
     let durability: String
     let journalID: [UInt8]
     let epoch: UInt64
     let status: String
     var callersCommit: CommitClock? { nil }
+    var handover: (any JournalHandover)? { self }
     private let url: PostgresURL
     private let required: Durability
     private let directory: StoreDirectory
@@ -33,8 +34,6 @@ final class PostgresJournal: StoredJournal {
         let witness: CommitWitnessFile
         var link: Link?
         var completions: [UInt64: @Sendable (JournalOutcome) -> Void] = [:]
-        /// Results for the callers, which are notified without the lock.
-        var finished: [() -> Void] = []
         /// Whether the caller waits for the answer, so that the thread need not.
         var isCallerWaiting = false
         /// When the last row was sent, and how long its commit took.
@@ -46,6 +45,8 @@ final class PostgresJournal: StoredJournal {
         var mustWake = false
         var isClosing = false
         var ending: AppendCore.Ending?
+        /// The condition that was reported last.
+        var condition: String?
         var onFailure: (@Sendable (StoreFailure) -> Void)?
         var onCondition: (@Sendable (String?) -> Void)?
     }
@@ -63,7 +64,7 @@ final class PostgresJournal: StoredJournal {
     ///   - server: its settings, which have the durability `required`.
     init(
         _ connection: PostgresConnection, journalID: [UInt8], epoch: UInt64, last: JournalPlace, start: Instant,
-        required: Durability, server: ServerDurability, directory: StoreDirectory
+        required: Durability, server: ServerDurability, directory: StoreDirectory, witness: CommitWitnessFile
     ) throws {
         self.journalID = journalID
         self.epoch = epoch
@@ -74,12 +75,11 @@ final class PostgresJournal: StoredJournal {
         status = server.status(required, connection.url.location)
         wakeUp = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
         guard wakeUp >= 0 else { throw DiskError(errno, path: "eventfd", "cannot be created") }
-        let statements = try AppendStatements(
-            connection, journalID: journalID, epoch: epoch, isReplicated: required == .replicated)
-        let witness = try CommitWitnessFile(
-            path: directory.witness, journalID: journalID, last: last, durability: required)
+        let statements = try AppendStatements(connection, journalID: journalID, epoch: epoch)
         let core = AppendCore(
-            epoch: epoch, location: connection.url.location, last: last, start: start, now: .now())
+            epoch: epoch, location: connection.url.location, requiresStandby: required == .replicated, last: last,
+            start: start, now: .now())
+        witness.record(last, isSynced: true)
         shared = Shared(core: core, witness: witness)
         shared.link = Link(connection: connection, statements: statements)
         Thread.detachNewThread { [self] in
@@ -113,21 +113,17 @@ final class PostgresJournal: StoredJournal {
         receive(byCaller: true)
     }
 
-    /// Changes the core, performs its actions, and then notifies the callers.
+    /// Changes the core, and performs its actions.
     /// - Parameter isThread: whether this is the journal's thread, which need not be woken.
     private func update(byThread isThread: Bool = false, _ body: (inout Shared) -> Void) {
-        let (finished, mustWake) = withLock { shared in
+        let mustWake = withLock { shared in
             body(&shared)
             perform(&shared)
             if !shared.isCallerWaiting, shared.core.awaitsAnswers { shared.mustWake = true }
-            defer {
-                shared.finished = []
-                shared.mustWake = false
-            }
-            return (shared.finished, shared.mustWake)
+            defer { shared.mustWake = false }
+            return shared.mustWake
         }
         if mustWake, !isThread { eventfd_write(wakeUp, 1) }
-        for notify in finished { notify() }
     }
 
     private func withLock<Value>(_ body: (inout Shared) -> Value) -> Value {
@@ -170,9 +166,12 @@ final class PostgresJournal: StoredJournal {
             completion(outcome)
         case .end(let ending):
             shared.ending = ending
-            if let onFailure = shared.onFailure { shared.finished.append { onFailure(ending.failure) } }
+            // With the lock, so that it precedes the outcomes of the batches: these end the store too, but do not say
+            // that another one leads.
+            shared.onFailure?(ending.failure)
         case .report(let condition):
-            if let onCondition = shared.onCondition { shared.finished.append { onCondition(condition) } }
+            shared.condition = condition
+            shared.onCondition?(condition)
         }
     }
 
@@ -238,6 +237,8 @@ final class PostgresJournal: StoredJournal {
         guard let link = shared.link else { return }
         do throws(PostgresError) {
             for answer in try link.connection.receive() {
+                // The server has become a standby.
+                if case .failure(let error) = answer.result, error.isReadOnly { throw error }
                 shared.core.received(AppendCore.Reply(answer), now: .now())
             }
         } catch {
@@ -248,8 +249,7 @@ final class PostgresJournal: StoredJournal {
     private func connect() {
         let link = Result { () throws -> Link in
             let (connection, _) = try ServerDurability.connect(url, required)
-            let statements = try AppendStatements(
-                connection, journalID: journalID, epoch: epoch, isReplicated: required == .replicated)
+            let statements = try AppendStatements(connection, journalID: journalID, epoch: epoch)
             return Link(connection: connection, statements: statements)
         }
         update(byThread: true) { shared in
@@ -266,6 +266,8 @@ final class PostgresJournal: StoredJournal {
     }
 
     func mayBeReplaced(at now: Instant) -> Bool { withLock { now >= $0.core.leaseEnd } }
+
+    var isDelayed: Bool { withLock { $0.core.isDelayed } }
 
     // MARK: Snapshots and the end
 
@@ -287,16 +289,30 @@ final class PostgresJournal: StoredJournal {
     func startChecking(
         onFailure: @escaping @Sendable (StoreFailure) -> Void, onCondition: @escaping @Sendable (String?) -> Void
     ) -> any Sendable {
-        let ending = withLock { shared in
+        withLock { shared in
             shared.onFailure = onFailure
             shared.onCondition = onCondition
-            return shared.ending
+            if let ending = shared.ending { onFailure(ending.failure) }
+            if let condition = shared.condition { onCondition(condition) }
         }
-        if let ending { onFailure(ending.failure) }
         return ()
     }
 
-    func close() {
+    func close() { close(isForStandby: false) }
+
+    func stepDown() { close(isForStandby: true) }
+
+    func hasStandby() throws -> Bool {
+        do throws(PostgresError) {
+            let result = try PostgresConnection(url).run(
+                "SELECT NOT pg_try_advisory_xact_lock($1)", [.integer(Schema.standbyLock)])
+            return result.integer(0, 0) == 1
+        } catch {
+            throw error.diskError(url.location)
+        }
+    }
+
+    private func close(isForStandby: Bool) {
         let isFirst = withLock { shared in
             defer { shared.isClosing = true }
             return !shared.isClosing
@@ -311,7 +327,7 @@ final class PostgresJournal: StoredJournal {
         }
         // Without a connection the database cannot be reached, and the lease ends by itself.
         guard mayRelease, let connection = try? PostgresConnection(url) else { return }
-        try? AppendStatements.release(connection, journalID: journalID, epoch: epoch)
+        try? AppendStatements.release(connection, journalID: journalID, epoch: epoch, isForStandby: isForStandby)
     }
 }
 

@@ -3,12 +3,19 @@ internal import EastwardDisk
 internal import EastwardStore
 internal import Logging
 
-/// Detects a database that lost rows which this store has acknowledged: it was restored from a backup, or promoted from
-/// a standby that had not received everything.
+/// Detects a database that lost rows which this store has committed or followed: it was restored from a backup, or
+/// promoted from a standby that had not received everything.
 struct DatabaseWitness {
     let directory: StoreDirectory
     let durability: Durability
     let log: Logger
+
+    init<State: DurableState, Action: AppAction>(_ recovery: Recovery<State, Action>) {
+        (directory, durability, log) = (recovery.directory, recovery.durability, recovery.log)
+    }
+
+    /// Whether this store has used a journal in a database.
+    var exists: Bool { CommitWitness.read(directory.witness) != .absent }
 
     /// - Throws: `RecoveryError` if this store has already used a journal, of which `location` contains nothing.
     func refuseEmptyState(_ location: String) throws {
@@ -20,14 +27,11 @@ struct DatabaseWitness {
             """)
     }
 
-    /// Compares the witness with the journal whose last row is `last`.
-    ///
-    /// If another store has led since, the loss is only reported: it can no longer be prevented.
-    /// - Parameter isOwn: whether this store was the last leader.
-    /// - Throws: `RecoveryError` if acknowledged rows are missing.
-    func check(_ journal: PostgresPart, _ last: JournalPlace, isOwn: Bool) throws {
+    /// Compares the witness with the journal, and opens it.
+    /// - Throws: `RecoveryError` if rows are missing, unless the durability admits it.
+    func open(_ journal: PostgresPart) throws -> CommitWitnessFile {
         let journalID = journal.head.journalID
-        var known = JournalPlace(chain: journalID)
+        var known = journal.head.follows
         if let witness = try read() {
             guard witness.journalID == CommitWitness.identifier(journalID) else {
                 throw RecoveryError(
@@ -36,17 +40,20 @@ struct DatabaseWitness {
                     \(witness.journalID.hexadecimal). \(advice)
                     """)
             }
-            if try contains(journal, witness.committed) { return }
-            let loss = """
-                \(journal.name) lacks actions that this store has acknowledged: it committed row \
-                \(witness.committed.row), up to revision \(witness.committed.revision), but the journal contains \
-                other rows, up to revision \(last.revision).
-                """
-            guard durability == .normal || !isOwn else { throw RecoveryError("\(loss) \(advice)") }
-            log.error("\(loss)")
-            known = last
+            if try contains(journal, witness.committed) {
+                known = witness.committed
+            } else {
+                let last = try journal.lastPlace()?.revision ?? journal.head.revision
+                let loss = """
+                    \(journal.name) lacks actions that this store has committed, or followed: row \
+                    \(witness.committed.row), up to revision \(witness.committed.revision). The journal contains other \
+                    rows, up to revision \(last).
+                    """
+                guard durability == .normal else { throw RecoveryError("\(loss) \(advice)") }
+                log.error("\(loss)")
+            }
         }
-        _ = try CommitWitnessFile(
+        return try CommitWitnessFile(
             path: directory.witness, journalID: journalID, last: known, durability: durability)
     }
 

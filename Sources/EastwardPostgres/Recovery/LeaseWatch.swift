@@ -9,15 +9,15 @@ struct LeaseWatch {
     /// How long an owner may be silent; it renews its lease every ``AppendCore/Timing/renewal``.
     static let timeout = Duration.seconds(2)
 
-    /// This store's identity: after a restart it need not wait for itself.
-    let store: String
-    /// Whether the store leads only if no other one does, even if it was the last leader.
+    /// This store: after a restart it need not wait for itself.
+    let identity: StoreIdentity
+    /// Whether the store leads only if no other one does, even if it was the last leader, and only after another one has.
     let isPatient: Bool
-    private var seen: (epoch: UInt64, renewed: Int64)?
+    private var seen: (epoch: UInt64, renewed: Int64, row: UInt64)?
     private var since = Instant.distantPast
 
-    init(store: String, isPatient: Bool) {
-        self.store = store
+    init(identity: StoreIdentity, isPatient: Bool) {
+        self.identity = identity
         self.isPatient = isPatient
     }
 
@@ -25,11 +25,19 @@ struct LeaseWatch {
     mutating func restart() { seen = nil }
 
     /// Returns whether the lease has ended.
-    mutating func isFree(_ owner: JournalOwner, now: Instant) -> Bool {
-        if !isPatient, owner.epoch == 0 || owner.store == store { return true }
-        if owner.isReleased, owner.epoch > 0 { return true }
-        guard let seen, seen == (owner.epoch, owner.renewed) else {
-            seen = (owner.epoch, owner.renewed)
+    /// - Parameter lastRow: the last row of the journal: the owner of new rows lives.
+    mutating func isFree(_ owner: JournalOwner, lastRow: UInt64, now: Instant) -> Bool {
+        let isOwn = owner.isOwned(by: identity)
+        if owner.hasSteppedDown {
+            // The store itself leads again only if no other one does.
+            if !isOwn { return true }
+        } else {
+            if !isPatient, owner.epoch == 0 || isOwn { return true }
+            guard owner.epoch > 0 else { return false }
+            if owner.isReleased { return true }
+        }
+        guard let seen, seen == (owner.epoch, owner.renewed, lastRow) else {
+            seen = (owner.epoch, owner.renewed, lastRow)
             since = now
             return false
         }

@@ -14,14 +14,17 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
     private(set) var last: JournalPlace
     private let snapshot: Revision?
     private var replayed = 0
+    /// Records the applied rows, so that a database that lost them is detected.
+    private let witness: CommitWitnessFile
 
     /// Connects, and recovers the state from the newest snapshot and all rows after it.
+    /// - Parameter isStandby: whether the store follows the journal of another one.
     static func recovered(
-        _ recovery: Recovery<State, Action>, _ url: PostgresURL, _ identity: StoreIdentity
+        _ recovery: Recovery<State, Action>, _ url: PostgresURL, _ identity: StoreIdentity, isStandby: Bool
     ) throws -> PostgresFollower {
         while true {
             let (connection, server) = try connect(recovery, url)
-            let owner = try owner(recovery, connection)
+            let owner = try admitted(recovery, identity, connection, isStandby)
             do {
                 return try PostgresFollower(recovery, identity, connection, server, owner)
             } catch let error where error is RecoveryError || error is JournalDamage {
@@ -29,6 +32,35 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
                 guard try Self.owner(recovery, connection).head != owner.head else { throw error }
             }
         }
+    }
+
+    /// The journal's owner, if this store may follow it. Creates the journal if there is none.
+    private static func admitted(
+        _ recovery: Recovery<State, Action>, _ identity: StoreIdentity, _ connection: PostgresConnection,
+        _ isStandby: Bool
+    ) throws -> JournalOwner {
+        let location = connection.url.location
+        let witness = DatabaseWitness(recovery)
+        if try JournalOwner.read(connection) == nil {
+            try witness.refuseEmptyState(location)
+            guard !isStandby else {
+                throw DiskError.unreachable(
+                    "\(location) holds no journal yet. Start a store without --standby first: it creates the journal.")
+            }
+            let journalID = Recovery<State, Action>.newJournalID()
+            _ = try JournalOwner.create(
+                JournalHead(journalID: journalID, firstRow: 1, revision: 0, chain: journalID), app: State.recordType,
+                connection)
+        }
+        let owner = try owner(recovery, connection)
+        guard isStandby || owner.epoch == 0 || owner.isOwned(by: identity) || witness.exists else {
+            throw StoreStartError(
+                """
+                The journal in \(location) belongs to the store \(owner.endpoint). To follow it and to take it over, \
+                start this store with --standby. For another app, name another database.
+                """)
+        }
+        return owner
     }
 
     private init(
@@ -48,6 +80,7 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
         replay = recovery.replay(from: newest)
         last = newest?.place ?? JournalPlace(chain: owner.journalID)
         snapshot = newest?.store.revision
+        witness = try DatabaseWitness(recovery).open(PostgresPart(connection: connection, head: owner.head))
         guard owner.head.firstRow <= last.row + 1 else {
             throw RecoveryError(
                 """
@@ -61,8 +94,6 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
                 reason: "it does not follow from the snapshot before it")
         }
         try catchUp(with: owner, reports: true)
-        try DatabaseWitness(directory: recovery.directory, durability: recovery.durability, log: recovery.log)
-            .check(PostgresPart(connection: connection, head: owner.head), last, isOwn: owner.store == identity.id)
     }
 
     private static func connect(
@@ -70,30 +101,25 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
     ) throws -> (PostgresConnection, ServerDurability) {
         let (connection, server) = try ServerDurability.connect(url, recovery.durability)
         try Schema.migrate(connection)
+        try connection.run("SELECT pg_advisory_lock_shared($1)", [.integer(Schema.standbyLock)])
         return (connection, server)
     }
 
-    /// Reads the journal's owner, and begins a journal if there is none.
     private static func owner(
         _ recovery: Recovery<State, Action>, _ connection: PostgresConnection
     ) throws -> JournalOwner {
-        let app = State.recordType
-        if let owner = try JournalOwner.read(connection) {
-            guard owner.app == app else {
-                throw RecoveryError(
-                    """
-                    The database \(connection.url.location) holds the journal of another app: its records are \
-                    \(owner.app), not \(app). Use a database of its own for each app.
-                    """)
-            }
-            return owner
+        let location = connection.url.location
+        guard let owner = try JournalOwner.read(connection) else {
+            throw RecoveryError("\(location) no longer holds the journal. \(PostgresStorage.advice)")
         }
-        try DatabaseWitness(directory: recovery.directory, durability: recovery.durability, log: recovery.log)
-            .refuseEmptyState(connection.url.location)
-        let journalID = Recovery<State, Action>.newJournalID()
-        _ = try JournalOwner.create(
-            JournalHead(journalID: journalID, firstRow: 1, revision: 0, chain: journalID), app: app, connection)
-        return try owner(recovery, connection)
+        guard owner.app == State.recordType else {
+            throw RecoveryError(
+                """
+                The database \(location) holds the journal of another app: its records are \(owner.app), not \
+                \(State.recordType). Use a database of its own for each app.
+                """)
+        }
+        return owner
     }
 
     // MARK: Following
@@ -141,54 +167,68 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
             if progress.advance(rows: 1, actions: actions), reports { recovery.onProgress(progress.progress) }
         }
         replayed += progress.actions
+        witness.record(last, isSynced: true)
     }
 
     // MARK: Leading
 
     /// Becomes the journal's owner in a new epoch.
-    /// - Parameter seen: the owner whose lease has ended.
-    /// - Returns: `nil` if the owner, or another store, was faster.
-    func takeOver(from seen: JournalOwner) throws -> Recovered<State>? {
+    /// - Parameters:
+    ///   - seen: the present owner.
+    ///   - isPromoted: whether the owner is replaced although it may renew its lease.
+    /// - Returns: `nil` if the owner renewed its lease, another store was faster, or a snapshot has replaced rows that
+    ///   were not applied.
+    func takeOver(from seen: JournalOwner, isPromoted: Bool) throws -> Recovered<State>? {
         // A standby may have waited for long since it connected.
         server = try ServerDurability(connection)
         try server.require(recovery.durability, connection.url.location)
         let beginning = Instant.now()
-        let epoch = Recovery<State, Action>.epoch(after: max(replay.epoch, seen.epoch))
-        let start = try EncodedRow(.start(epoch: epoch, build: ProgramBuild.current), after: last)
-        guard try takeOver(from: seen, epoch: epoch, start) else { return nil }
+        guard let (epoch, start) = try begin(after: seen, isPromoted) else { return nil }
         guard !connection.isWarned else {
             throw PostgresError.disconnected("the server did not wait for its standby when the store took over")
         }
+        try connection.run("SELECT pg_advisory_unlock_shared($1)", [.integer(Schema.standbyLock)])
         var store = replay.store
         store.begin(epoch: epoch)
         store.row = start.number
         let journal = try PostgresJournal(
             connection, journalID: seen.journalID, epoch: epoch, last: start.place, start: beginning,
-            required: recovery.durability, server: server, directory: recovery.directory)
+            required: recovery.durability, server: server, directory: recovery.directory,
+            witness: witness)
         return Recovered(store: store, journal: journal, snapshot: snapshot, replayed: replayed)
     }
 
-    private func takeOver(from seen: JournalOwner, epoch: UInt64, _ start: EncodedRow) throws -> Bool {
+    /// Writes the row with which a new epoch begins. Returns the epoch and the row.
+    private func begin(after seen: JournalOwner, _ isPromoted: Bool) throws -> (UInt64, EncodedRow)? {
         do {
             return try connection.transaction {
-                guard let owner = try JournalOwner.read(connection, locking: true), owner.isSame(as: seen),
+                // An owner that holds the row waits for the commit of its lease, so it is alive.
+                try connection.run("SET LOCAL lock_timeout = '2s'")
+                guard let owner = try JournalOwner.read(connection, locking: true), owner.epoch == seen.epoch,
+                    isPromoted || owner.renewed == seen.renewed, owner.head.firstRow <= last.row + 1
+                else { return nil }
+                // The lock excludes appends: these are the last rows of the owner.
+                try catchUp(with: owner, reports: false)
+                guard
                     try PostgresPart(connection: connection, head: owner.head).lastPlace() ?? owner.head.follows == last
-                else { return false }
+                else { return nil }
+                let epoch = Recovery<State, Action>.epoch(after: max(replay.epoch, owner.epoch))
+                let start = try EncodedRow(.start(epoch: epoch, build: ProgramBuild.current), after: last)
                 try connection.run(
                     """
                     UPDATE eastward.owner SET epoch = $2, store = $3, endpoint = $4, renewed = clock_timestamp()
                     WHERE lineage = $1
-                    """, [.bytes(owner.journalID), .number(epoch), .text(identity.id), .text(identity.endpoint)])
+                    """, [.bytes(owner.journalID), .number(epoch), .text(identity.store), .text(identity.endpoint)])
                 try connection.run(
                     "INSERT INTO eastward.journal VALUES ($1, $2, $3, $4, $5, $6)",
                     [
                         .bytes(owner.journalID), .number(start.number), .number(epoch), .number(start.revision),
                         .bytes(start.hash), .bytes(start.body),
                     ])
-                return true
+                return (epoch, start)
             }
-        } catch let error as PostgresError where error.isConflict {
-            return false
+        } catch let error as PostgresError where error.isConflict || error.isLockTimeout {
+            return nil
         }
     }
 }

@@ -23,14 +23,13 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
                 export, then import with --journal and its URL, then move \(recovery.directory.path) away.
                 """)
         }
-        let identity = StoreIdentity(
-            id: try recovery.directory.identity(),
-            endpoint: "\(ProcessInfo.processInfo.hostName):\(recovery.directory.path)")
+        let identity = try StoreIdentity(recovery.directory)
         do {
             while true {
-                let follower = try PostgresFollower.recovered(recovery, url, identity)
+                let follower = try PostgresFollower.recovered(
+                    recovery, url, identity, isStandby: standby.isPatient)
                 if let recovered = try lead(with: follower, identity) { return recovered }
-                recovery.log.notice("The rows that this standby needs are in a snapshot: it recovers the state again.")
+                recovery.log.notice("The journal lacks rows that this standby expects: it recovers the state again.")
             }
         } catch let error as PostgresError {
             throw error.diskError(url.location)
@@ -45,7 +44,7 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
     private func lead(
         with follower: PostgresFollower<State, Action>, _ identity: StoreIdentity
     ) throws -> Recovered<State>? {
-        var watch = LeaseWatch(store: identity.id, isPatient: standby.isPatient)
+        var watch = LeaseWatch(identity: identity, isPatient: standby.isPatient)
         var isConnected = true
         while true {
             do {
@@ -55,27 +54,47 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
                     watch.restart()
                 }
                 guard let owner = try follower.follow() else { return nil }
-                if watch.isFree(owner, now: .now()) {
-                    if let recovered = try follower.takeOver(from: owner) { return recovered }
-                } else {
-                    standby.report("standby of \(owner.endpoint), at row \(follower.last.row)")
+                let isFree = watch.isFree(owner, lastRow: follower.last.row, now: .now())
+                let isPromoted = standby.isPromoted && !isFree
+                if isPromoted { recovery.log.notice("An operator promotes this standby of \(owner.endpoint).") }
+                if isFree || isPromoted,
+                    let recovered = try follower.takeOver(from: owner, isPromoted: isPromoted)
+                {
+                    return recovered
                 }
+                standby.report(status(owner, identity, follower.last.row))
             } catch let error as PostgresError where standby.isFollowing {
                 isConnected = false
-                standby.report("standby; \(error.diskError(url.location))")
+                standby.reportDisconnection("\(error.diskError(url.location))")
             } catch let error as DiskError where standby.isFollowing {
                 isConnected = false
-                standby.report("standby; \(error)")
+                standby.reportDisconnection("\(error)")
             }
             Thread.sleep(forTimeInterval: Self.interval / .seconds(1))
         }
     }
+
+    private func status(_ owner: JournalOwner, _ identity: StoreIdentity, _ row: UInt64) -> String {
+        guard owner.isOwned(by: identity) else { return Leadership.status(following: owner.endpoint, row: row) }
+        return Leadership.status(waiting: "no other store leads yet, at row \(row)")
+    }
 }
 
 /// A store, for the stores of other hosts and its own next start.
-struct StoreIdentity {
-    /// The identity of its directory.
-    let id: String
-    /// Its host and its directory, for messages.
-    let endpoint: String
+struct StoreIdentity: Equatable {
+    /// The identity of its directory, and the boot of its machine: a copy of the directory, or of the whole machine, is
+    /// another store.
+    var store: String
+    /// Its host and its directory.
+    var endpoint: String
+
+    init(store: String, endpoint: String) {
+        self.store = store
+        self.endpoint = endpoint
+    }
+
+    init(_ directory: StoreDirectory) throws {
+        store = "\(try directory.identity()) \(CommitWitness.currentBoot.hexadecimal)"
+        endpoint = "\(ProcessInfo.processInfo.hostName):\(directory.path)"
+    }
 }

@@ -34,7 +34,7 @@ package struct CommitWitness: Equatable {
     }
 
     /// The ID of this machine's boot; zeros, which count as another boot, if the kernel does not report it.
-    static let currentBoot: [UInt8] = {
+    package static let currentBoot: [UInt8] = {
         let text = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
         let id = text.flatMap { UUID(uuidString: $0.trimmingCharacters(in: .whitespacesAndNewlines)) }
         return id.map { id in withUnsafeBytes(of: id.uuid) { Array($0) } } ?? [UInt8](repeating: 0, count: 16)
@@ -129,6 +129,14 @@ package struct CommitWitness: Equatable {
     /// Whether rows may be missing that were committed and not synced: data that the kernel has is lost only in a power
     /// cut, which ends the boot.
     var mayLackRows: Bool { !isFull && boot != Self.currentBoot }
+}
+
+extension CommitWitness {
+    /// The witness of a journal that is completely on the disk, with the last row `last`.
+    init(journalID: [UInt8], last: JournalPlace) {
+        self.init(
+            journalID: journalID, boot: [UInt8](repeating: 0, count: 16), committed: last, synced: last)
+    }
 }
 
 /// Compares the rows that were read of a journal with its witness.
@@ -237,7 +245,8 @@ package final class CommitWitnessFile {
         sync()
     }
 
-    private static func create(_ path: String, _ witness: CommitWitness) throws(DiskError) {
+    /// Creates the file at `path`, or replaces it.
+    static func create(_ path: String, _ witness: CommitWitness) throws(DiskError) {
         let file = try AtomicFile(path: path)
         let slot = witness.encoded(count: 1)
         try file.write(slot + [UInt8](repeating: 0, count: CommitWitness.fileSize - slot.count))

@@ -39,7 +39,7 @@ package struct JournalDamage: Error, Equatable, CustomStringConvertible {
 
     /// The advice about a damaged data directory.
     package static let advice = """
-        Restore the original files, or a backup of the whole directory. Or accept the loss: eastward \
-        journal repair reports it, and changes nothing without --accept-loss.
+        Restore the original files, or a backup: see eastward restore. Or accept the loss: eastward journal \
+        repair reports it, and changes nothing without --accept-loss.
         """
 }

@@ -64,6 +64,17 @@ final class JournalFile: JournalRows {
             [Int64(row.number), Int64(row.revision), Data(row.hash), Data(row.body)])
     }
 
+    /// Writes the next rows in one transaction.
+    func append(_ rows: [EncodedRow]) throws(DiskError) {
+        try database.commit { db in
+            let statement = try db.cachedStatement(sql: "INSERT INTO rows VALUES (?, ?, ?, ?)")
+            for row in rows {
+                try statement.execute(
+                    arguments: [Int64(row.number), Int64(row.revision), Data(row.hash), Data(row.body)])
+            }
+        }
+    }
+
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try database.read(body) }
 
     /// Records that from now on rows of this file are acknowledged only after a ``CommitWitness`` has recorded them.

@@ -52,12 +52,12 @@ package protocol JournalStorage: Sendable {
     func recover<State: DurableState, Action: AppAction>(
         _ recovery: Recovery<State, Action>, _ standby: Standby
     ) throws -> Recovered<State>
-    /// Calls `body` with the journal for reading.
+    /// Calls `body` with the journal for reading: rows and snapshots of one moment.
     func read(_ body: (JournalContents) throws -> Void) throws
     /// Begins a journal whose first row is `head.firstRow`.
     /// - Parameter app: the type of the state's records, which identifies the app.
     /// - Throws: ``JournalCommandError`` if there is a journal.
-    func create(_ head: JournalHead, app: String) throws -> any JournalCreation
+    func create(_ head: JournalHead, app: String) throws -> any DatabaseJournalCreation
 }
 
 /// A journal that is being imported: either completely or not at all.
@@ -70,12 +70,21 @@ package protocol JournalCreation: AnyObject {
     func cancel()
 }
 
+/// A journal that is being imported into a database.
+package protocol DatabaseJournalCreation: JournalCreation {
+    /// Adds the snapshot of `row`.
+    /// - Parameter path: its file.
+    func addSnapshot(_ path: String, row: UInt64) throws
+}
+
 /// A journal that outlives the process of its store.
 package protocol StoredJournal: Journal, Sendable {
     /// Set while the caller of `append` waits for the disk; `nil` if it never does.
     var callersCommit: CommitClock? { get }
     /// The durability and the place of the journal, for `eastward ps`.
     var status: String { get }
+    /// How this store can give the journal to a standby; `nil` if no other store can lead it.
+    var handover: (any JournalHandover)? { get }
     /// Returns the manager of its snapshots.
     func archive(history: JournalRetention) -> any Archive
     /// Watches the journal until the result is released.
@@ -87,6 +96,14 @@ package protocol StoredJournal: Journal, Sendable {
     ) -> any Sendable
     /// Completes the requested work, and closes the journal.
     func close()
+}
+
+/// Gives the journal of a store to a standby.
+package protocol JournalHandover: Sendable {
+    /// Whether a standby follows the journal. Waits for the database.
+    func hasStandby() throws -> Bool
+    /// Closes the journal, and ends the lease so that a standby leads at once.
+    func stepDown()
 }
 
 /// Writes a store's snapshots, and removes the rows that they replace.

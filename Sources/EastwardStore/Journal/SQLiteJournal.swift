@@ -16,6 +16,7 @@ final class SQLiteJournal: StoredJournal {
     private let watch: DirectoryWatch
     var callersCommit: CommitClock? { worker.callersCommit }
     var status: String { "durability \(durability)" }
+    var handover: (any JournalHandover)? { nil }
 
     /// The most actions of a batch that its caller commits.
     static let smallBatch = 16

@@ -7,16 +7,29 @@ package final class Standby {
     package let isPatient: Bool
     /// Whether it has begun to wait.
     package private(set) var isFollowing = false
+    private let promotion: Promotion
     private let log: Logger
     private let notification: ServiceNotification
     private var status = ""
     private var reportedAt = Instant.distantPast
     private static let interval = Duration.seconds(1)
 
-    init(isPatient: Bool, log: Logger, notification: ServiceNotification) {
+    init(
+        isPatient: Bool, promotion: Promotion = Promotion(), log: Logger, notification: ServiceNotification
+    ) {
         self.isPatient = isPatient
+        self.promotion = promotion
         self.log = log
         self.notification = notification
+    }
+
+    /// Whether an operator requests that this store lead now.
+    package var isPromoted: Bool { promotion.isRequested }
+
+    /// Reports that the database cannot be reached, so that this store cannot be promoted.
+    package func reportDisconnection(_ reason: String) {
+        promotion.discard()
+        report(Leadership.status(waiting: reason))
     }
 
     /// Sends a heartbeat, and reports the status if it has changed, at most once a second.

@@ -35,6 +35,9 @@ package struct StoreDirectory: Sendable {
         try AtomicFile.syncDirectory(of: path)
     }
 
+    /// A directory that is not changed.
+    init(existing path: String) { self.path = path }
+
     /// Removes unfinished files that a crash left.
     package func removePartialFiles() {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasSuffix(".partial")
@@ -62,7 +65,20 @@ package struct StoreDirectory: Sendable {
     /// The snapshots, in the order of their rows.
     func snapshots() throws(DiskError) -> [File] { try files(prefix: "snapshot-", suffix: ".eastward") }
 
+    /// Whether a file can be removed with nothing but its restart counters lost: each store creates it again.
+    static func isReplaceable(_ name: String) -> Bool {
+        ["lock", "faults"].contains(name) || name.hasSuffix(".partial")
+    }
+
+    /// Whether there are files of a journal.
+    var holdsJournal: Bool {
+        get throws { try !journalFiles().isEmpty || !snapshots().isEmpty || !journalLogs().isEmpty }
+    }
+
     func journalFile(firstRow: UInt64) -> String { "\(path)/journal-\(Self.digits(firstRow)).sqlite" }
+
+    /// The command that moves the directory away, for messages.
+    var moveAway: String { "mv \(path.shellQuoted) \("\(path)-before".shellQuoted)" }
 
     package var witness: String { "\(path)/witness" }
 

@@ -21,9 +21,17 @@ package struct JournalContents {
     init(_ directory: StoreDirectory, besideStore: Bool) throws {
         location = directory.path
         snapshots = try directory.storedSnapshots()
-        history = try JournalHistory(directory, besideStore: besideStore)
+        history = try JournalHistory(directory, besideStore ? .besideStore : .alone)
         self.directory = directory
         self.besideStore = besideStore
+    }
+
+    /// The contents of a directory in which every file is finished: reading them writes nothing.
+    init(finished directory: StoreDirectory) throws {
+        location = directory.path
+        snapshots = try directory.storedSnapshots()
+        history = try JournalHistory(directory, .finished)
+        self.directory = directory
     }
 }
 

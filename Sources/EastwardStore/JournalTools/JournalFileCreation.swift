@@ -12,7 +12,7 @@ final class JournalFileCreation: JournalCreation {
     /// - Throws: ``JournalCommandError`` if the directory contains a journal.
     init(_ directory: StoreDirectory, _ head: JournalHead) throws {
         guard try directory.journalFiles().isEmpty, try directory.snapshots().isEmpty else {
-            throw JournalCommandError.journalExists(in: directory.path)
+            throw JournalCommandError.journalExists(in: directory.path, moveAway: directory.moveAway)
         }
         self.directory = directory
         partial = "\(directory.path)/import.partial"

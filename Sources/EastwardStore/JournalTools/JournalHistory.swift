@@ -37,6 +37,16 @@ package struct StoredSnapshot: Sendable {
 
 /// A read-only view of a journal.
 package struct JournalHistory {
+    /// The access of other processes to the files of a directory.
+    enum Access {
+        /// No process writes.
+        case alone
+        /// A store runs, which alone uses the newest file.
+        case besideStore
+        /// Every file is finished, also the newest: those of a backup.
+        case finished
+    }
+
     /// The journal's place in messages: a directory, or a database.
     let location: String
     /// A part that is opened when it is needed.
@@ -81,12 +91,12 @@ package struct JournalHistory {
     }
 
     /// Opens the journal in a directory; `nil` if there is no journal file.
-    /// - Parameter besideStore: whether a store runs on it, which alone uses the newest file.
-    init?(_ directory: StoreDirectory, besideStore: Bool) throws {
+    init?(_ directory: StoreDirectory, _ access: Access) throws {
         location = directory.path
         snapshots = try directory.storedSnapshots()
         var files = try directory.journalFiles()
-        if besideStore { files = files.dropLast() }
+        let besideStore = access != .alone
+        if access == .besideStore { files = files.dropLast() }
         // A crash may have interrupted the creation of the newest file. If a store runs, it may still be finishing the
         // newest one, which then holds nothing that was committed before this began.
         while let newest = files.last {
@@ -96,7 +106,7 @@ package struct JournalHistory {
             }
             do {
                 if try FinishedJournalFile(path: newest.path, besideStore: besideStore) != nil { break }
-            } catch DiskError.inUse where besideStore {}
+            } catch DiskError.inUse where access == .besideStore {}
             files.removeLast()
         }
         guard let oldest = files.first, let newest = files.last else { return nil }

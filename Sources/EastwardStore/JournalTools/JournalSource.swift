@@ -38,10 +38,23 @@ struct JournalSource: ParsableArguments {
         return "\(URL(fileURLWithPath: path).standardizedFileURL.path)/store"
     }
 
+    /// The directory of the store's files, which holds a journal.
+    func directory() throws -> StoreDirectory {
+        let directory = StoreDirectory(existing: try storePath())
+        guard FileManager.default.fileExists(atPath: directory.path), try directory.holdsJournal else {
+            throw JournalCommandError.noJournal(in: directory.path)
+        }
+        return directory
+    }
+
+    /// The database that the command's options or its environment name.
+    var namedDatabase: String? {
+        database ?? (dataDir == nil ? ProcessInfo.processInfo.environment[FeatureEnvironment.journal] : nil)
+    }
+
     /// The database with the journal; `nil` if it is in the data directory.
     func storage(_ providers: [JournalProvider]) throws -> (any JournalStorage)? {
-        let inherited = dataDir == nil ? ProcessInfo.processInfo.environment[FeatureEnvironment.journal] : nil
-        if let url = database ?? inherited { return try providers.storage(at: url) }
+        if let namedDatabase { return try providers.storage(at: namedDatabase) }
         return try (try? storePath()).flatMap(JournalPointer.read).map { try providers.storage(at: $0.url) }
     }
 
@@ -50,15 +63,11 @@ struct JournalSource: ParsableArguments {
     /// - Parameter providers: the databases that the program supports.
     func read(_ providers: [JournalProvider] = [], _ body: (JournalContents) throws -> Void) throws {
         if let storage = try storage(providers) { return try storage.read(body) }
-        let path = try storePath()
-        guard FileManager.default.fileExists(atPath: path) else { throw JournalCommandError.noJournal(in: path) }
-        let directory = try StoreDirectory(path: path)
-        guard try !(directory.journalFiles().isEmpty && directory.snapshots().isEmpty) else {
-            throw JournalCommandError.noJournal(in: path)
-        }
+        let directory = try directory()
         guard !sealed else {
             return try body(JournalContents(directory, besideStore: true))
         }
+        let path = directory.path
         let lock = try Self.lock(directory)
         defer { withExtendedLifetime(lock) {} }
         let names = Set(Self.names(in: path))
@@ -109,9 +118,12 @@ package struct JournalCommandError: Error, CustomStringConvertible {
             exitCode: SystemExit.missingInput)
     }
 
-    package static func journalExists(in location: String) -> JournalCommandError {
+    /// - Parameter moveAway: the command that moves the journal away.
+    package static func journalExists(in location: String, moveAway: String) -> JournalCommandError {
         JournalCommandError(
-            "\(location) holds a journal already. Import into an empty data directory or database.",
-            exitCode: SystemExit.cannotCreate)
+            """
+            \(location) holds a journal already. Use an empty data directory or database, or move the journal away: \
+            \(moveAway)
+            """, exitCode: SystemExit.cannotCreate)
     }
 }

@@ -19,18 +19,23 @@ extension JournalTool {
 }
 
 /// A verification and its findings so far.
-private struct Verification<State: DurableState> {
+struct Verification<State: DurableState> {
     private let contents: JournalContents
+    /// Called before each row; throws to end the verification.
+    private let onRow: () throws -> Void
     /// The record of acknowledged rows; unused beside a running store, which alone knows them.
     private let witness: CommitWitness.Reading
     private var witnessedChain: [UInt8]?
     private var newestSnapshot: (place: JournalPlace, journalID: [UInt8])?
-    private var audit = JournalAudit(isWhole: true)
+    private(set) var audit = JournalAudit(isWhole: true)
     private var snapshots = 0
+    /// The head of the last rows that follow each other: a snapshot may replace rows before it.
+    private(set) var newestHead: JournalHead?
     private(set) var notice: String?
 
-    init(_ contents: JournalContents) {
+    init(_ contents: JournalContents, onRow: @escaping () throws -> Void = {}) {
         self.contents = contents
+        self.onRow = onRow
         witness = contents.directory.map { CommitWitness.read($0.witness) } ?? .absent
     }
 
@@ -46,12 +51,16 @@ private struct Verification<State: DurableState> {
         }
     }
 
+    /// The last row, which may be in a snapshot only.
+    func last(of history: JournalHistory?) -> JournalPlace {
+        [history?.last, newestSnapshot?.place].compactMap { $0 }.max { $0.row < $1.row } ?? JournalPlace(chain: [])
+    }
+
     private func checkWitness(_ history: JournalHistory?) throws {
         guard let directory = contents.directory else { return }
-        let places = [history?.last, newestSnapshot?.place].compactMap { $0 }
         let check = WitnessCheck(
             directory: directory, journalID: history?.head.journalID ?? newestSnapshot?.journalID ?? [],
-            last: places.max { $0.row < $1.row } ?? JournalPlace(chain: []), witnessedChain: witnessedChain,
+            last: last(of: history), witnessedChain: witnessedChain,
             file: history?.newestPart, isWitnessed: try history?.isWitnessed() ?? false)
         _ = try check.run(witness)
     }
@@ -90,9 +99,11 @@ private struct Verification<State: DurableState> {
         }
         var audit = audit
         var witnessedChain: [UInt8]?
+        var newestHead = head
         defer {
             self.audit = audit
             self.witnessedChain = witnessedChain
+            self.newestHead = newestHead
         }
         try history.forEachRow(
             onGap: { head, part, before in
@@ -101,11 +112,13 @@ private struct Verification<State: DurableState> {
                 else { return try JournalHistory.refuseGap(head, part, before) }
                 let snapshot = try read(stored)
                 guard snapshot.place == head.follows else { return try JournalHistory.refuseGap(head, part, before) }
+                newestHead = head
                 audit.goOn(
                     after: snapshot.store.sessions, operatorSequence: snapshot.store.operatorSequence,
                     nanoseconds: snapshot.store.nanoseconds, epoch: snapshot.epoch)
             }
         ) { step in
+            try onRow()
             if step.row.number == witness.witness?.committed.row { witnessedChain = step.row.hash }
             do {
                 try audit.take(step.content)

@@ -77,14 +77,18 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         to revision: Revision?, of source: JournalContents, fromStart: Bool, path: JSONPath?,
         reportsDuration: Bool
     ) throws {
-        let state = try state(at: revision, of: source, fromStart: fromStart, reportsDuration: reportsDuration)
+        let state = try state(
+            at: revision, of: source, fromStart: fromStart, reportsDuration: reportsDuration, onProgress: say)
         var records: [String] = []
         state.writeRecords { records.append($0.json) }
         for line in try StateRecords(records).lines(path) { print(line) }
     }
 
-    private func state(
-        at revision: Revision?, of source: JournalContents, fromStart: Bool, reportsDuration: Bool
+    /// The state at `revision`; by default the last one.
+    /// - Parameter onProgress: called about once a second; throws to end the replay.
+    func state(
+        at revision: Revision?, of source: JournalContents, fromStart: Bool = false, reportsDuration: Bool = false,
+        onProgress: (String) throws -> Void
     ) throws -> State {
         let snapshot = fromStart ? nil : try snapshot(notAfter: revision ?? .max, in: source.snapshots)
         let base =
@@ -117,7 +121,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
                 throw step.damage("it does not follow from the snapshot before it")
             }
             let actions = try take(step, through: revision, &replay)
-            if progress.advance(rows: 1, actions: actions) { say(progress.text) }
+            if progress.advance(rows: 1, actions: actions) { try onProgress(progress.text) }
             return revision.map { step.row.revision < $0 } ?? true
         }
         if reportsDuration { say("\(progress.text).") }

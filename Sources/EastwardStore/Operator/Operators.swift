@@ -9,6 +9,12 @@ struct Operators {
         var result: Result<Revision, any Error>
     }
 
+    /// A request to step down, and whether a standby follows the journal.
+    struct StepDownCheck: Sendable {
+        var caller: OperatorCaller
+        var hasStandby: Result<Bool, any Error>
+    }
+
     var replies: OperatorReplies
     var waiters = CommitWaiters()
     var watchers = Watchers()
@@ -18,6 +24,10 @@ struct Operators {
     /// How many requests wait for ``finishedJournals``.
     var finishingJournals = 0
 
+    let stepDownChecks: Completions<StepDownCheck>
+    /// Whether a request to step down is being checked.
+    var checksStepDown = false
+
     /// How many requests to finish a journal file may wait.
     static let mostFinishingJournals = 64
 
@@ -26,6 +36,7 @@ struct Operators {
         replies = OperatorReplies(socket, log: log)
         stateReader = StateReader(wake: wake)
         finishedJournals = Completions(wake: wake)
+        stepDownChecks = Completions(wake: wake)
     }
 
     /// Whether something must be sent to an operator that did not read before.

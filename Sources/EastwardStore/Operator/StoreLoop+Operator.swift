@@ -1,6 +1,7 @@
 internal import Eastward
 internal import EastwardDisk
 internal import Foundation
+internal import Logging
 internal import SwiftProtobuf
 internal import ZeroMQ
 
@@ -42,6 +43,7 @@ extension StoreLoop {
             try operators.replies.send(caller) { $0.sessionList.sessions = journaled.core.openSessions }
         case .endSession(let end): try answer(end, from: caller)
         case .watchActions: try watchActions(for: caller)
+        case .stepDown: try checkStepDown(for: caller)
         case nil: try refuse(caller, "unknown_request", "This store does not support that request.")
         }
     }
@@ -236,6 +238,22 @@ extension StoreLoop {
         try refuse(caller, "no_journal", "The journal of this store is in memory: none is on disk.")
     }
 
+    private func checkStepDown(for caller: OperatorCaller) throws {
+        guard let stepDown else {
+            return try refuse(
+                caller, "no_database",
+                "The journal of this store is not in a database: no other store can take it over.")
+        }
+        guard !operators.checksStepDown else {
+            return try refuse(caller, "busy", "Another operator has requested that this store step down.")
+        }
+        operators.checksStepDown = true
+        let checks = operators.stepDownChecks
+        Thread.detachNewThread {
+            checks.add(Operators.StepDownCheck(caller: caller, hasStandby: Result { try stepDown.hasStandby() }))
+        }
+    }
+
     /// Answers the requests whose work on other threads has ended.
     func answerCompletedRequests() throws {
         if let (callers, read) = operators.stateReader.takeRead(committedVersion) {
@@ -244,6 +262,28 @@ extension StoreLoop {
         for finished in operators.finishedJournals.take() {
             operators.finishingJournals -= 1
             try answer(finished)
+        }
+        for check in operators.stepDownChecks.take() { try answer(check) }
+    }
+
+    private func answer(_ check: Operators.StepDownCheck) throws {
+        operators.checksStepDown = false
+        switch check.hasStandby {
+        case .success(true):
+            log.notice("An operator requests that this store step down.")
+            try operators.replies.send(check.caller) { $0.steppingDown = WireSteppingDown() }
+            stepDown?.begin()
+        case .success(false):
+            try refuse(
+                check.caller, "no_standby",
+                """
+                No standby follows the journal, so this store continues to lead. Start a store with --standby on \
+                another host.
+                """)
+        case .failure(let error):
+            try refuse(
+                check.caller, "disk",
+                "It is unknown whether a standby follows, so this store continues to lead. \(error)")
         }
     }
 

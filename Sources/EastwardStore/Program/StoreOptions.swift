@@ -14,9 +14,12 @@ struct StoreOptions: ParsableCommand {
               store:
                 command: [market-store, --durability, normal]
 
-            The subcommands start no store: they print a store's journal and state, and the app's contract.
+            The subcommands start no store: they print a store's journal and state, and the app's contract, and they \
+            copy and restore the journal.
             """,
-        subcommands: [JournalCommands.self, StateCommand.self, DescribeCommand.self])
+        subcommands: [
+            JournalCommands.self, StateCommand.self, DescribeCommand.self, BackupCommand.self, RestoreCommand.self,
+        ])
 
     @Option(
         help: ArgumentHelp(

@@ -76,7 +76,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 inherited: InheritedDescriptors(environment: environment, process: getpid()))
             exit(0)
         } catch {
-            log.critical("\(error)")
+            log.log(level: error as? StoreFailure == .steppedDown ? .notice : .critical, "\(error)")
             exit(Self.exitCode(for: error))
         }
     }
@@ -90,7 +90,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         case DiskError.inUse, DiskError.unusable: SystemExit.configuration
         case let error as DiskError where error.isTemporary: SystemExit.temporaryFailure
         // A new start waits until that store ends.
-        case StoreFailure.replaced: SystemExit.temporaryFailure
+        case StoreFailure.replaced, StoreFailure.steppedDown: SystemExit.temporaryFailure
         case is RecoveryError, is JournalDamage, is FaultPage.ReplayFault, DiskError.damaged: SystemExit.unreadableData
         case is DiskError, StoreFailure.journal: SystemExit.diskError
         default: SystemExit.internalError
@@ -150,11 +150,17 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         }
         defer { withExtendedLifetime(dataLock) {} }
         let database = try options.journal.map { try journals.storage(at: $0) }
-        if database == nil { try JournalPointer.refuseFiles(in: files.path) }
+        if let url = options.journal {
+            try await retry.run { try JournalPointer(url: url).write(files.path) }
+        } else {
+            try JournalPointer.refuseFiles(in: files.path)
+        }
         let faults = try await retry.run { try FaultPage(directory: files.path, build: ProgramBuild.current) }
         if let warning = faults.warning { log.warning("\(warning)") }
         if let fault = faults.replayFault, !options.skip.contains(fault.revision) { throw fault }
-        let standby = Standby(isPatient: options.standby, log: log, notification: notification)
+        let standby = Standby(
+            isPatient: options.standby, promotion: database == nil ? Promotion() : .receiveSignal(), log: log,
+            notification: notification)
         let recovered = try await retry.run {
             // SQLite's own recovery comes first and reports no progress.
             notification.extendTimeout(.seconds(10))
@@ -168,16 +174,19 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 })
             return try database?.recover(recovery, standby) ?? recovery.run()
         }
-        if let url = options.journal { try JournalPointer(url: url).write(files.path) }
+        if database != nil { Promotion.ignoreSignal() }
         log.info("\(recovered.text)")
         KnownJournal(journalID: recovered.journal.journalID.hexadecimal, directory: files.path).write(in: directory)
         let archive = recovered.journal.archive(history: options.journalRetention)
         defer { archive.close() }
         let failure = FirstFailure()
+        let handover = recovered.journal.handover
         let store = Store(
             reactor: reactor, journal: recovered.journal, archive: archive, recovered: recovered.store,
             replayed: recovered.replayed, roles: roles, reducer: reducer, intervals: intervals, limits: limits,
-            log: log, onFailure: { failure.report($0) }, over: openSockets)
+            stepDown: handover.map { handover in
+                StepDown(hasStandby: { try handover.hasStandby() }, begin: { failure.report(.steppedDown) })
+            }, log: log, onFailure: { failure.report($0) }, over: openSockets)
         faults.forgetReplayFault()
         faults.report(to: notification)
         try await store.watch(faults)
@@ -191,20 +200,27 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         }
         defer { withExtendedLifetime(check) {} }
         try await serve(
-            store, failure, notification, log, status: status, commit: recovered.journal.callersCommit)
+            store, failure, notification, log, status: status, commit: recovered.journal.callersCommit,
+            handover: handover)
     }
 
     private func serve(
         _ store: Store<State, Action>, _ failure: FirstFailure, _ notification: ServiceNotification, _ log: Logger,
-        status: String, commit: CommitClock? = nil
+        status: String, commit: CommitClock? = nil, handover: (any JournalHandover)? = nil
     ) async throws {
         let service = StoreService(
             open: {
                 try await store.open()
                 await store.beat(notification, during: commit)
             },
-            drain: { await store.drain(within: .seconds(5)) }, close: { await store.close() }, failure: failure,
-            notification: notification, status: status)
+            drain: {
+                let isSteppingDown = failure.value == .steppedDown
+                // The standby has the state already, and features wait for it.
+                await store.drain(within: .seconds(5), writingSnapshot: !isSteppingDown)
+                if isSteppingDown { handover?.stepDown() }
+            },
+            close: { await store.close(forgettingRemoteAt: failure.value?.hasSuccessor == true ? notification : nil) },
+            failure: failure, notification: notification, status: status)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: log))

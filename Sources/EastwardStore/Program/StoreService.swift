@@ -19,7 +19,7 @@ struct StoreService: Service {
         notification.ready()
         for await _ in failure.reports.cancelOnGracefulShutdown() { break }
         notification.stopping()
-        if failure.value == nil { await drain() }
+        if failure.value == nil || failure.value == .steppedDown { await drain() }
         await close()
         if let failure = failure.value { throw failure }
     }

@@ -123,6 +123,13 @@ final class Listeners: Sendable {
         return listeners.filter(\.isNew).map { supervisor.keep($0.descriptor, as: $0.place.name) }.allSatisfy { $0 }
     }
 
+    /// Removes the listening sockets of remote processes from the supervisor.
+    func forgetRemote(at supervisor: ServiceNotification) {
+        for listener in listeners {
+            if case .tcp = listener.place.address { supervisor.forget(listener.place.name) }
+        }
+    }
+
     /// How many connections may wait to be accepted.
     private static let backlog: CInt = 1024
 

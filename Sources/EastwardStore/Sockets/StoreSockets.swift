@@ -39,6 +39,9 @@ package final class StoreSockets {
             })
     }
 
+    /// Removes the listening sockets of remote processes from the supervisor, so that they close with this process.
+    func forgetRemote(at supervisor: ServiceNotification) { listeners?.forgetRemote(at: supervisor) }
+
     /// The descriptors that the reactor watches.
     var descriptors: [CInt] {
         (authenticator?.descriptors ?? []) + actions.descriptors + operators.descriptors

@@ -21,6 +21,9 @@ final class JournaledCore {
     /// The durability of a commit: `memory`, `normal` or `full`.
     var durability: String { journal.durability }
 
+    /// The oldest batch for which the journal neither has an answer nor a reason to wait.
+    var awaitedBatch: UInt64? { journal.isDelayed ? nil : core.awaitedBatch }
+
     /// Updates the time for the core. Called at the beginning of each turn.
     func begin(turnAt now: Instant) { core.mayBeReplaced = journal.mayBeReplaced(at: now) }
 

@@ -37,10 +37,12 @@ package actor Store<State: DurableState, Action: AppAction> {
     /// - Parameters:
     ///   - archive: writes the snapshots.
     ///   - replayed: how many actions were replayed to recover the state.
+    ///   - stepDown: how an operator ends the leadership of this store; `nil` if no other store can lead.
     init(
         reactor: Reactor, journal: sending any Journal, archive: (any Archive)?, recovered: RecoveredStore<State>?,
         replayed: Int, roles: [ServedRole<State>], reducer: Reducer<State, Action>, intervals: PublishingIntervals,
-        limits: StoreLimits, log: Logger, onFailure: @escaping @Sendable (StoreFailure) -> Void,
+        limits: StoreLimits, stepDown: StepDown? = nil, log: Logger,
+        onFailure: @escaping @Sendable (StoreFailure) -> Void,
         over makeSockets: @escaping @Sendable () throws -> StoreSockets
     ) {
         self.reactor = reactor
@@ -58,7 +60,8 @@ package actor Store<State: DurableState, Action: AppAction> {
         makeLoop = { journaled, states in
             StoreLoop(
                 journaled, states, sockets: try makeSockets(), roles: roles, intervals: intervals,
-                window: limits.window, snapshots: StateSnapshots(archive, row: row, wake: wake), log: log, wake: wake)
+                window: limits.window, snapshots: StateSnapshots(archive, row: row, wake: wake), stepDown: stepDown,
+                log: log, wake: wake)
         }
     }
 
@@ -117,7 +120,9 @@ package actor Store<State: DurableState, Action: AppAction> {
 
     /// Stops accepting actions, then waits until every accepted action is committed and acknowledged and a final
     /// snapshot is written. Returns at once if the store is not open.
-    package func drain(within limit: Duration) async {
+    /// - Parameter writingSnapshot: whether a final snapshot is needed.
+    package func drain(within limit: Duration, writingSnapshot: Bool = true) async {
+        phase.opened?.loop.needsLastSnapshot = writingSnapshot
         let timer = Task {
             try await Task.sleep(for: limit)
             self.endDraining()
@@ -134,9 +139,12 @@ package actor Store<State: DurableState, Action: AppAction> {
     }
 
     /// Stops accepting actions, sends the pending effects unless the store has failed, and closes every endpoint.
-    package func close() {
+    /// - Parameter supervisor: closes the endpoints of remote processes too, so that these are refused and find the
+    ///   store that leads now; `nil` to keep them for the next run.
+    package func close(forgettingRemoteAt supervisor: ServiceNotification? = nil) {
         endDraining()
         if let opened = phase.opened {
+            if let supervisor { opened.loop.sockets.forgetRemote(at: supervisor) }
             if case .failed = phase {} else { sendEffects(of: opened) }
             reactor.removeTurn(opened.turn)
             opened.loop.heartbeats = nil

@@ -18,6 +18,10 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     var snapshots: StateSnapshots
     /// `nil` until the supervisor's notification socket is known.
     var heartbeats: HeartbeatSender?
+    /// `nil` if no other store can lead the journal.
+    let stepDown: StepDown?
+    /// Whether the store writes a snapshot before it ends.
+    var needsLastSnapshot = true
     /// Whether the disk refused the last batch.
     var isHeld = false
     /// Released last: libzmq closes the sockets before the listeners end.
@@ -29,14 +33,15 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     ///   - wake: requests a turn, after work on another thread.
     init(
         _ journaled: JournaledCore, _ states: StateVersions<State, Action>, sockets: StoreSockets,
-        roles: [ServedRole<State>], intervals: PublishingIntervals, window: Int, snapshots: StateSnapshots, log: Logger,
-        wake: @escaping @Sendable () -> Void
+        roles: [ServedRole<State>], intervals: PublishingIntervals, window: Int, snapshots: StateSnapshots,
+        stepDown: StepDown? = nil, log: Logger, wake: @escaping @Sendable () -> Void
     ) {
         self.journaled = journaled
         self.states = states
         self.sockets = sockets
         self.roles = roles
         self.snapshots = snapshots
+        self.stepDown = stepDown
         self.log = log
         features = FeatureConnections(sockets.actions, slicesPorts: sockets.slicesPorts, log: log)
         ingress = Ingress(window: window)
@@ -78,7 +83,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         isBusy = !isDraining && hasWork || isBusy
         publishing.reportFullQueues(now: now, log)
         features.reportMalformed(now)
-        heartbeats?.beat(now: now, awaiting: journaled.core.awaitedBatch)
+        heartbeats?.beat(now: now, awaiting: journaled.awaitedBatch)
         return Reactor.Turn(isBusy: isBusy, deadline: deadline(after: now).nanoseconds)
     }
 
@@ -99,10 +104,11 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         return min(deadline, features.slowClients.deadline ?? .distantFuture)
     }
 
-    /// Whether every accepted action is committed and acknowledged, and the state in a snapshot. Starts the snapshot.
+    /// Whether every accepted action is committed and acknowledged, and the state in a snapshot if that is needed. Starts
+    /// the snapshot.
     func isDrained(at now: Instant) -> Bool {
         guard journaled.core.isIdle else { return false }
-        return !snapshots.beginLast(now: now, row: journaled.core.committedRow, durable)
+        return !needsLastSnapshot || !snapshots.beginLast(now: now, row: journaled.core.committedRow, durable)
     }
 
     /// The committed contents, with which a store can start.

@@ -26,6 +26,47 @@ struct EndpointRotationTests {
         #expect(rotation.current == first)
     }
 
+    @Test mutating func anEndpointThatRefusesTheConnectionIsLeftSooner() {
+        rotation.attemptFailed(at: "tcp://one.example:7700")
+        #expect(rotation.deadline == start + .milliseconds(100))
+        let left = rotation.next(now: start + .milliseconds(100))
+        #expect(left == first)
+        #expect(rotation.deadline == start + .milliseconds(600))
+    }
+
+    @Test mutating func anAttemptAtAnotherEndpointDoesNotShortenTheTimeout() {
+        _ = rotation.next(now: start + .milliseconds(500))
+        rotation.attemptFailed(at: "tcp://one.example:7700")
+        #expect(rotation.deadline == start + .milliseconds(1000))
+        // libzmq may name the address of the host.
+        rotation.attemptFailed(at: "tcp://192.0.2.2:7700")
+        #expect(rotation.deadline == start + .milliseconds(600))
+    }
+
+    @Test mutating func aFailedAttemptDoesNotEndAConnection() {
+        rotation.connected(now: start)
+        rotation.attemptFailed(at: "tcp://one.example:7700")
+        #expect(rotation.deadline == start + .seconds(2))
+        rotation.welcomed()
+        rotation.attemptFailed(at: "tcp://one.example:7700")
+        #expect(rotation.deadline == nil)
+    }
+
+    @Test mutating func farHostsHaveMoreTimeInEachRound() {
+        var (now, waits) = (start, [Duration]())
+        for _ in 0..<8 {
+            let deadline = rotation.deadline!
+            waits.append(deadline - now)
+            now = deadline
+            _ = rotation.next(now: now)
+        }
+        #expect(waits.map { Int($0 / .milliseconds(1)) } == [500, 500, 1000, 1000, 2000, 2000, 2000, 2000])
+        rotation.connected(now: now)
+        rotation.welcomed()
+        rotation.disconnected(now: now)
+        #expect(rotation.deadline == now + .milliseconds(500))
+    }
+
     @Test mutating func aStoreThatSendsNoWelcomeIsLeft() {
         rotation.connected(now: start)
         #expect(rotation.deadline == start + .seconds(2))

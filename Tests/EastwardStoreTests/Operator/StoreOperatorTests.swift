@@ -2,8 +2,11 @@ import Eastward
 import FixtureContract
 import Foundation
 import SwiftProtobuf
+import Synchronization
 import Testing
 import ZeroMQ
+
+@testable import EastwardStore
 
 @Suite(.timeLimit(.minutes(10))) struct StoreOperatorTests {
     private let run: TestDirectory
@@ -13,9 +16,10 @@ import ZeroMQ
     }
 
     private func withOperator(
-        reducer: Reducer<CountState, MarketAction> = CountState.reducer, _ body: (WireClient) throws -> Void
+        reducer: Reducer<CountState, MarketAction> = CountState.reducer, stepDown: StepDown? = nil,
+        _ body: (WireClient) throws -> Void
     ) async throws {
-        let store = try await RunningStore(in: run, reducer: reducer)
+        let store = try await RunningStore(in: run, reducer: reducer, stepDown: stepDown)
         do {
             try body(try WireClient("operator", run.operatorToken, in: run, isOperator: true))
         } catch {
@@ -85,6 +89,43 @@ import ZeroMQ
             #expect(rejected.receipt.receipt.rejection.code == "below_zero")
             #expect(state.revision == 2)
             #expect(state.records == ["{\"counter\":{\"count\":4}}"])
+        }
+    }
+
+    @Test func stepsDownIfAStandbyFollows() async throws {
+        let begun = Mutex(0)
+        let stepDown = StepDown(hasStandby: { true }, begin: { begun.withLock { $0 += 1 } })
+        try await withOperator(stepDown: stepDown) { client in
+            let reply = try client.ask(id: 3) { $0.stepDown = WireStepDown() }
+            #expect(reply.id == 3)
+            #expect(reply.steppingDown == WireSteppingDown())
+            guard case .steppingDown = reply.reply else {
+                Issue.record("The reply is \(reply).")
+                return
+            }
+        }
+        #expect(begun.withLock(\.self) == 1)
+    }
+
+    @Test func leadsOnWithoutAStandby() async throws {
+        struct Unreachable: Error {}
+        let begun = Mutex(0)
+        let answers = Mutex<[Result<Bool, any Error>]>([.success(false), .failure(Unreachable())])
+        let stepDown = StepDown(
+            hasStandby: { try answers.withLock { $0.removeFirst() }.get() }, begin: { begun.withLock { $0 += 1 } })
+        try await withOperator(stepDown: stepDown) { client in
+            for code in ["no_standby", "disk"] {
+                let reply = try client.ask { $0.stepDown = WireStepDown() }
+                #expect(reply.error.code == code)
+            }
+        }
+        #expect(begun.withLock(\.self) == 0)
+    }
+
+    @Test func doesNotStepDownIfNoOtherStoreCanLead() async throws {
+        try await withOperator { client in
+            let reply = try client.ask { $0.stepDown = WireStepDown() }
+            #expect(reply.error.code == "no_database")
         }
     }
 

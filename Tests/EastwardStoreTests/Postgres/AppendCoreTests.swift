@@ -78,8 +78,8 @@ struct AppendCoreTests {
         _ = database.execute(leader.sent[0], from: 7)
         leader.lose()
         leader.reconnect()
-        // The renewal of the new connection, the append, and the lookup.
-        for _ in 1...3 { leader.exchange(&database) }
+        // The lookup of the last committed row, the renewal, the append, and its lookup.
+        for _ in 1...4 { leader.exchange(&database) }
         #expect(outcome(of: batch) == nil)
         #expect(leader.sent == [.renew])
         // The renewal fails, for example since the disk is full.
@@ -110,7 +110,7 @@ struct AppendCoreTests {
                 leader.receive(.changed(1, isLocal: true))
                 renewals += 1
             }
-            #expect(leader.conditions.last == "the database commits without its synchronous standby.")
+            #expect(leader.conditions.last == "the database commits without a synchronous standby.")
             leader.pass(until: leader.core.deadline)
         }
         #expect(renewals == 20)
@@ -118,6 +118,64 @@ struct AppendCoreTests {
         leader.receive(.changed(1))
         #expect(outcome(of: batch) == .committed)
         #expect(leader.conditions.last == .some(nil))
+    }
+
+    /// An operator removed the standby from the configuration while the commit waited for it, which then ended as if it
+    /// had been replicated.
+    @Test mutating func aCommitCountsOnlyIfTheServerStillHasAStandby() throws {
+        leader = Leader(epoch: 7, last: database.last, requiresStandby: true)
+        let batch = leader.append()
+        leader.exchange(&database)
+        #expect(outcome(of: batch) == nil)
+        database.isReplicated = false
+        leader.exchangeAll(&database)
+        #expect(outcome(of: batch) == nil)
+        #expect(leader.conditions.last == "the database commits without a synchronous standby.")
+        database.isReplicated = true
+        leader.pass(until: leader.core.deadline)
+        leader.exchange(&database)
+        #expect(outcome(of: batch) == nil)
+        leader.exchange(&database)
+        #expect(outcome(of: batch) == .committed)
+        #expect(leader.conditions.last == .some(nil))
+    }
+
+    @Test mutating func aDatabaseThatLostCommittedRowsIsDetectedByTheNextConnection() {
+        leader.append()
+        leader.exchangeAll(&database)
+        database.rows[2] = nil
+        leader.lose()
+        leader.reconnect()
+        leader.exchange(&database)
+        #expect(
+            leader.ending == .failed("The database no longer contains row 2, which this store has committed."))
+    }
+
+    /// Each new connection answers, until the row is sent again.
+    @Test mutating func aRowThatIsRefusedAgainIsSentLessAndLessOften() {
+        let batch = leader.append()
+        leader.lose()
+        database.refusal = "the disk is full"
+        var connections = 0
+        let start = leader.now
+        while leader.now < start + .seconds(20) {
+            leader.reconnect()
+            connections += 1
+            leader.exchangeAll(&database)
+        }
+        #expect(connections < 20)
+        #expect(leader.conditions.last == "the disk is full")
+        database.refusal = nil
+        leader.reconnect()
+        leader.exchangeAll(&database)
+        #expect(outcome(of: batch) == .committed)
+    }
+
+    @Test mutating func anAppendExtendsTheLease() {
+        leader.pass(.milliseconds(400))
+        leader.append()
+        leader.exchangeAll(&database)
+        #expect(leader.core.leaseEnd == leader.now + .milliseconds(1800))
     }
 
     /// The server may still write the row that was sent first.

@@ -15,6 +15,8 @@ struct ModelDatabase {
     var rows: [UInt64: Row] = [:]
     /// How often a store renewed its lease.
     var renewals = 0
+    /// Whether commits wait for a standby.
+    var isReplicated = true
     /// Refuses the next inserts with this reason.
     var refusal: String?
 
@@ -38,6 +40,7 @@ struct ModelDatabase {
             guard sender == epoch else { return .changed(0) }
             renewals += 1
             return .changed(1)
+        case .check: return .checked(isReplicated: isReplicated)
         case .lookUp(let row): return .found(epoch: epoch, endpoint: endpoint, hash: rows[row]?.row.hash)
         }
     }
@@ -67,9 +70,11 @@ struct Leader {
     private(set) var nextNumber: UInt64 = 0
     private var follows: UInt64 = 0
 
-    init(epoch: UInt64, last: EncodedRow) {
+    init(epoch: UInt64, last: EncodedRow, requiresStandby: Bool = false) {
         self.epoch = epoch
-        core = AppendCore(epoch: epoch, location: "the database", last: last.place, start: now, now: now)
+        core = AppendCore(
+            epoch: epoch, location: "the database", requiresStandby: requiresStandby, last: last.place, start: now,
+            now: now)
     }
 
     mutating func perform() {

@@ -33,18 +33,21 @@ extension PostgresServer {
 struct PostgresJournalTests {
     /// Recovers a store from the database, with its local files in `directory`.
     private func store(
-        _ server: PostgresServer, in directory: DiskDirectory, url: String? = nil, durability: Durability = .full,
-        history: JournalRetention = JournalRetention(bytes: 0, files: 0)
+        _ server: PostgresServer, in directory: DiskDirectory, isStandby: Bool = false, durability: Durability = .full,
+        history: JournalRetention = JournalRetention(bytes: 0, files: 0), promotion: Promotion = Promotion()
     ) throws -> DiskStore<CountState> {
         var log = Logger(label: "store")
         log.logLevel = .critical
         let recovery = Recovery(
             directory: try directory.files, reducer: CountState.reducer, durability: durability, limits: StoreLimits(),
             log: log)
-        let storage = PostgresStorage(url: try PostgresURL(url ?? server.url))
+        let storage = PostgresStorage(url: try PostgresURL(server.url))
         return DiskStore(
             try storage.recover(
-                recovery, Standby(isPatient: false, log: log, notification: ServiceNotification(environment: [:]))),
+                recovery,
+                Standby(
+                    isPatient: isStandby, promotion: promotion, log: log,
+                    notification: ServiceNotification(environment: [:]))),
             reducer: CountState.reducer, history: history)
     }
 
@@ -106,16 +109,17 @@ struct PostgresJournalTests {
             try first.send([.increment(by: 1)], welcome, first: 1)
             // The first store is frozen for longer than its lease.
             try await server.query("UPDATE eastward.owner SET renewed = 'epoch'")
-            let second = try store(server, in: DiskDirectory())
+            let second = try store(server, in: DiskDirectory(), isStandby: true)
             #expect(second.state.count == 1)
-            let failure = Mutex<StoreFailure?>(nil)
+            let failure = Promise<StoreFailure>()
             let check = first.recovered.journal.startChecking {
-                failure.withLock { [reason = $0] in $0 = reason }
+                failure.fulfil($0)
             } onCondition: { _ in
             }
             #expect(try first.send([.increment(by: 100)], welcome, first: 2) == nil)
+            let reason = try await failure.value(within: .seconds(10), "the first store to notice")
             withExtendedLifetime(check) {}
-            guard case .replaced = failure.withLock({ $0 }) else {
+            guard case .replaced = reason else {
                 Issue.record("The first store continues.")
                 return
             }
@@ -130,9 +134,16 @@ struct PostgresJournalTests {
     }
 
     /// Recovers a store on a thread of its own, since it waits until it leads.
-    private func standby(_ server: PostgresServer, in directory: DiskDirectory) -> Promise<Result<Leader, any Error>> {
+    private func standby(
+        _ server: PostgresServer, in directory: DiskDirectory, promotion: Promotion = Promotion()
+    ) -> Promise<Result<Leader, any Error>> {
         let promise = Promise<Result<Leader, any Error>>()
-        Thread.detachNewThread { promise.fulfil(Result { Leader(store: try store(server, in: directory)) }) }
+        Thread.detachNewThread {
+            promise.fulfil(
+                Result {
+                    Leader(store: try store(server, in: directory, isStandby: true, promotion: promotion))
+                })
+        }
         return promise
     }
 
@@ -155,6 +166,63 @@ struct PostgresJournalTests {
             #expect(leader.state.count == 3)
             #expect(try leader.hello(session: welcome.session).nextSequence == 2)
             leader.close()
+        }
+    }
+
+    /// Waits until the leader sees a standby.
+    private func hasStandby(_ store: DiskStore<CountState>) async throws -> Bool {
+        for _ in 0..<400 {
+            if try store.recovered.journal.handover?.hasStandby() == true { return true }
+            try await Task.sleep(for: .milliseconds(25))
+        }
+        return false
+    }
+
+    @Test func aStandbyLeadsAtOnceWhenTheLeaderStepsDown() async throws {
+        try await PostgresServer.run { server, _ in
+            let (near, far) = (try DiskDirectory(), try DiskDirectory())
+            let first = try store(server, in: near)
+            let welcome = try first.hello()
+            try first.send([.increment(by: 3)], welcome, first: 1)
+            let handover = try #require(first.recovered.journal.handover)
+            #expect(try !handover.hasStandby())
+            let second = standby(server, in: far)
+            #expect(try await hasStandby(first))
+            let begun = ContinuousClock.now
+            handover.stepDown()
+            // Its next process, which is not patient, waits for the standby.
+            let third = standby(server, in: near)
+            let leader = try await second.value(within: .seconds(30), "the standby to lead").get().store
+            #expect(ContinuousClock.now - begun < LeaseWatch.timeout)
+            #expect(leader.state.count == 3)
+            #expect(try leader.hello(session: welcome.session).nextSequence == 2)
+            first.close()
+            leader.close()
+            _ = try await third.value(within: .seconds(30), "the next process to lead").get().store.close()
+        }
+    }
+
+    /// Appends do not prevent the takeover, although the lease is renewed.
+    @Test func aPromotedStandbyReplacesALeaderThatAppends() async throws {
+        try await PostgresServer.run { server, _ in
+            let first = try store(server, in: DiskDirectory())
+            let welcome = try first.hello()
+            let promotion = Promotion()
+            let second = standby(server, in: try DiskDirectory(), promotion: promotion)
+            #expect(try await hasStandby(first))
+            var sent: UInt64 = 0
+            while sent < 20_000, try first.send([.increment(by: 1)], welcome, first: sent + 1) != nil {
+                sent += 1
+                if sent == 100 { promotion.request() }
+            }
+            #expect((100..<20_000).contains(sent))
+            let leader = try await second.value(within: .seconds(30), "the standby to lead").get().store
+            #expect(leader.state.count == Int(sent))
+            #expect(try leader.hello(session: welcome.session).nextSequence == sent + 1)
+            #expect(try leader.recovered.journal.handover?.hasStandby() == false)
+            leader.close()
+            first.close()
+            try read(server) { printed, contents in try printed.tool.verify(contents) }
         }
     }
 
@@ -266,7 +334,7 @@ struct PostgresJournalTests {
             #expect(try first.send([.increment(by: 1)], welcome, first: 1)?.count == 1)
             try await server.set(names, "")
             for _ in 0..<200 where conditions.withLock(\.isEmpty) { try await Task.sleep(for: .milliseconds(50)) }
-            #expect(conditions.withLock { $0.last }??.contains("commits without its synchronous standby") == true)
+            #expect(conditions.withLock { $0.last }??.contains("commits without a synchronous standby") == true)
             let rows = "SELECT count(*) FROM eastward.journal"
             let before = try await server.query(rows)
             let (receipts, leading) = (Promise<Receipts?>(), Leader(store: first))
@@ -300,6 +368,7 @@ struct PostgresJournalTests {
             try store(server, in: DiskDirectory()).close()
             let other = #expect(throws: RecoveryError.self) { try store(server, in: directory) }
             #expect("\(other!)".contains(", but this store has used journal"))
+            try await server.query("DROP SCHEMA eastward CASCADE")
             try FileManager.default.removeItem(atPath: directory.files.witness)
             let second = try store(server, in: directory)
             #expect(second.state.count == 0)
@@ -307,7 +376,8 @@ struct PostgresJournalTests {
         }
     }
 
-    @Test func aDatabaseThatLacksAcknowledgedRowsIsRefused() async throws {
+    /// A store that only followed the rows knows of them too.
+    @Test func aDatabaseThatLacksRowsIsRefused() async throws {
         try await PostgresServer.run { server, _ in
             let (near, far) = (try DiskDirectory(), try DiskDirectory())
             let first = try store(server, in: near)
@@ -315,16 +385,36 @@ struct PostgresJournalTests {
             try first.send([.increment(by: 1)], welcome, first: 1)
             try first.send([.increment(by: 1)], welcome, first: 2)
             first.close()
-            try await server.query("DELETE FROM eastward.journal WHERE \"row\" = 4")
-            let error = #expect(throws: RecoveryError.self) { try store(server, in: near) }
-            #expect("\(error!)".contains("this store has acknowledged: it committed row 4, up to revision 2"))
-            // Another store has not acknowledged them, and after it has led they are lost anyway.
-            let second = try store(server, in: far)
-            #expect(second.state.count == 1)
+            let second = try store(server, in: far, isStandby: true)
             second.close()
-            let third = try store(server, in: near)
-            #expect(third.state.count == 1)
-            third.close()
+            try await server.query("DELETE FROM eastward.journal WHERE \"row\" >= 4")
+            for directory in [near, far] {
+                let error = #expect(throws: RecoveryError.self) { try store(server, in: directory, isStandby: true) }
+                #expect("\(error!)".contains("lacks actions that this store has committed, or followed: row"))
+            }
+            try store(server, in: near, isStandby: true, durability: .normal).close()
+            try FileManager.default.removeItem(atPath: far.files.witness)
+            let accepting = try store(server, in: far, isStandby: true)
+            #expect(accepting.state.count == 1)
+            accepting.close()
+        }
+    }
+
+    @Test func theJournalOfAnotherStoreIsLeftAloneWithoutStandby() async throws {
+        try await PostgresServer.run { server, _ in
+            let directory = try DiskDirectory()
+            try store(server, in: directory).close()
+            let error = #expect(throws: StoreStartError.self) { try store(server, in: DiskDirectory()) }
+            #expect("\(error!)".contains("start this store with --standby"))
+            try store(server, in: directory).close()
+        }
+    }
+
+    @Test func aStandbyCreatesNoJournal() async throws {
+        try await PostgresServer.run { server, _ in
+            let error = #expect(throws: DiskError.self) { try store(server, in: DiskDirectory(), isStandby: true) }
+            #expect("\(error!)".contains("holds no journal yet"))
+            #expect(error?.isTemporary == true)
         }
     }
 

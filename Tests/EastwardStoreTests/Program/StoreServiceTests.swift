@@ -19,6 +19,18 @@ import Testing
         await #expect(throws: StoreFailure.journal("the disk is gone")) { try await running.value }
     }
 
+    @Test func aStoreThatStepsDownDrainsFirst() async throws {
+        let failure = FirstFailure()
+        let (drained, drain) = AsyncStream.makeStream(of: Void.self)
+        let service = StoreService(
+            open: { failure.report(.steppedDown) }, drain: { drain.yield() }, close: { drain.finish() },
+            failure: failure, notification: ServiceNotification(environment: [:]), status: "")
+        await #expect(throws: StoreFailure.steppedDown) { try await service.run() }
+        var count = 0
+        for await _ in drained { count += 1 }
+        #expect(count == 1)
+    }
+
     @Test func theFirstFailureCounts() async throws {
         let failure = FirstFailure()
         let service = StoreService(

@@ -52,6 +52,17 @@ import Testing
         }
     }
 
+    @Test func ofRemoteProcessesAreNotKeptWhenAnotherStoreLeads() throws {
+        let first = try Listeners(
+            directory, roles: ["a"], remote: TCPEndpoint("tcp://127.0.0.1:0"), log: Self.log)
+        #expect(first.handOver(to: supervisor.notification))
+        supervisor.receive()
+        #expect(supervisor.held.count == 5)
+        first.forgetRemote(at: supervisor.notification)
+        supervisor.receive()
+        #expect(Set(supervisor.held.keys) == ["actions", "operator", "slices/a"])
+    }
+
     @Test func areCreatedForANewRoleAndClosedForARemovedOne() throws {
         #expect(try listeners(["old"]).handOver(to: supervisor.notification))
         supervisor.receive()

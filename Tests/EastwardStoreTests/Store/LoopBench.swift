@@ -76,7 +76,7 @@ final class LoopBench {
     let loop: StoreLoop<CountState, MarketAction>
     var now = Instant.seconds(1)
 
-    init(limits: StoreLimits = StoreLimits(), publishers: [RolePublisher] = []) {
+    init(limits: StoreLimits = StoreLimits(), publishers: [RolePublisher] = [], archive: (any Archive)? = nil) {
         let journal = GatedJournal(journal)
         let states = StateVersions(
             reducer: CountState.reducer, roles: CountState.roles.map { ($0.name, $0.actions) })
@@ -86,7 +86,7 @@ final class LoopBench {
             JournaledCore(core, journal: journal, wake: {}), states,
             sockets: StoreSockets(actions: features, operators: operators, publishers: publishers),
             roles: CountState.roles, intervals: [:], window: limits.window,
-            snapshots: StateSnapshots(nil, row: 0, wake: {}), log: log.logger, wake: {})
+            snapshots: StateSnapshots(archive, row: 0, wake: {}), log: log.logger, wake: {})
     }
 
     @discardableResult

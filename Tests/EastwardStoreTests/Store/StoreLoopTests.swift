@@ -2,6 +2,7 @@ import Eastward
 import FixtureContract
 import Foundation
 import SwiftProtobuf
+import Synchronization
 import Testing
 
 @testable import EastwardStore
@@ -80,6 +81,19 @@ import Testing
         #expect(bench.features.waiting.count == 1)
     }
 
+    @Test(arguments: [false, true])
+    func aDrainingStoreWaitsForItsLastSnapshotIfThatIsNeeded(isNeeded: Bool) throws {
+        let archive = EndlessArchive()
+        let bench = LoopBench(archive: archive)
+        let fence = try bench.connect("counter.1", peer).fence
+        try bench.features.add(LoopBench.batch([.increment(by: 2)], fence: fence), from: peer)
+        try bench.settle()
+        bench.loop.needsLastSnapshot = isNeeded
+        try bench.turn(isDraining: true)
+        #expect(bench.loop.isDrained(at: bench.now) == !isNeeded)
+        #expect(archive.begun == (isNeeded ? 1 : 0))
+    }
+
     @Test func aFailedJournalStopsTheTurn() throws {
         let bench = LoopBench()
         let fence = try bench.connect("counter.1", peer).fence
@@ -108,4 +122,20 @@ import Testing
         #expect(replies.map(\.id) == [9])
         #expect(replies.map(\.receipt.receipt.revision) == [1])
     }
+}
+
+/// An archive whose snapshots are never finished.
+private final class EndlessArchive: Archive {
+    private let count = Mutex(0)
+    var begun: Int { count.withLock(\.self) }
+    var directory: String { "" }
+
+    func write(
+        _ store: RecoveredStore<some DurableState>, completion: @escaping @Sendable (Result<Int, any Error>) -> Void
+    ) {
+        count.withLock { $0 += 1 }
+    }
+
+    func finish(after row: UInt64, completion: @escaping @Sendable (Result<Revision, any Error>) -> Void) {}
+    func close() {}
 }

@@ -9,7 +9,9 @@ extension EndToEnd {
         @Test(arguments: [["--help"], ["-h"], ["help"]])
         func aStoresProgramListsItsOptions(arguments: [String]) async throws {
             let help = try await Self.store(arguments)
-            for option in ["--durability", "--retain", "--history", "--skip", "journal", "state", "describe"] {
+            for option in [
+                "--durability", "--retain", "--history", "--skip", "journal", "state", "describe", "backup", "restore",
+            ] {
                 #expect(help.contains("\n  \(option) "), "\(option)")
             }
         }

@@ -41,6 +41,18 @@ extension EndToEnd {
             }
         }
 
+        @Test func aStoreWithoutADatabaseHasNoStandby() async throws {
+            try await RunningApp.run { app in
+                for command in ["promote", "step-down"] {
+                    let result = try await app.run(command)
+                    #expect(result.exitCode == 1)
+                    #expect(result.errors.contains("The journal of store.1 is on this host only"), "\(result.errors)")
+                    #expect(result.errors.contains("--journal URL"))
+                }
+                #expect(try await app.increment().revision == 1)
+            }
+        }
+
         @Test func actionsAndSlicesAreFoundWithoutTheirPackage() async throws {
             try await RunningApp.run { app in
                 let applied = try await app.run("dispatch", "Increment", "by=2")

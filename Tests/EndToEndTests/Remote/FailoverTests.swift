@@ -78,6 +78,46 @@ extension EndToEnd {
             }
         }
 
+        /// The longest pause of a feature in a planned change, in milliseconds, on a machine that does other work too; it
+        /// is about 220 on an idle one.
+        private static let longestChange = 3000
+
+        @Test func aPlannedChangeOfTheLeaderRefusesNothing() async throws {
+            try await Cluster.run { cluster in
+                for command in ["promote", "step-down", "promote", "step-down", "step-down", "promote"] {
+                    try await cluster.passes(200)
+                    try await cluster.change(by: command)
+                    try await cluster.passes(200)
+                    try await cluster.verify()
+                }
+                try await cluster.expectExactly()
+                let longest = try await cluster.longestPause()
+                print("The longest pause of 6 planned changes: \(longest) ms")
+                #expect(longest < Self.longestChange)
+            }
+        }
+
+        @Test func theLeaderDoesNotStepDownWithoutAStandby() async throws {
+            try await Cluster.run { cluster in
+                let leader = try await cluster.leader()
+                let standby = try #require(cluster.other(than: leader))
+                let wrong = try await standby.app.run("step-down")
+                #expect(wrong.exitCode == 1)
+                #expect(wrong.errors.contains("store.1 does not lead: "), "\(wrong.errors)")
+                let leads = try await leader.app.run("promote")
+                #expect(leads.exitCode == 1)
+                #expect(leads.errors.contains("store.1 leads already."), "\(leads.errors)")
+                let pid = leader.app.storePID
+                #expect(try await standby.app.run("stop", "store").exitCode == 0)
+                let alone = try await leader.app.run("step-down")
+                #expect(alone.exitCode == 1)
+                #expect(alone.errors.contains("No standby follows the journal"), "\(alone.errors)")
+                try await cluster.passes(200)
+                #expect(leader.app.storePID == pid)
+                try await cluster.expectExactly()
+            }
+        }
+
         private static func cause(
             _ failure: Failure, _ cluster: Cluster, _ random: inout SeededGenerator
         ) async throws {
@@ -87,7 +127,7 @@ extension EndToEnd {
             switch failure {
             case .killedHost: try await cluster.restart(leader)
             case .frozenLeader:
-                let pid = try #require(leader.app.storePID)
+                let pid = try #require(await leader.app.process("store").pid)
                 kill(pid, SIGSTOP)
                 try await Task.sleep(for: duration)
                 kill(pid, SIGCONT)
@@ -269,6 +309,24 @@ private final class Cluster {
         if let pid = try await features.process("outboxed").pid { kill(pid, SIGKILL) }
     }
 
+    /// The store on the other host.
+    func other(than store: Store) -> Store? { stores.first { $0.host != store.host } }
+
+    /// Makes the other store lead, by a command on the host of the standby or of the leader.
+    func change(by command: String) async throws {
+        let leader = try await leader()
+        let standby = try #require(other(than: leader))
+        let app = (command == "promote" ? standby : leader).app
+        let result = try await app.run(command, within: .seconds(40))
+        #expect(result.exitCode == 0, "\(command): \(result.errors)")
+        #expect(result.output.contains("leads now."), "\(result.output)")
+        print("\(command): \(result.output)")
+        try await until("the other store leads, and the leader is its standby", within: .seconds(20)) {
+            let follows = try? await leader.app.process("store").status?.hasPrefix("standby of")
+            return await leads(standby) && follows == true
+        }
+    }
+
     func restartDatabase() async throws {
         try await primary.stop([SIGQUIT, SIGINT].randomElement()!)
         try await primary.start()
@@ -351,6 +409,17 @@ private final class Cluster {
             return lines.dropFirst(reportedPauses[sender] ?? 0).compactMap { Int($0.dropFirst(6)) }
         }
         return pauses.sorted()
+    }
+
+    /// The longest pause between two receipts of a feature, in milliseconds; after ``expectExactly()``.
+    func longestPause() async throws -> Int {
+        let features = try #require(features)
+        var longest: [Int] = []
+        for sender in Self.senders {
+            let line = try await features.line(of: sender, containing: "longest")
+            longest.append(try #require(Int(line.line.split(separator: " ").last ?? "")))
+        }
+        return try #require(longest.max())
     }
 
     /// Stops the senders, and expects the acknowledged actions, and no others, in the journal and in every copy.

@@ -2,9 +2,10 @@ import EastwardFeature
 import FixtureContract
 import Foundation
 
-/// Increments by one, a few actions at a time, until a file exists. It then prints `receipts` and their number, and from
-/// then on the count after each change. Before, it prints `pause` and the milliseconds of each receipt that took more
-/// than half a second. With the argument `--outbox` it may be killed: the number of receipts is that of all its starts.
+/// Increments by one, a few actions at a time, until a file exists. It then prints `longest` and the milliseconds of the
+/// longest pause between two receipts, `receipts` and their number, and from then on the count after each change. Before,
+/// it prints `pause` and the milliseconds of each pause of more than half a second. With the argument `--outbox` it may
+/// be killed: the number of receipts is that of all its starts.
 @main
 struct FixtureSender {
     static func main() async {
@@ -32,13 +33,17 @@ struct FixtureSender {
 
     private static func send(_ feature: CounterFeature, until stop: String) async throws -> Int {
         var acknowledged = 0
+        var longest = Duration.zero
+        var last = ContinuousClock.now
         while !FileManager.default.fileExists(atPath: stop) {
-            let start = ContinuousClock.now
             acknowledged += try await feature.send(contentsOf: Array(repeating: .increment(by: 1), count: 8)).count
-            let pause = ContinuousClock.now - start
+            let now = ContinuousClock.now
+            let pause = now - last
             if pause > .milliseconds(500) { print("pause \(Int(pause / .milliseconds(1)))") }
+            (last, longest) = (now, max(longest, pause))
             try await Task.sleep(for: .milliseconds(5))
         }
+        print("longest \(Int(longest / .milliseconds(1)))")
         return acknowledged
     }
 }

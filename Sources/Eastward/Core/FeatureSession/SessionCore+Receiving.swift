@@ -28,10 +28,7 @@ extension SessionCore {
     private mutating func welcome(_ welcome: WireWelcome, _ now: Instant) {
         // An unexpected welcome, or one for another session, answers a hello of an earlier connection.
         guard case .greeting(.some) = phase else { return }
-        guard isCurrent(welcome, now: now) else {
-            replacedStoreSince = replacedStoreSince ?? now
-            return
-        }
+        guard isCurrent(welcome, now: now) else { return ignoreStore(now) }
         replacedStoreSince = nil
         let isMine =
             session == 0
@@ -65,7 +62,14 @@ extension SessionCore {
     /// Whether a welcome is not from a store that another one has replaced.
     package func isCurrent(_ welcome: WireWelcome, now: Instant) -> Bool {
         guard hasSeveralEndpoints, mayBeFromReplacedStore(welcome) else { return true }
-        return replacedStoreSince.map { now - $0 >= Self.replacedStoreTimeout } ?? false
+        return mustBelieveStore(now)
+    }
+
+    private mutating func ignoreStore(_ now: Instant) { replacedStoreSince = replacedStoreSince ?? now }
+
+    /// Whether no other store has answered for so long that the present one counts.
+    private func mustBelieveStore(_ now: Instant) -> Bool {
+        replacedStoreSince.map { now - $0 >= Self.replacedStoreTimeout } ?? false
     }
 
     /// Each store that takes a journal over begins a later epoch. After its start a process knows no epoch, but perhaps
@@ -81,6 +85,8 @@ extension SessionCore {
         case .foreignLineage:
             // The abandoned session may have sent two hellos; a new session has no journal ID yet.
             guard session != 0 else { return }
+            // One of several hosts may run a store with a wrong database.
+            if hasSeveralEndpoints, !mustBelieveStore(lastReceived) { return ignoreStore(lastReceived) }
             startNewSession("The store has another journal now, with a new, empty state.")
         case .unknownSession where session != 0 && outbox != nil && welcomed == nil:
             startNewSession("\(refusal.reason) A start of this process without this outbox has replaced the session.")

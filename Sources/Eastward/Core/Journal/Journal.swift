@@ -8,6 +8,8 @@ package protocol Journal: AnyObject {
     var epoch: UInt64 { get }
     /// Whether another store may have taken the journal over, because this one could not renew its lease.
     func mayBeReplaced(at now: Instant) -> Bool
+    /// Whether commits wait for a reason that it has reported: it responds, although it does not answer.
+    var isDelayed: Bool { get }
     /// Writes `batch` as the next row, after all earlier ones, and then calls `completion` once, on any thread.
     ///
     /// At most two batches are in flight at a time. If ``JournalBatch/follows`` is not the last batch that was written,
@@ -18,6 +20,7 @@ package protocol Journal: AnyObject {
 extension Journal {
     /// A journal on this machine has no other owner.
     package func mayBeReplaced(at now: Instant) -> Bool { false }
+    package var isDelayed: Bool { false }
 }
 
 /// The outcome of writing a batch.

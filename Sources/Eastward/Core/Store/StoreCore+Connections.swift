@@ -70,6 +70,8 @@ extension StoreCore {
         sessions.forget(number, below: hello.lowestAwaited)
         // If the session's opening is not committed yet, the welcome follows the commit.
         guard sessions[number]?.isCommitted == true, sessions.mayAnswer(number) else { return }
+        // Another store may have acknowledged more. The sender sends its hello again.
+        guard !mayBeReplaced else { return }
         welcome(number)
     }
 

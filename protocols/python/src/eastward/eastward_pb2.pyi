@@ -222,7 +222,7 @@ class OperatorError(_message.Message):
     def __init__(self, code: _Optional[str] = ..., reason: _Optional[str] = ...) -> None: ...
 
 class OperatorReply(_message.Message):
-    __slots__ = ["actions", "description", "encoded", "error", "id", "receipt", "sealed", "session_ended", "session_list", "sessions", "slice", "state", "statistics"]
+    __slots__ = ["actions", "description", "encoded", "error", "id", "receipt", "sealed", "session_ended", "session_list", "sessions", "slice", "state", "statistics", "stepping_down"]
     ACTIONS_FIELD_NUMBER: _ClassVar[int]
     DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
     ENCODED_FIELD_NUMBER: _ClassVar[int]
@@ -236,6 +236,7 @@ class OperatorReply(_message.Message):
     SLICE_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
     STATISTICS_FIELD_NUMBER: _ClassVar[int]
+    STEPPING_DOWN_FIELD_NUMBER: _ClassVar[int]
     actions: CommittedActions
     description: Description
     encoded: Encoded
@@ -249,10 +250,11 @@ class OperatorReply(_message.Message):
     slice: SliceReply
     state: StateReply
     statistics: Statistics
-    def __init__(self, id: _Optional[int] = ..., description: _Optional[_Union[Description, _Mapping[str, object]]] = ..., receipt: _Optional[_Union[DispatchReceipt, _Mapping[str, object]]] = ..., encoded: _Optional[_Union[Encoded, _Mapping[str, object]]] = ..., state: _Optional[_Union[StateReply, _Mapping[str, object]]] = ..., slice: _Optional[_Union[SliceReply, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[SessionsReply, _Mapping[str, object]]] = ..., error: _Optional[_Union[OperatorError, _Mapping[str, object]]] = ..., sealed: _Optional[_Union[JournalSealed, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[Statistics, _Mapping[str, object]]] = ..., session_list: _Optional[_Union[SessionList, _Mapping[str, object]]] = ..., session_ended: _Optional[_Union[SessionEnded, _Mapping[str, object]]] = ..., actions: _Optional[_Union[CommittedActions, _Mapping[str, object]]] = ...) -> None: ...
+    stepping_down: SteppingDown
+    def __init__(self, id: _Optional[int] = ..., description: _Optional[_Union[Description, _Mapping[str, object]]] = ..., receipt: _Optional[_Union[DispatchReceipt, _Mapping[str, object]]] = ..., encoded: _Optional[_Union[Encoded, _Mapping[str, object]]] = ..., state: _Optional[_Union[StateReply, _Mapping[str, object]]] = ..., slice: _Optional[_Union[SliceReply, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[SessionsReply, _Mapping[str, object]]] = ..., error: _Optional[_Union[OperatorError, _Mapping[str, object]]] = ..., sealed: _Optional[_Union[JournalSealed, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[Statistics, _Mapping[str, object]]] = ..., session_list: _Optional[_Union[SessionList, _Mapping[str, object]]] = ..., session_ended: _Optional[_Union[SessionEnded, _Mapping[str, object]]] = ..., actions: _Optional[_Union[CommittedActions, _Mapping[str, object]]] = ..., stepping_down: _Optional[_Union[SteppingDown, _Mapping[str, object]]] = ...) -> None: ...
 
 class OperatorRequest(_message.Message):
-    __slots__ = ["describe", "dispatch", "encode", "end_session", "id", "list_sessions", "magic", "seal", "sessions", "state", "statistics", "version", "watch", "watch_actions"]
+    __slots__ = ["describe", "dispatch", "encode", "end_session", "id", "list_sessions", "magic", "seal", "sessions", "state", "statistics", "step_down", "version", "watch", "watch_actions"]
     DESCRIBE_FIELD_NUMBER: _ClassVar[int]
     DISPATCH_FIELD_NUMBER: _ClassVar[int]
     ENCODE_FIELD_NUMBER: _ClassVar[int]
@@ -264,6 +266,7 @@ class OperatorRequest(_message.Message):
     SESSIONS_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
     STATISTICS_FIELD_NUMBER: _ClassVar[int]
+    STEP_DOWN_FIELD_NUMBER: _ClassVar[int]
     VERSION_FIELD_NUMBER: _ClassVar[int]
     WATCH_ACTIONS_FIELD_NUMBER: _ClassVar[int]
     WATCH_FIELD_NUMBER: _ClassVar[int]
@@ -278,10 +281,11 @@ class OperatorRequest(_message.Message):
     sessions: ReadSessions
     state: ReadState
     statistics: ReadStatistics
+    step_down: StepDown
     version: int
     watch: WatchSlice
     watch_actions: WatchActions
-    def __init__(self, id: _Optional[int] = ..., magic: _Optional[int] = ..., version: _Optional[int] = ..., describe: _Optional[_Union[Describe, _Mapping[str, object]]] = ..., dispatch: _Optional[_Union[Dispatch, _Mapping[str, object]]] = ..., encode: _Optional[_Union[Encode, _Mapping[str, object]]] = ..., state: _Optional[_Union[ReadState, _Mapping[str, object]]] = ..., watch: _Optional[_Union[WatchSlice, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[ReadSessions, _Mapping[str, object]]] = ..., seal: _Optional[_Union[SealJournal, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[ReadStatistics, _Mapping[str, object]]] = ..., list_sessions: _Optional[_Union[ListSessions, _Mapping[str, object]]] = ..., end_session: _Optional[_Union[EndSession, _Mapping[str, object]]] = ..., watch_actions: _Optional[_Union[WatchActions, _Mapping[str, object]]] = ...) -> None: ...
+    def __init__(self, id: _Optional[int] = ..., magic: _Optional[int] = ..., version: _Optional[int] = ..., describe: _Optional[_Union[Describe, _Mapping[str, object]]] = ..., dispatch: _Optional[_Union[Dispatch, _Mapping[str, object]]] = ..., encode: _Optional[_Union[Encode, _Mapping[str, object]]] = ..., state: _Optional[_Union[ReadState, _Mapping[str, object]]] = ..., watch: _Optional[_Union[WatchSlice, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[ReadSessions, _Mapping[str, object]]] = ..., seal: _Optional[_Union[SealJournal, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[ReadStatistics, _Mapping[str, object]]] = ..., list_sessions: _Optional[_Union[ListSessions, _Mapping[str, object]]] = ..., end_session: _Optional[_Union[EndSession, _Mapping[str, object]]] = ..., watch_actions: _Optional[_Union[WatchActions, _Mapping[str, object]]] = ..., step_down: _Optional[_Union[StepDown, _Mapping[str, object]]] = ...) -> None: ...
 
 class Presence(_message.Message):
     __slots__: list[str] = []
@@ -506,6 +510,14 @@ class Statistics(_message.Message):
     revision: int
     waiting: int
     def __init__(self, epoch: _Optional[int] = ..., revision: _Optional[int] = ..., commits: _Optional[int] = ..., waiting: _Optional[int] = ..., connections: _Optional[int] = ..., latency: _Optional[_Iterable[int]] = ..., full_subscribers: _Optional[int] = ..., full_clients: _Optional[int] = ..., refused_connections: _Optional[int] = ..., disconnected_subscribers: _Optional[int] = ...) -> None: ...
+
+class StepDown(_message.Message):
+    __slots__: list[str] = []
+    def __init__(self) -> None: ...
+
+class SteppingDown(_message.Message):
+    __slots__: list[str] = []
+    def __init__(self) -> None: ...
 
 class StoreMessage(_message.Message):
     __slots__ = ["gap", "hold", "receipts", "refusal", "welcome"]

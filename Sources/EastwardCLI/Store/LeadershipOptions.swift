@@ -1,0 +1,91 @@
+import ArgumentParser
+import Eastward
+import EastwardSupervisor
+import Foundation
+
+/// The options of a command that changes which store leads a journal.
+struct LeadershipOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "The store, such as store.1; by default the only one of the app.", valueName: "name"),
+        completion: ProcessNames.completion)
+    var name: String?
+    @OptionGroup var directory: RunDirectoryOptions
+    @Option(help: "The timeout, such as 30s or 2m.") var within = TimeSpan(seconds: 20)
+
+    /// Polls the store until `result` returns a sentence, and prints it.
+    /// - Parameter failure: the beginning of the error after the timeout.
+    func wait(
+        for store: LeadingStore, _ client: ControlClient, otherwise failure: String,
+        _ result: (ProcessStatus, Leadership?) throws -> String?
+    ) async throws {
+        let deadline = ContinuousClock.now + within.duration
+        while true {
+            guard let process = try await client.ps().first(where: { $0.instanceName == store.name }) else {
+                throw CommandError("\(store.name) is no longer in the manifest.", exitCode: SystemExit.unavailable)
+            }
+            let isReady = process.state == "ready"
+            if let sentence = try result(process, isReady ? process.status.flatMap(Leadership.init) : nil) {
+                return Terminal.print(sentence)
+            }
+            guard ContinuousClock.now < deadline else {
+                let status = process.status.map { ", \($0)" } ?? ""
+                throw CommandError(
+                    "\(failure) within \(within). It is \(process.state)\(status).", exitCode: SystemExit.unavailable)
+            }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+}
+
+/// A store whose leadership a command changes.
+struct LeadingStore: Equatable {
+    var name: String
+    var pid: Int32?
+    var leadership: Leadership
+
+    /// Selects the store among the processes of an app.
+    /// - Parameters:
+    ///   - name: the process or instance that the operator named; `nil` for the only store.
+    ///   - remote: the endpoint of the store if it is on another machine.
+    init(among processes: [ProcessStatus], named name: String?, remote: String? = nil) throws {
+        let candidates = name == nil ? processes.filter { $0.role == nil } : try processes.named([name!])
+        let stores = candidates.compactMap { process in
+            process.state == "ready" ? process.status.flatMap(Leadership.init).map { (process, $0) } : nil
+        }
+        guard let (process, leadership) = stores.first else {
+            if let remote {
+                throw CommandError(
+                    "The store of this app is on another machine, at \(remote). Run this command there.",
+                    exitCode: SystemExit.unavailable)
+            }
+            let states = candidates.map { process in
+                "\(process.instanceName) is \(process.state)\(process.status.map { ", \($0)" } ?? "")"
+            }
+            throw CommandError(
+                "No store of this app leads or follows a journal now. \(states.joined(separator: "; ")).",
+                exitCode: SystemExit.unavailable)
+        }
+        guard stores.count == 1 else {
+            let names = stores.map(\.0.instanceName)
+            throw CommandError(
+                "Several stores run: \(names.joined(separator: ", ")). Name one of them.", exitCode: SystemExit.usage)
+        }
+        self.name = process.instanceName
+        pid = process.pid
+        self.leadership = leadership
+    }
+
+    init(of app: RunDirectory, _ client: ControlClient, named name: String?) async throws {
+        try await self.init(among: client.ps(), named: name, remote: SupervisorAbout.read(app).store)
+    }
+
+    /// The error for a store whose journal no other store can lead.
+    var withoutDatabase: CommandError {
+        CommandError(
+            """
+            The journal of \(name) is on this host only, so no other store can lead it. Standbys need a journal in a \
+            database: --journal URL.
+            """)
+    }
+}
