@@ -144,6 +144,7 @@ final class JournalGate: Sendable {
         var isClosed = false
         var isFull = false
         var hasFailed = false
+        var isDelayed = false
         var written = 0
         var completions: [@Sendable () -> Void] = []
     }
@@ -178,6 +179,12 @@ final class JournalGate: Sendable {
         held.withLock { $0.hasFailed = true }
     }
 
+    /// From now on the journal has reported why it does not answer.
+    func delay() {
+        held.withLock { $0.isDelayed = true }
+    }
+
+    fileprivate var isDelayed: Bool { held.withLock(\.isDelayed) }
     fileprivate var isFull: Bool { held.withLock(\.isFull) }
     fileprivate var hasFailed: Bool { held.withLock(\.hasFailed) }
 
@@ -204,6 +211,7 @@ final class GatedJournal: Journal {
     var durability: String { journal.durability }
     var journalID: [UInt8] { journal.journalID }
     var epoch: UInt64 { journal.epoch }
+    var isDelayed: Bool { gate.isDelayed }
 
     func append(_ batch: JournalBatch, completion: @escaping @Sendable (JournalOutcome) -> Void) {
         guard !gate.isFull else { return completion(.refused(reason: "There is no room left.")) }

@@ -45,7 +45,11 @@ struct StepDown: AsyncParsableCommand {
     private func stepDown(_ store: LeadingStore, _ app: RunDirectory, _ client: ControlClient) async throws {
         _ = try await OperatorClient.connect(app).ask { $0.stepDown = WireStepDown() }
         try await options.wait(for: store, client, otherwise: "No other store leads") { process, leadership in
-            if process.hasEnded { return "\(store.name) has stepped down, and is \(process.state)." }
+            guard !process.hasEnded else {
+                throw CommandError(
+                    "\(store.name) is \(process.state); it is unknown whether another store leads. See: eastward logs",
+                    exitCode: SystemExit.unavailable)
+            }
             guard process.pid != store.pid else { return nil }
             switch leadership {
             case .standby(let leader?): return "\(leader) leads now. \(store.name) is its standby."

@@ -125,7 +125,11 @@ struct JournalOwner: Equatable {
     var hasSteppedDown: Bool { renewed == 1 }
 
     /// Whether the store, or an earlier process of it, is the owner.
-    func isOwned(by identity: StoreIdentity) -> Bool { store == identity.store && endpoint == identity.endpoint }
+    /// - Parameter sinceBoot: whether only processes count that its machine has started since it was booted.
+    func isOwned(by identity: StoreIdentity, sinceBoot: Bool = true) -> Bool {
+        let isSame = sinceBoot ? store == identity.store : store.hasPrefix(identity.directory)
+        return isSame && endpoint == identity.endpoint
+    }
 
     /// Reads the owner; `nil` if there is no journal.
     /// - Parameter locking: whether to exclude other stores from changing it until the end of the transaction.

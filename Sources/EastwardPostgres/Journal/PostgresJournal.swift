@@ -334,8 +334,8 @@ final class PostgresJournal: StoredJournal, JournalHandover {
 extension AppendCore.Ending {
     var failure: StoreFailure {
         switch self {
-        case .replaced(let reason): .replaced(reason)
-        case .failed(let reason): .journal(reason)
+        // The next start compares the database with the witness, and refuses it if acknowledged rows are missing.
+        case .replaced(let reason), .failed(let reason): .replaced(reason)
         }
     }
 }

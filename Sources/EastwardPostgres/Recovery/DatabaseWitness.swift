@@ -78,7 +78,7 @@ struct DatabaseWitness {
     private var advice: String {
         """
         Use a database that contains them. To accept the state of this one, remove \(directory.witness) and start the \
-        store again.
+        store again, with --standby if another store has led since.
         """
     }
 }

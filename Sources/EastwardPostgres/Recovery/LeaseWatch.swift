@@ -11,7 +11,7 @@ struct LeaseWatch {
 
     /// This store: after a restart it need not wait for itself.
     let identity: StoreIdentity
-    /// Whether the store leads only if no other one does, even if it was the last leader, and only after another one has.
+    /// Whether the store leads only if no other one does, even if it was the last leader.
     let isPatient: Bool
     private var seen: (epoch: UInt64, renewed: Int64, row: UInt64)?
     private var since = Instant.distantPast
@@ -33,8 +33,7 @@ struct LeaseWatch {
             if !isOwn { return true }
         } else {
             if !isPatient, owner.epoch == 0 || isOwn { return true }
-            guard owner.epoch > 0 else { return false }
-            if owner.isReleased { return true }
+            if owner.epoch > 0, owner.isReleased { return true }
         }
         guard let seen, seen == (owner.epoch, owner.renewed, lastRow) else {
             seen = (owner.epoch, owner.renewed, lastRow)

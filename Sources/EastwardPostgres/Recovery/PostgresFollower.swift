@@ -53,7 +53,7 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
                 connection)
         }
         let owner = try owner(recovery, connection)
-        guard isStandby || owner.epoch == 0 || owner.isOwned(by: identity) || witness.exists else {
+        guard isStandby || owner.epoch == 0 || owner.isOwned(by: identity, sinceBoot: false) || witness.exists else {
             throw StoreStartError(
                 """
                 The journal in \(location) belongs to the store \(owner.endpoint). To follow it and to take it over, \
@@ -97,10 +97,14 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
     }
 
     private static func connect(
-        _ recovery: Recovery<State, Action>, _ url: PostgresURL
+        _ recovery: Recovery<State, Action>, _ url: PostgresURL, migrates: Bool = true
     ) throws -> (PostgresConnection, ServerDurability) {
         let (connection, server) = try ServerDurability.connect(url, recovery.durability)
-        try Schema.migrate(connection)
+        if migrates {
+            try Schema.migrate(connection)
+        } else if try !Schema.check(connection) {
+            throw removed(url)
+        }
         try connection.run("SELECT pg_advisory_lock_shared($1)", [.integer(Schema.standbyLock)])
         return (connection, server)
     }
@@ -110,7 +114,7 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
     ) throws -> JournalOwner {
         let location = connection.url.location
         guard let owner = try JournalOwner.read(connection) else {
-            throw RecoveryError("\(location) no longer holds the journal. \(PostgresStorage.advice)")
+            throw removed(connection.url)
         }
         guard owner.app == State.recordType else {
             throw RecoveryError(
@@ -122,13 +126,19 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
         return owner
     }
 
+    /// An operator may be about to restore it.
+    private static func removed(_ url: PostgresURL) -> DiskError {
+        .unreachable("\(url.location) no longer holds the journal. \(PostgresStorage.advice)")
+    }
+
     // MARK: Following
 
     /// Connects again after a loss of the connection.
     /// - Returns: `false` if the database does not contain the applied rows any more, as after a failover to a standby
     ///   of the database that lacked them: the state must be recovered again.
     func reconnect() throws -> Bool {
-        (connection, server) = try Self.connect(recovery, connection.url)
+        let (connection, server) = try Self.connect(recovery, connection.url, migrates: false)
+        (self.connection, self.server) = (connection, server)
         return try isContained(in: Self.owner(recovery, connection))
     }
 
@@ -167,7 +177,8 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
             if progress.advance(rows: 1, actions: actions), reports { recovery.onProgress(progress.progress) }
         }
         replayed += progress.actions
-        witness.record(last, isSynced: true)
+        // After a crash of a primary, a row can be visible that is not on its standby, so that it was not acknowledged.
+        if recovery.durability != .replicated { witness.record(last, isSynced: true) }
     }
 
     // MARK: Leading
@@ -176,8 +187,8 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
     /// - Parameters:
     ///   - seen: the present owner.
     ///   - isPromoted: whether the owner is replaced although it may renew its lease.
-    /// - Returns: `nil` if the owner renewed its lease, another store was faster, or a snapshot has replaced rows that
-    ///   were not applied.
+    /// - Returns: `nil` if the owner renewed its lease or appended rows, another store was faster, or a snapshot has
+    ///   replaced rows that were not applied.
     func takeOver(from seen: JournalOwner, isPromoted: Bool) throws -> Recovered<State>? {
         // A standby may have waited for long since it connected.
         server = try ServerDurability(connection)
@@ -208,7 +219,9 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
                     isPromoted || owner.renewed == seen.renewed, owner.head.firstRow <= last.row + 1
                 else { return nil }
                 // The lock excludes appends: these are the last rows of the owner.
+                let known = last
                 try catchUp(with: owner, reports: false)
+                guard isPromoted || last == known else { return nil }
                 guard
                     try PostgresPart(connection: connection, head: owner.head).lastPlace() ?? owner.head.follows == last
                 else { return nil }

@@ -16,13 +16,6 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
     private static var interval: Duration { .milliseconds(100) }
 
     func run() throws -> Recovered<State> {
-        guard try recovery.directory.journalFiles().isEmpty else {
-            throw RecoveryError(
-                """
-                \(recovery.directory.path) holds a journal in SQLite files. To move it to the database: eastward journal \
-                export, then import with --journal and its URL, then move \(recovery.directory.path) away.
-                """)
-        }
         let identity = try StoreIdentity(recovery.directory)
         do {
             while true {
@@ -75,26 +68,32 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
     }
 
     private func status(_ owner: JournalOwner, _ identity: StoreIdentity, _ row: UInt64) -> String {
-        guard owner.isOwned(by: identity) else { return Leadership.status(following: owner.endpoint, row: row) }
+        guard owner.epoch == 0 || owner.isOwned(by: identity) else {
+            return Leadership.status(following: owner.endpoint, row: row)
+        }
         return Leadership.status(waiting: "no other store leads yet, at row \(row)")
     }
 }
 
 /// A store, for the stores of other hosts and its own next start.
 struct StoreIdentity: Equatable {
-    /// The identity of its directory, and the boot of its machine: a copy of the directory, or of the whole machine, is
-    /// another store.
-    var store: String
+    /// The identity of its directory.
+    var directory: String
+    /// The boot of its machine: a copy of the whole machine is another store.
+    var boot: String
     /// Its host and its directory.
     var endpoint: String
 
-    init(store: String, endpoint: String) {
-        self.store = store
-        self.endpoint = endpoint
+    /// The directory and the boot, as the database records them.
+    var store: String { "\(directory) \(boot)" }
+
+    init(directory: String, boot: String, endpoint: String) {
+        (self.directory, self.boot, self.endpoint) = (directory, boot, endpoint)
     }
 
     init(_ directory: StoreDirectory) throws {
-        store = "\(try directory.identity()) \(CommitWitness.currentBoot.hexadecimal)"
+        self.directory = try directory.identity()
+        boot = CommitWitness.currentBoot.hexadecimal
         endpoint = "\(ProcessInfo.processInfo.hostName):\(directory.path)"
     }
 }

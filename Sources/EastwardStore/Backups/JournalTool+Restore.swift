@@ -79,8 +79,7 @@ extension JournalTool {
         guard FileManager.default.fileExists(atPath: path) else {
             return try write(backup, record, to: directory, progress) {}
         }
-        let lock = try DirectoryLock(
-            path: "\(path)/lock", otherwise: "The app runs: a store uses \(path). Stop it first: eastward down")
+        let lock = try lock(directory)
         defer { withExtendedLifetime(lock) {} }
         try requireNoJournal(in: directory)
         return try write(backup, record, to: directory, progress) {
@@ -90,6 +89,12 @@ extension JournalTool {
                 unlink("\(path)/\(name)")
             }
         }
+    }
+
+    private func lock(_ directory: StoreDirectory) throws -> DirectoryLock {
+        try DirectoryLock(
+            path: "\(directory.path)/lock",
+            otherwise: "The app runs: a store uses \(directory.path). Stop it first: eastward down")
     }
 
     /// Requires that a directory contains nothing but files that every store creates again.
@@ -125,12 +130,23 @@ extension JournalTool {
         _ backup: BackupDirectory, _ record: BackupRecord, to database: any JournalStorage, _ target: JournalSource,
         _ progress: CommandProgress
     ) throws -> JournalProof {
-        // A store with a database does not start beside files of another journal.
-        if let path = try? target.storePath(), FileManager.default.fileExists(atPath: path),
-            try StoreDirectory(existing: path).holdsJournal
-        {
-            try requireNoJournal(in: StoreDirectory(existing: path))
+        guard let path = try? target.storePath(), FileManager.default.fileExists(atPath: path) else {
+            return try write(backup, record, to: database, progress)
         }
+        let directory = StoreDirectory(existing: path)
+        let lock = try lock(directory)
+        defer { withExtendedLifetime(lock) {} }
+        // A store with a database does not start beside files of another journal.
+        if try directory.holdsJournal { try requireNoJournal(in: directory) }
+        let proof = try write(backup, record, to: database, progress)
+        // It names rows that the restored journal may lack.
+        if JournalPointer.read(path)?.url == target.namedDatabase { unlink(directory.witness) }
+        return proof
+    }
+
+    private func write(
+        _ backup: BackupDirectory, _ record: BackupRecord, to database: any JournalStorage, _ progress: CommandProgress
+    ) throws -> JournalProof {
         let proof = try prove(backup, record, in: backup.store, progress)
         let head = proof.newestHead
         let journal = try database.create(head, app: State.recordType)
@@ -145,8 +161,6 @@ extension JournalTool {
                 return true
             }
             _ = try journal.finish()
-            // It names rows that the restored journal may lack.
-            if let path = try? target.storePath() { unlink(StoreDirectory(existing: path).witness) }
         } catch {
             journal.cancel()
             throw error

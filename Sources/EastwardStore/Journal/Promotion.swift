@@ -3,18 +3,25 @@ internal import Synchronization
 
 /// The request of an operator that a standby lead now. It arrives as the signal SIGUSR1, since a standby has no sockets.
 package final class Promotion: Sendable {
-    private let isPending = Atomic(false)
+    /// When it was requested, in nanoseconds; 0 if it was not.
+    private let requestedAt = Atomic<UInt64>(0)
+
+    /// Less than an operator's command waits: the request must not take effect after the command has failed.
+    static let timeout = Duration.seconds(15)
 
     package init() {}
 
     /// Whether the request is pending.
-    package var isRequested: Bool { isPending.load(ordering: .acquiring) }
+    package var isRequested: Bool {
+        let requested = requestedAt.load(ordering: .acquiring)
+        return requested > 0 && Instant.now() - Instant(nanoseconds: requested) < Self.timeout
+    }
 
-    package func request() { isPending.store(true, ordering: .releasing) }
+    package func request() { requestedAt.store(Instant.now().nanoseconds, ordering: .releasing) }
 
     /// Forgets the request: a standby that cannot lead now must not lead at a later time that its operator does not
     /// expect.
-    package func discard() { isPending.store(false, ordering: .releasing) }
+    package func discard() { requestedAt.store(0, ordering: .releasing) }
 
     private static let bySignal = Promotion()
 

@@ -12,7 +12,11 @@ struct Operators {
     /// A request to step down, and whether a standby follows the journal.
     struct StepDownCheck: Sendable {
         var caller: OperatorCaller
+        var start: Instant
         var hasStandby: Result<Bool, any Error>
+
+        /// Less than an operator's command waits for an answer: it must not take effect after the command has failed.
+        static let timeout = Duration.seconds(8)
     }
 
     var replies: OperatorReplies

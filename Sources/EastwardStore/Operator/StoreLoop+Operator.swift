@@ -247,10 +247,16 @@ extension StoreLoop {
         guard !operators.checksStepDown else {
             return try refuse(caller, "busy", "Another operator has requested that this store step down.")
         }
+        guard !journaled.isDelayed else {
+            return try refuse(
+                caller, "delayed", "Commits wait, so accepted actions could not be acknowledged. See: eastward ps")
+        }
         operators.checksStepDown = true
+        let start = Instant.now()
         let checks = operators.stepDownChecks
         Thread.detachNewThread {
-            checks.add(Operators.StepDownCheck(caller: caller, hasStandby: Result { try stepDown.hasStandby() }))
+            checks.add(
+                Operators.StepDownCheck(caller: caller, start: start, hasStandby: Result { try stepDown.hasStandby() }))
         }
     }
 
@@ -268,6 +274,10 @@ extension StoreLoop {
 
     private func answer(_ check: Operators.StepDownCheck) throws {
         operators.checksStepDown = false
+        guard Instant.now() - check.start < Operators.StepDownCheck.timeout else {
+            return try refuse(
+                check.caller, "timeout", "The database answered too late, so this store continues to lead.")
+        }
         switch check.hasStandby {
         case .success(true):
             log.notice("An operator requests that this store step down.")

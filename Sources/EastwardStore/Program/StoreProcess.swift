@@ -151,6 +151,14 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         defer { withExtendedLifetime(dataLock) {} }
         let database = try options.journal.map { try journals.storage(at: $0) }
         if let url = options.journal {
+            guard try !files.holdsJournal else {
+                throw StoreStartError(
+                    """
+                    \(files.path) holds a journal in SQLite files. To move it to the database, run eastward journal \
+                    export with a manifest without --journal, then import with the one with it, then move \
+                    \(files.path) away.
+                    """)
+            }
             try await retry.run { try JournalPointer(url: url).write(files.path) }
         } else {
             try JournalPointer.refuseFiles(in: files.path)

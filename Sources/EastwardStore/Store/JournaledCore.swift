@@ -21,8 +21,11 @@ final class JournaledCore {
     /// The durability of a commit: `memory`, `normal` or `full`.
     var durability: String { journal.durability }
 
+    /// Whether commits wait for a reason that the journal has reported.
+    var isDelayed: Bool { journal.isDelayed }
+
     /// The oldest batch for which the journal neither has an answer nor a reason to wait.
-    var awaitedBatch: UInt64? { journal.isDelayed ? nil : core.awaitedBatch }
+    var awaitedBatch: UInt64? { isDelayed ? nil : core.awaitedBatch }
 
     /// Updates the time for the core. Called at the beginning of each turn.
     func begin(turnAt now: Instant) { core.mayBeReplaced = journal.mayBeReplaced(at: now) }

@@ -171,6 +171,21 @@ struct AppendCoreTests {
         #expect(outcome(of: batch) == .committed)
     }
 
+    /// A backend that waits for a standby outlives the connection that is left.
+    @Test mutating func aServerThatAnswersButDoesNotCommitIsLeftLessAndLessOften() {
+        leader.append()
+        var waits: [Int] = []
+        for _ in 0..<4 {
+            let start = leader.now
+            while leader.isConnected { leader.pass(until: leader.core.deadline) }
+            waits.append(Int((leader.now - start) / .seconds(1)))
+            #expect(leader.conditions.last.flatMap(\.self) != nil)
+            leader.reconnect()
+            leader.exchange(&database)
+        }
+        #expect(waits == [10, 20, 40, 80])
+    }
+
     @Test mutating func anAppendExtendsTheLease() {
         leader.pass(.milliseconds(400))
         leader.append()

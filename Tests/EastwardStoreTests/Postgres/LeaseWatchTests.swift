@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The lease of a journal's owner")
 struct LeaseWatchTests {
-    private static let here = StoreIdentity(store: "1234", endpoint: "host:/path")
+    private static let here = StoreIdentity(directory: "1234", boot: "5", endpoint: "host:/path")
     private var watch = LeaseWatch(identity: Self.here, isPatient: false)
     private var owner = JournalOwner(
         journalID: [1], app: "market", epoch: 7, store: "there", endpoint: "other:/path", renewed: 1_000,
@@ -114,7 +114,7 @@ struct LeaseWatchTests {
         let free = isFree(at: 0)
         #expect(free == [true])
         watch = LeaseWatch(identity: Self.here, isPatient: true)
-        let patient = isFree(at: 0, 10)
-        #expect(patient == [false, false])
+        let patient = isFree(at: 0, 1, 2)
+        #expect(patient == [false, false, true])
     }
 }

@@ -86,6 +86,22 @@ struct HeartbeatSenderTests {
         }
     }
 
+    /// As while a database cannot be reached.
+    @Test func isSentWhileTheJournalReportsWhyItDoesNotAnswer() async throws {
+        try await withStore(timeout: .milliseconds(100)) { store in
+            let client = try WireClient("counter.1", token, in: run)
+            let fence = try client.hello().welcome.fence
+            store.journal.shut()
+            store.journal.delay()
+            try client.send([.increment(by: 1)], from: 1, fence: fence)
+            try await wait { store.journal.isHolding }
+            receiver.forget()
+            for _ in 0..<10 { #expect(receiver.next() == "WATCHDOG=1") }
+            #expect(store.journal.isHolding)
+            store.journal.open()
+        }
+    }
+
     @Test func isSentWhileTheDiskIsFull() async throws {
         try await withStore(timeout: .milliseconds(1)) { store in
             let client = try WireClient("counter.1", token, in: run)

@@ -53,7 +53,7 @@ extension EndToEnd {
                 .split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
                 .compactMap { $0.split(separator: " ").first }.filter { $0.first?.isLowercase == true }
             #expect(listed.count > 15)
-            let shown = Set(article.matches(of: /(?m)^\| `eastward ([a-z]+)/).map { String($0.1) })
+            let shown = Set(article.matches(of: /(?m)^\| `eastward ([a-z-]+)/).map { String($0.1) })
             #expect(shown == Set(listed.map(String.init)).subtracting(["help"]))
         }
     }

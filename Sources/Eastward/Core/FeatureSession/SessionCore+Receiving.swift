@@ -72,6 +72,10 @@ extension SessionCore {
         replacedStoreSince.map { now - $0 >= Self.replacedStoreTimeout } ?? false
     }
 
+    private var mayIgnoreRefusal: Bool {
+        hasSeveralEndpoints && session != 0 && !isWelcomed && !mustBelieveStore(lastReceived)
+    }
+
     /// Each store that takes a journal over begins a later epoch. After its start a process knows no epoch, but perhaps
     /// the receipts in its outbox.
     private func mayBeFromReplacedStore(_ welcome: WireWelcome) -> Bool {
@@ -82,11 +86,12 @@ extension SessionCore {
 
     private mutating func refused(_ refusal: WireRefusal) {
         switch refusal.code {
+        // One of several hosts may run a store that was replaced, or one with a wrong database.
+        case .foreignLineage where mayIgnoreRefusal, .unknownSession where mayIgnoreRefusal:
+            ignoreStore(lastReceived)
         case .foreignLineage:
             // The abandoned session may have sent two hellos; a new session has no journal ID yet.
             guard session != 0 else { return }
-            // One of several hosts may run a store with a wrong database.
-            if hasSeveralEndpoints, !mustBelieveStore(lastReceived) { return ignoreStore(lastReceived) }
             startNewSession("The store has another journal now, with a new, empty state.")
         case .unknownSession where session != 0 && outbox != nil && welcomed == nil:
             startNewSession("\(refusal.reason) A start of this process without this outbox has replaced the session.")

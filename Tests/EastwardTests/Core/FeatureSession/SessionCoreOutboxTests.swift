@@ -66,6 +66,22 @@ struct SessionCoreOutboxTests {
         #expect(bench.core.session == 0)
     }
 
+    /// One of several hosts may run a store with a wrong database.
+    @Test(arguments: [WireRefusal.Code.foreignLineage, .unknownSession])
+    func aRefusalOfTheSessionCountsAfterTenSeconds(code: WireRefusal.Code) {
+        var bench = Self.begin(Self.left)
+        bench.core.hasSeveralEndpoints = true
+        for wait in [0, 9, 1] {
+            #expect(bench.core.session == 3)
+            bench.now += .seconds(wait)
+            bench.core.disconnected()
+            bench.core.connected()
+            _ = bench.send()
+            bench.receive(.refusal(code, "no"))
+        }
+        #expect(bench.core.session == 0)
+    }
+
     // MARK: Nothing is sent before it is stored
 
     @Test func noHelloIsSentBeforeItsNonceIsStored() {
