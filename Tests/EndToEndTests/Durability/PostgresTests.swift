@@ -69,6 +69,31 @@ extension EndToEnd {
             }
         }
 
+        @Test func aDirectoryWithSQLiteFilesIsNotUsedWithADatabase() async throws {
+            try await withServer { server, root in
+                let files = RunningApp.tirelessManifest()
+                try await RunningApp.run(in: root, manifest: files) { app in try await app.increment(by: 7) }
+                let wrong = """
+                    version: 1
+                    app: market
+                    processes:
+                      store:
+                        command: [fixture-store, --journal, "\(server.url)"]
+                        significant: true
+                    """
+                try wrong.write(toFile: "\(root)/app.yaml", atomically: true, encoding: .utf8)
+                let start = try await RunningApp.command(
+                    ["up", "\(root)/app.yaml", "--run-dir", "\(root)/r", "--data-dir", "\(root)/d"],
+                    environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=none"))
+                #expect(start.exitCode == 78)
+                #expect(start.errors.contains("holds a journal in SQLite files"), "\(start.errors)")
+                try await RunningApp.run(in: root, manifest: files) { app in
+                    let count = try await app.count()
+                    #expect(count == 7)
+                }
+            }
+        }
+
         /// The journal in SQLite files is moved to the database and back.
         @Test func anAppMovesToTheDatabaseAndBack() async throws {
             try await withServer { server, root in
