@@ -159,7 +159,7 @@ let fixtures: [Target] = [
     .target(
         name: "PostgresServer", dependencies: ["EastwardTesting"], path: "Tests/Fixtures/PostgresServer",
         swiftSettings: settings),
-    // Sends actions until it is told to stop, as a process on another machine.
+    // Sends actions until a file exists, as a process on another machine.
     fixture("fixture-sender", in: "FixtureSender", ["EastwardFeature", "FixtureContract"], featureSettings),
     // An app with every kind of field.
     contract("KitchenSinkContract", ["sink", "pantry", "prefixed"]),

@@ -11,7 +11,7 @@ internal import EastwardStore
 ///
 /// If the connection is lost, it is unknown whether the rows in flight were written. After a new connection the same
 /// rows are sent again: the server waits for the earlier transaction, and then either writes the row or reports it as
-/// present, in which case its hash tells whose it is. Such a row may not yet be on the synchronous standby, so it counts
+/// present, in which case its hash shows its writer. Such a row may not yet be on the synchronous standby, so it counts
 /// as committed only after a later commit succeeded.
 ///
 /// A commit also succeeds without the standby if the server's configuration, while it waits, is changed so that it need

@@ -171,11 +171,7 @@ struct PostgresJournalTests {
 
     /// Waits until the leader sees a standby.
     private func hasStandby(_ store: DiskStore<CountState>) async throws -> Bool {
-        for _ in 0..<400 {
-            if try store.recovered.journal.handover?.hasStandby() == true { return true }
-            try await Task.sleep(for: .milliseconds(25))
-        }
-        return false
+        try wait { try store.recovered.journal.handover?.hasStandby() == true ? true : nil }
     }
 
     @Test func aStandbyLeadsAtOnceWhenTheLeaderStepsDown() async throws {
@@ -264,12 +260,8 @@ struct PostgresJournalTests {
             #expect(hold.nextSequence == 2)
             #expect(hold.reason.contains("cannot be reached"))
             try await server.start()
-            var receipts: Receipts?
-            for _ in 0..<400 where receipts == nil {
-                receipts = try first.send([.increment(by: 2)], welcome, first: 2)
-                if receipts == nil { try await Task.sleep(for: .milliseconds(25)) }
-            }
-            #expect(receipts?.count == 1)
+            let receipts = try wait { try first.send([.increment(by: 2)], welcome, first: 2) }
+            #expect(receipts.count == 1)
             #expect(first.state.count == 3)
             #expect(conditions.withLock { $0.last } == .some(nil))
             first.close()
@@ -302,13 +294,9 @@ struct PostgresJournalTests {
             #expect(error.isTemporary)
             let standby = try await server.startStandby("replica", in: root)
             try await server.query("SELECT 1")
-            var leader: DiskStore<CountState>?
-            for _ in 0..<200 where leader == nil {
-                leader = try? store(server, in: DiskDirectory(), durability: .replicated)
-                if leader == nil { try await Task.sleep(for: .milliseconds(50)) }
-            }
-            #expect(leader?.recovered.journal.status.hasSuffix(", standby replica") == true)
-            leader?.close()
+            let leader = try wait { try? store(server, in: DiskDirectory(), durability: .replicated) }
+            #expect(leader.recovered.journal.status.hasSuffix(", standby replica"))
+            leader.close()
             try await standby.stop(SIGQUIT)
         }
     }
@@ -318,12 +306,7 @@ struct PostgresJournalTests {
         try await PostgresServer.run { server, root in
             try await server.set(names, "*")
             let standby = try await server.startStandby("replica", in: root)
-            var leader: DiskStore<CountState>?
-            for _ in 0..<200 where leader == nil {
-                leader = try? store(server, in: DiskDirectory(), durability: .replicated)
-                if leader == nil { try await Task.sleep(for: .milliseconds(50)) }
-            }
-            let first = try #require(leader)
+            let first = try wait { try? store(server, in: DiskDirectory(), durability: .replicated) }
             let conditions = Mutex<[String?]>([])
             let check = first.recovered.journal.startChecking { _ in
             } onCondition: { condition in
@@ -333,7 +316,7 @@ struct PostgresJournalTests {
             let welcome = try first.hello()
             #expect(try first.send([.increment(by: 1)], welcome, first: 1)?.count == 1)
             try await server.set(names, "")
-            for _ in 0..<200 where conditions.withLock(\.isEmpty) { try await Task.sleep(for: .milliseconds(50)) }
+            try await wait { !conditions.withLock(\.isEmpty) }
             #expect(conditions.withLock { $0.last }??.contains("commits without a synchronous standby") == true)
             let rows = "SELECT count(*) FROM eastward.journal"
             let before = try await server.query(rows)
@@ -341,10 +324,7 @@ struct PostgresJournalTests {
             Thread.detachNewThread {
                 receipts.fulfil(try? leading.store.send([.increment(by: 2)], welcome, first: 2))
             }
-            for _ in 0..<200 where try await server.query(rows) == before {
-                try await Task.sleep(for: .milliseconds(50))
-            }
-            #expect(try await server.query(rows) != before)
+            try await wait { try await server.query(rows) != before }
             #expect(!receipts.isFulfilled)
             try await server.set(names, "*")
             #expect(try await receipts.value(within: .seconds(30), "the receipt")?.count == 1)
