@@ -93,7 +93,7 @@ struct StoppedAppOptions: ParsableArguments {
             throw CommandError(error.list, exitCode: error.exitCode)
         }
         // Processes with a role are features.
-        let candidates = manifest.processes.filter { $0.role == nil }
+        let candidates = manifest.processes.filter { $0.role == nil && $0.standbyOf == nil }
         guard
             let store = candidates.first(where: { $0.name == "store" }) ?? candidates.first,
             store.name == "store" || candidates.count == 1, !store.command.isEmpty

@@ -99,7 +99,7 @@ final class RunningStore: Sendable {
         let log = log ?? quietLog
         reactor = try Reactor(name: "store")
         store = Store(
-            reactor: reactor, journal: GatedJournal(journal, seed: seed), archive: nil, recovered: nil, replayed: 0,
+            reactor: reactor, journal: GatedJournal(journal, seed: seed), archive: nil, recovered: nil, work: RecoveryWork(),
             roles: roles, reducer: reducer, intervals: [:], limits: limits, stepDown: stepDown, log: log,
             onFailure: { _ in },
             over: StoreSockets.opener(

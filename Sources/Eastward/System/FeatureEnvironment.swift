@@ -26,6 +26,9 @@ public struct FeatureEnvironment: Sendable, Equatable {
     public static let listen = "EASTWARD_LISTEN"
     /// Names the directory for the store's data.
     public static let dataDirectory = "EASTWARD_DATA_DIR"
+    /// For a standby on the machine of its leader: the app's data directory, with the keys of remote processes. The
+    /// standby's own data directory is another one.
+    public static let standbyOf = "EASTWARD_STANDBY_OF"
     /// The URL of the database in which the store keeps its journal, unless its arguments name one.
     public static let journal = "EASTWARD_JOURNAL"
     /// Names the store's ``Durability``, unless its arguments do.

@@ -8,6 +8,8 @@ package enum Leadership: Equatable, Sendable {
     /// - Parameter leader: the place of the leading store; `nil` if none leads, or the database cannot be reached.
     case standby(of: String?)
 
+    package var isLeader: Bool { if case .leader = self { true } else { false } }
+
     /// Reads a status; `nil` if a store that is not ready, or another program, has reported it.
     package init?(status: String) {
         if status.hasPrefix("durability ") {

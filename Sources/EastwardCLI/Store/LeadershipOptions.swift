@@ -7,7 +7,8 @@ import Foundation
 struct LeadershipOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "The store, such as store.1; by default the only one of the app.", valueName: "name"),
+            "The store, such as store.1; by default the only one of the app for which this is possible.",
+            valueName: "name"),
         completion: ProcessNames.completion)
     var name: String?
     @OptionGroup var directory: RunDirectoryOptions
@@ -46,20 +47,26 @@ struct LeadingStore: Equatable {
 
     /// Selects the store among the processes of an app.
     /// - Parameters:
-    ///   - name: the process or instance that the operator named; `nil` for the only store.
+    ///   - name: the process or instance that the operator named; `nil` for any.
+    ///   - isCandidate: whether the command is for a store with this part; others are selected only if there is none.
     ///   - remote: the endpoint of the store if it is on another machine.
-    init(among processes: [ProcessStatus], named name: String?, remote: String? = nil) throws {
-        let candidates = name == nil ? processes.filter { $0.role == nil } : try processes.named([name!])
-        let stores = candidates.compactMap { process in
+    init(
+        among processes: [ProcessStatus], named name: String?, where isCandidate: (Leadership) -> Bool,
+        remote: String? = nil
+    ) throws {
+        let named = name == nil ? processes.filter { $0.role == nil } : try processes.named([name!])
+        let ready = named.compactMap { process in
             process.state == "ready" ? process.status.flatMap(Leadership.init).map { (process, $0) } : nil
         }
+        let candidates = ready.filter { isCandidate($0.1) }
+        let stores = candidates.isEmpty ? ready : candidates
         guard let (process, leadership) = stores.first else {
             if let remote {
                 throw CommandError(
                     "The store of this app is on another machine, at \(remote). Run this command there.",
                     exitCode: SystemExit.unavailable)
             }
-            let states = candidates.map { process in
+            let states = named.map { process in
                 "\(process.instanceName) is \(process.state)\(process.status.map { ", \($0)" } ?? "")"
             }
             throw CommandError(
@@ -76,8 +83,11 @@ struct LeadingStore: Equatable {
         self.leadership = leadership
     }
 
-    init(of app: RunDirectory, _ client: ControlClient, named name: String?) async throws {
-        try await self.init(among: client.ps(), named: name, remote: SupervisorAbout.read(app).store)
+    init(
+        of app: RunDirectory, _ client: ControlClient, named name: String?, where isCandidate: (Leadership) -> Bool
+    ) async throws {
+        try await self.init(
+            among: client.ps(), named: name, where: isCandidate, remote: SupervisorAbout.read(app).store)
     }
 
     /// The error for a store whose journal no other store can lead.

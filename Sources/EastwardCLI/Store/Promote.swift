@@ -4,7 +4,7 @@ import EastwardSupervisor
 
 struct Promote: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes the standby on this host the leading store.",
+        abstract: "Makes a standby on this host the leading store.",
         discussion: """
               eastward promote
 
@@ -23,7 +23,7 @@ struct Promote: AsyncParsableCommand {
             do {
                 let app = try options.directory.running()
                 let client = try await ControlClient.connect(app)
-                let store = try await LeadingStore(of: app, client, named: options.name)
+                let store = try await LeadingStore(of: app, client, named: options.name) { !$0.isLeader }
                 switch store.leadership {
                 case .leader(isReplaceable: false): throw store.withoutDatabase
                 case .leader: throw CommandError("\(store.name) leads already.")

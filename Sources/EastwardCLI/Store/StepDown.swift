@@ -25,7 +25,7 @@ struct StepDown: AsyncParsableCommand {
             do {
                 let app = try options.directory.running()
                 let client = try await ControlClient.connect(app)
-                let store = try await LeadingStore(of: app, client, named: options.name)
+                let store = try await LeadingStore(of: app, client, named: options.name, where: \.isLeader)
                 switch store.leadership {
                 case .standby(let leader):
                     throw CommandError(

@@ -13,7 +13,7 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
     /// The last applied row.
     private(set) var last: JournalPlace
     private let snapshot: Revision?
-    private var replayed = 0
+    private var work: RecoveryWork
     /// Records the applied rows, so that a database that lost them is detected.
     private let witness: CommitWitnessFile
 
@@ -80,6 +80,7 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
         replay = recovery.replay(from: newest)
         last = newest?.place ?? JournalPlace(chain: owner.journalID)
         snapshot = newest?.store.revision
+        work = RecoveryWork(snapshot: newest?.size ?? 0)
         witness = try DatabaseWitness(recovery).open(PostgresPart(connection: connection, head: owner.head))
         guard owner.head.firstRow <= last.row + 1 else {
             throw RecoveryError(
@@ -174,9 +175,10 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
         try part.forEachRow(after: last) { row in
             let actions = try recovery.apply(row, of: part.name, after: last, &replay)
             last = row.place
-            if progress.advance(rows: 1, actions: actions), reports { recovery.onProgress(progress.progress) }
+            if progress.advance(rows: 1, actions: actions, bytes: row.body.count), reports { recovery.onProgress(progress.progress) }
         }
-        replayed += progress.actions
+        work.actions += progress.actions
+        work.bytes += progress.bytes
         // After a crash of a primary, a row can be visible that is not on its standby, so that it was not acknowledged.
         if recovery.durability != .replicated { witness.record(last, isSynced: true) }
     }
@@ -206,7 +208,7 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
             connection, journalID: seen.journalID, epoch: epoch, last: start.place, start: beginning,
             required: recovery.durability, server: server, directory: recovery.directory,
             witness: witness)
-        return Recovered(store: store, journal: journal, snapshot: snapshot, replayed: replayed)
+        return Recovered(store: store, journal: journal, snapshot: snapshot, work: work)
     }
 
     /// Writes the row with which a new epoch begins. Returns the epoch and the row.

@@ -39,6 +39,7 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
     ) throws -> Recovered<State>? {
         var watch = LeaseWatch(identity: identity, isPatient: standby.isPatient)
         var isConnected = true
+        var epoch: UInt64?
         while true {
             do {
                 if !isConnected {
@@ -47,9 +48,12 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
                     watch.restart()
                 }
                 guard let owner = try follower.follow() else { return nil }
+                // A request concerns the leader of its time.
+                if let epoch, owner.epoch != epoch { standby.discardPromotion() }
+                epoch = owner.epoch
                 let isFree = watch.isFree(owner, lastRow: follower.last.row, now: .now())
                 let isPromoted = standby.isPromoted && !isFree
-                if isPromoted { recovery.log.notice("An operator promotes this standby of \(owner.endpoint).") }
+                if isPromoted { recovery.log.notice("This standby of \(owner.endpoint) is promoted.") }
                 if isFree || isPromoted,
                     let recovered = try follower.takeOver(from: owner, isPromoted: isPromoted)
                 {

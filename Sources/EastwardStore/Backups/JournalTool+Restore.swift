@@ -139,9 +139,20 @@ extension JournalTool {
         // A store with a database does not start beside files of another journal.
         if try directory.holdsJournal { try requireNoJournal(in: directory) }
         let proof = try write(backup, record, to: database, progress)
-        // It names rows that the restored journal may lack.
-        if JournalPointer.read(path)?.url == target.namedDatabase { unlink(directory.witness) }
+        // They name rows that the restored journal may lack.
+        for directory in [directory] + Self.standbys(beside: path)
+        where JournalPointer.read(directory.path)?.url == target.namedDatabase {
+            unlink(directory.witness)
+        }
         return proof
+    }
+
+    /// The directories of the standbys on this machine, whose leader's is at `path`.
+    private static func standbys(beside path: String) -> [StoreDirectory] {
+        let standbys = DataDirectory.standbys((path as NSString).deletingLastPathComponent)
+        return ((try? FileManager.default.contentsOfDirectory(atPath: standbys)) ?? []).map {
+            StoreDirectory(existing: "\(standbys)/\($0)/store")
+        }
     }
 
     private func write(

@@ -69,7 +69,8 @@ package struct Recovery<State: DurableState, Action: AppAction> {
         let sqlite = try SQLiteJournal(
             directory, file: file, after: journal.last, epoch: epoch,
             build: ProgramBuild.current, durability: durability)
-        return Recovered(store: store, journal: sqlite, snapshot: snapshot?.store.revision, replayed: journal.actions)
+        journal.work.snapshot = snapshot?.size ?? 0
+        return Recovered(store: store, journal: sqlite, snapshot: snapshot?.store.revision, work: journal.work)
     }
 
     /// High 32 bits: start counter. Low 32 bits: random, so that copies of a data directory never share an epoch.
@@ -137,8 +138,7 @@ package struct Recovery<State: DurableState, Action: AppAction> {
         var journalID: [UInt8]
         /// The last row.
         var last: JournalPlace
-        /// How many actions were replayed.
-        var actions = 0
+        var work = RecoveryWork()
         /// The newest file that holds a journal.
         var newest: StoreDirectory.File?
         /// That file, if it has a log.
@@ -185,7 +185,7 @@ package struct Recovery<State: DurableState, Action: AppAction> {
             }
             try take(opened, witness, &journal, &progress, &replay)
         }
-        journal.actions = progress.actions
+        journal.work = RecoveryWork(actions: progress.actions, bytes: progress.bytes)
         if witness?.committed.row == snapshot?.store.row { journal.witnessedChain = snapshot?.chain }
         return journal
     }
@@ -294,7 +294,7 @@ package struct Recovery<State: DurableState, Action: AppAction> {
             let actions = try apply(row, of: file.path, after: last, &replay)
             last = row.place
             if row.number == witness?.committed.row { journal.witnessedChain = row.hash }
-            if progress.advance(rows: 1, actions: actions) { onProgress(progress.progress) }
+            if progress.advance(rows: 1, actions: actions, bytes: row.body.count) { onProgress(progress.progress) }
         }
     }
 
@@ -389,22 +389,34 @@ package struct Recovery<State: DurableState, Action: AppAction> {
     }
 }
 
+/// The work of a recovery.
+package struct RecoveryWork: Equatable, Sendable {
+    /// The size of the snapshot that it began with, in bytes; 0 for none.
+    package var snapshot = 0
+    /// The actions that were replayed after it, and the size of their rows in bytes.
+    package var actions = 0
+    package var bytes = 0
+
+    package init(snapshot: Int = 0, actions: Int = 0, bytes: Int = 0) {
+        (self.snapshot, self.actions, self.bytes) = (snapshot, actions, bytes)
+    }
+}
+
 /// A recovered store.
 package struct Recovered<State: DurableState>: Sendable {
     package var store: RecoveredStore<State>
     package var journal: any StoredJournal
     /// The revision of the snapshot that the recovery started from.
     package var snapshot: Revision?
-    /// How many actions were replayed after the snapshot.
-    package var replayed: Int
+    package var work: RecoveryWork
 
     package init(
-        store: RecoveredStore<State>, journal: any StoredJournal, snapshot: Revision?, replayed: Int
+        store: RecoveredStore<State>, journal: any StoredJournal, snapshot: Revision?, work: RecoveryWork
     ) {
         self.store = store
         self.journal = journal
         self.snapshot = snapshot
-        self.replayed = replayed
+        self.work = work
     }
 
     package var text: String {
@@ -412,7 +424,8 @@ package struct Recovered<State: DurableState>: Sendable {
         guard store.revision > 0 else { return "Starts an empty state with journal ID \(journalID)." }
         let start = snapshot.map { "a snapshot at revision \($0)" } ?? "nothing"
         return """
-            Journal \(journalID) resumes after revision \(store.revision): from \(start), \(replayed) actions replayed.
+            Journal \(journalID) resumes after revision \(store.revision): from \(start), \(work.actions) actions \
+            replayed.
             """
     }
 }

@@ -21,7 +21,9 @@ package struct ReplayProgress {
     /// How many rows there are, as far as known.
     package var rows: UInt64
     package private(set) var done: UInt64 = 0
+    /// The actions of these rows, and the size of the rows.
     package private(set) var actions = 0
+    package private(set) var bytes = 0
     private var clock: ProgressClock
 
     package init(rows: UInt64, every interval: Duration = ProgressClock.interval) {
@@ -30,9 +32,10 @@ package struct ReplayProgress {
     }
 
     /// Counts replayed rows and actions. Returns whether a report is due.
-    package mutating func advance(rows: UInt64, actions: Int) -> Bool {
+    package mutating func advance(rows: UInt64, actions: Int, bytes: Int = 0) -> Bool {
         done += rows
         self.actions += actions
+        self.bytes += bytes
         // Reading the clock costs more than a small row, but a row may also hold thousands of actions.
         return clock.isTime(after: max(Int(rows), actions), of: 64)
     }

@@ -26,6 +26,9 @@ package final class Standby {
     /// Whether an operator requests that this store lead now.
     package var isPromoted: Bool { promotion.isRequested }
 
+    /// Forgets the request that this store lead.
+    package func discardPromotion() { promotion.discard() }
+
     /// Reports that the database cannot be reached, so that this store cannot be promoted.
     package func reportDisconnection(_ reason: String) {
         promotion.discard()

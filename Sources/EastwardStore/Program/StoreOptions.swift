@@ -130,6 +130,7 @@ struct StoreOptions: ParsableCommand {
             // If an option is given twice, the last one counts.
             if let value = environment[variable] { arguments.insert(contentsOf: [option, value], at: 0) }
         }
+        if environment[FeatureEnvironment.standbyOf] != nil, !startsNoStore(arguments) { arguments.append("--standby") }
         do {
             let command = try parseAsRoot(arguments)
             if !(command is StoreOptions),

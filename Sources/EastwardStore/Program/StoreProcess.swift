@@ -71,7 +71,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                     "\(FeatureEnvironment.runDirectory) is not set. Start a store with: eastward up MANIFEST")
             }
             try await run(
-                in: RunDirectory(path: path), data: environment[FeatureEnvironment.dataDirectory], options: options,
+                in: RunDirectory(path: path), data: environment[FeatureEnvironment.dataDirectory],
+                standbyOf: environment[FeatureEnvironment.standbyOf], options: options,
                 spin: SpinTime.read(environment), log: log, notification: ServiceNotification(environment: environment),
                 inherited: InheritedDescriptors(environment: environment, process: getpid()))
             exit(0)
@@ -98,16 +99,20 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
     }
 
     func run(
-        in directory: RunDirectory, data: String?, options: StoreOptions, spin: Duration = .zero, log: Logger,
-        notification: ServiceNotification, inherited: InheritedDescriptors
+        in directory: RunDirectory, data: String?, standbyOf leaderData: String? = nil, options: StoreOptions,
+        spin: Duration = .zero, log: Logger, notification: ServiceNotification, inherited: InheritedDescriptors
     ) async throws {
         try MissingField.check(State(), roles)
         try directory.verify()
         let retry = StartRetry("The store", log: log, notification: notification)
-        let lock = try await retry.run {
-            try DirectoryLock(
-                path: "\(directory.path)/store.lock", otherwise: "Another store serves \(directory.path).")
-        }
+        // A standby serves the run directory of its leader, which may have failed without ending.
+        let lock =
+            leaderData != nil
+            ? nil
+            : try await retry.run {
+                try DirectoryLock(
+                    path: "\(directory.path)/store.lock", otherwise: "Another store serves \(directory.path).")
+            }
         defer { withExtendedLifetime(lock) {} }
         let reactor = try Reactor(name: "store", spin: spin)
         defer { reactor.stop() }
@@ -117,7 +122,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 throw StoreStartError(
                     "\(FeatureEnvironment.dataDirectory) is not set, and contains the keys of --listen.")
             }
-            return try RemoteAccess(listen: endpoint, data: data)
+            return try RemoteAccess(listen: endpoint, data: leaderData ?? data)
         }
         let openSockets = StoreSockets.opener(
             in: directory, serving: roles, remote: remote, inherited: inherited,
@@ -184,14 +189,16 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         }
         if database != nil { Promotion.ignoreSignal() }
         log.info("\(recovered.text)")
-        KnownJournal(journalID: recovered.journal.journalID.hexadecimal, directory: files.path).write(in: directory)
+        if leaderData == nil {
+            KnownJournal(journalID: recovered.journal.journalID.hexadecimal, directory: files.path).write(in: directory)
+        }
         let archive = recovered.journal.archive(history: options.journalRetention)
         defer { archive.close() }
         let failure = FirstFailure()
         let handover = recovered.journal.handover
         let store = Store(
             reactor: reactor, journal: recovered.journal, archive: archive, recovered: recovered.store,
-            replayed: recovered.replayed, roles: roles, reducer: reducer, intervals: intervals, limits: limits,
+            work: recovered.work, roles: roles, reducer: reducer, intervals: intervals, limits: limits,
             stepDown: handover.map { handover in
                 StepDown(hasStandby: { try handover.hasStandby() }, begin: { failure.report(.steppedDown) })
             }, log: log, onFailure: { failure.report($0) }, over: openSockets)

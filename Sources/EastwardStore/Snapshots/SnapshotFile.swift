@@ -19,6 +19,8 @@ package struct SnapshotFile<State: DurableState> {
     package var build: UInt64
     /// BLAKE2b-256 of the state's records, as they were written.
     private(set) var stateHash: [UInt8] = []
+    /// Its size in bytes if it was read; else 0.
+    package private(set) var size = 0
 
     package init(
         _ store: RecoveredStore<State>, journalID: [UInt8], chain: [UInt8], epoch: UInt64,
@@ -132,6 +134,7 @@ package struct SnapshotFile<State: DurableState> {
                     bytes: UnsafeRawBufferPointer(rebasing: bytes.dropFirst(SnapshotFormat.magic.count).dropLast(32)))
                 return try SnapshotFile(&parts, limits, onBytes)
             }
+            size = data.count
         } catch let error as SnapshotError {
             throw error
         } catch {

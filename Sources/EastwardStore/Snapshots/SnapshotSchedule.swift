@@ -35,8 +35,15 @@ struct SnapshotSchedule: Sendable {
         var actions = 0
     }
 
-    /// - Parameter row: the last one that was in a snapshot, or that needs no replay.
-    init(row: UInt64 = 0) { self.row = row }
+    /// - Parameters:
+    ///   - row: the last one that was in a snapshot, or that needs no replay.
+    ///   - work: of the recovery of the state. The next one would repeat it, so that a store that ends again and again
+    ///     would replay more each time.
+    init(row: UInt64 = 0, after work: RecoveryWork = RecoveryWork()) {
+        self.row = row
+        sinceLast = Work(bytes: work.bytes, actions: work.actions)
+        lastSize = work.snapshot
+    }
 
     /// Whether a snapshot at `row` would save a replay.
     func needsSnapshot(at row: UInt64) -> Bool { row > self.row }

@@ -10,10 +10,11 @@ struct StateSnapshots {
 
     /// - Parameters:
     ///   - row: the last one that needs no further snapshot.
+    ///   - work: of the recovery of the state.
     ///   - wake: requests a turn of the store, after a snapshot was written on another thread.
-    init(_ archive: (any Archive)?, row: UInt64, wake: @escaping @Sendable () -> Void) {
+    init(_ archive: (any Archive)?, row: UInt64, after work: RecoveryWork, wake: @escaping @Sendable () -> Void) {
         self.archive = archive
-        schedule = SnapshotSchedule(row: row)
+        schedule = SnapshotSchedule(row: row, after: work)
         results = Completions(wake: wake)
     }
 

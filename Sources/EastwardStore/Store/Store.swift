@@ -30,17 +30,17 @@ package actor Store<State: DurableState, Action: AppAction> {
         over makeSockets: @escaping @Sendable () throws -> StoreSockets
     ) {
         self.init(
-            reactor: reactor, journal: journal, archive: nil, recovered: recovered, replayed: 0, roles: roles,
+            reactor: reactor, journal: journal, archive: nil, recovered: recovered, work: RecoveryWork(), roles: roles,
             reducer: reducer, intervals: intervals, limits: limits, log: log, onFailure: onFailure, over: makeSockets)
     }
 
     /// - Parameters:
     ///   - archive: writes the snapshots.
-    ///   - replayed: how many actions were replayed to recover the state.
+    ///   - work: of the recovery of the state.
     ///   - stepDown: how an operator ends the leadership of this store; `nil` if no other store can lead.
     init(
         reactor: Reactor, journal: sending any Journal, archive: (any Archive)?, recovered: RecoveredStore<State>?,
-        replayed: Int, roles: [ServedRole<State>], reducer: Reducer<State, Action>, intervals: PublishingIntervals,
+        work: RecoveryWork, roles: [ServedRole<State>], reducer: Reducer<State, Action>, intervals: PublishingIntervals,
         limits: StoreLimits, stepDown: StepDown? = nil, log: Logger,
         onFailure: @escaping @Sendable (StoreFailure) -> Void,
         over makeSockets: @escaping @Sendable () throws -> StoreSockets
@@ -56,11 +56,11 @@ package actor Store<State: DurableState, Action: AppAction> {
             presence: PresenceTable(roles.map { ($0.name, $0.presence) }, limits: limits))
         journaled = JournaledCore(core, journal: journal, wake: wake)
         // A state that was read from a snapshot and not changed since needs no other one.
-        let row = replayed == 0 ? recovered?.row ?? 0 : 0
+        let row = work.actions == 0 ? recovered?.row ?? 0 : 0
         makeLoop = { journaled, states in
             StoreLoop(
                 journaled, states, sockets: try makeSockets(), roles: roles, intervals: intervals,
-                window: limits.window, snapshots: StateSnapshots(archive, row: row, wake: wake), stepDown: stepDown,
+                window: limits.window, snapshots: StateSnapshots(archive, row: row, after: work, wake: wake), stepDown: stepDown,
                 log: log, wake: wake)
         }
     }

@@ -58,9 +58,17 @@ final class DescriptorStore: Sendable {
 
     private let entries = Mutex<[Entry]>([])
     private let budget: DescriptorBudget
+    private let shared = Atomic(false)
 
     init(_ budget: DescriptorBudget = DescriptorBudget()) {
         self.budget = budget
+    }
+
+    /// Whether several instances use it. Then no entry is removed by a request: a store that is replaced removes the
+    /// sockets of remote processes, but its standby listens there too.
+    var isShared: Bool {
+        get { shared.load(ordering: .relaxed) }
+        set { shared.store(newValue, ordering: .relaxed) }
     }
 
     /// All entries, in the order in which their names were first stored.
@@ -73,6 +81,7 @@ final class DescriptorStore: Sendable {
         case .keep(let name):
             guard let descriptor = descriptors.last else { return }
             keep(descriptor, as: name)
+        case .remove where isShared: break
         case .remove(let name): entries.withLock { $0.removeAll { $0.name == name } }
         case nil: break
         }
@@ -94,8 +103,6 @@ final class DescriptorStore: Sendable {
             return paths
         }
     }
-
-    func removeAll() { entries.withLock { $0 = [] } }
 
     /// A new descriptor replaces an earlier one of the same name.
     private func keep(_ descriptor: KeptDescriptor, as name: String) {

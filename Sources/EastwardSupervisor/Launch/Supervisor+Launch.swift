@@ -12,8 +12,7 @@ extension Supervisor {
             let process = tree[name]!.process
             try restoreCredentials()
             // A socket per run, so that notifications of an earlier run are not mistaken for those of this one.
-            if attachments[name] == nil { attachments[name] = Attachments(descriptorBudget) }
-            let descriptors = attachments[name]!.descriptors
+            let descriptors = descriptors(of: name)
             let socket = try NotifySocket(
                 path: settings.directory.notifySocket(process: name), keeping: descriptors)
             let token =
@@ -37,7 +36,7 @@ extension Supervisor {
                 cgroupSettings: process.cgroup?.settings ?? [:],
                 environment: try environment(of: name, process, placeholders), controlPipe: controlPipe,
                 grace: process.stop.within)
-            attachments[name]!.commands = continuation
+            attachments[name, default: Attachments()].commands = continuation
             attachments[name]!.launchedAt = now
             let reader = Task {
                 await socket.whenReceived { await self.takeNotifications(name, generation: generation) }
@@ -119,6 +118,11 @@ extension Supervisor {
         environment[FeatureEnvironment.role] = process.role
         environment[FeatureEnvironment.process] = name
         environment[FeatureEnvironment.dataDirectory] = settings.dataDirectory
+        environment[FeatureEnvironment.standbyOf] = nil
+        if process.standbyOf != nil {
+            environment[FeatureEnvironment.dataDirectory] = DataDirectory.ofStandby(name, data: settings.dataDirectory)
+            environment[FeatureEnvironment.standbyOf] = settings.dataDirectory
+        }
         environment[FeatureEnvironment.listen] = process.listen?.description
         for variable in RemoteCredentials.variables where !Self.ownVariables.contains(variable) {
             environment[variable] = nil

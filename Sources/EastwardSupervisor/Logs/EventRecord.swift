@@ -84,6 +84,7 @@ extension ProcessMachine.Report {
         case .hung(let time): (record.kind, record.reason) = ("hung", "no heartbeat for \(time.inWords)")
         case .restartingWith(let name): (record.kind, record.reason) = ("restarting_with", name)
         case .signalled(let signal): (record.kind, record.signal) = ("signalled", "\(signal)")
+        case .promoted(let leader): (record.kind, record.reason) = ("promoted", "\(leader) ended")
         case .stopping(let signal): (record.kind, record.signal) = ("stopping", "\(signal)")
         case .stoppingByItself: record.kind = "stopping_by_itself"
         case .killing: record.kind = "killing"

@@ -63,6 +63,7 @@ extension Manifest {
                 }
             }
             try reader.checkDependencies(of: processes, among: entries.map(\.key.label), problems)
+            reader.completeStandbys(&processes, problems)
             _ = try problems.attempt { try reader.checkUsers(of: processes) }
         }
         try Self.connect(&processes, fields, directory: Self.directory(of: root.file), problems)

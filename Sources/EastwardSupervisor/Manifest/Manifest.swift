@@ -33,6 +33,8 @@ public struct Manifest: Sendable, Equatable {
         public var command: [String]
         /// The role's full name; the store and plain programs have none.
         public var role: String?
+        /// The name of the store of which this process is a standby; `nil` if it is none.
+        public var standbyOf: String?
         /// How many instances run, named `counter.1`, `counter.2` and so on. With 0 instances, other processes may
         /// still connect under its role.
         public var replicas = 1
@@ -72,6 +74,9 @@ public struct Manifest: Sendable, Equatable {
             self.command = command
         }
 
+        /// The process for which it and others stand in: its store if it is a standby, else itself.
+        var group: String { standbyOf ?? name }
+
         /// The names of its instances.
         public var instances: [String] { (0..<replicas).map { "\(name).\($0 + 1)" } }
 
@@ -79,6 +84,7 @@ public struct Manifest: Sendable, Equatable {
         var start: Process {
             var start = Process(name: name, command: command)
             start.role = role
+            start.standbyOf = standbyOf
             start.environment = environment
             start.spin = spin
             start.listen = listen

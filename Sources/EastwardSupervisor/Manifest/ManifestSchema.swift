@@ -65,9 +65,19 @@ extension Manifest {
             "scalar": {"type": ["string", "number", "boolean"]},
             "process": {
               "type": "object",
-              "required": ["command"],
+              "oneOf": [
+                {"required": ["command"], "not": {"required": ["standby"]}},
+                {"required": ["standby"], "propertyNames": {"enum": ["standby", "replicas"]}}
+              ],
               "additionalProperties": false,
               "properties": {
+                "standby": {
+                  "description": "Makes it a standby of a store on this machine, whose journal is in a database. It has the settings of that store.",
+                  "type": "object",
+                  "required": ["of"],
+                  "additionalProperties": false,
+                  "properties": {"of": {"description": "The store.", "$ref": "#/$defs/name"}}
+                },
                 "command": {
                   "description": "The program and its arguments; never a shell line. ${…} is replaced.",
                   "type": "array", "minItems": 1, "items": {"$ref": "#/$defs/scalar"}

@@ -19,9 +19,10 @@ struct ProcessReader {
         let node = value.named("process “\(name)”")
         let fields = try node.fields([
             "command", "role", "replicas", "significant", "ready", "watchdog", "restart", "stop", "depends_on",
-            "environment", "spin", "working_directory", "user", "group", "limits", "cgroup",
+            "environment", "spin", "working_directory", "user", "group", "limits", "cgroup", "standby",
         ])
-        guard let command = fields["command"] else {
+        if let standby = fields["standby"] { return try self.standby(name, standby, fields, in: node) }
+        guard fields["command"] != nil else {
             throw key.error("The key “command” is missing in \(node.label).")
         }
         var process = Manifest.Process(name: name, command: [])
@@ -55,6 +56,47 @@ struct ProcessReader {
         try read("limits") { process.limits = try limits($0) }
         try read("cgroup") { process.cgroup = try cgroup($0) }
         return process
+    }
+
+    /// Reads a standby, which takes all other settings from its store: see ``completeStandbys(_:_:)``.
+    private mutating func standby(
+        _ name: String, _ standby: ManifestNode, _ fields: [String: ManifestNode], in node: ManifestNode
+    ) throws -> Manifest.Process {
+        guard let of = try standby.fields(["of"])["of"] else { throw standby.missing("of") }
+        let store = try of.text()
+        for (key, field) in fields.sorted(by: { $0.key < $1.key }) where !["standby", "replicas"].contains(key) {
+            node.problems.record(
+                field.error("A standby has the settings of its store: set “\(key)” of process “\(store)” instead."))
+        }
+        var process = Manifest.Process(name: name, command: [])
+        process.standbyOf = store
+        if let replicas = fields["replicas"] { process.replicas = try replicas.integer(in: 0...64) }
+        // The store's first start creates the journal.
+        process.dependencies = [Manifest.Dependency(name: store)]
+        dependencyNodes[name] = [(process.dependencies[0], of)]
+        return process
+    }
+
+    /// Gives each standby the settings of its store.
+    func completeStandbys(_ processes: inout [Manifest.Process], _ problems: ManifestProblems) {
+        for index in processes.indices {
+            let standby = processes[index]
+            // An error of the dependency is reported elsewhere.
+            guard let of = standby.standbyOf, let store = processes.first(where: { $0.name == of }) else { continue }
+            guard store.role == nil, store.standbyOf == nil, store.replicas == 1 else {
+                problems.record(
+                    dependencyNodes[standby.name]![0].node.error(
+                        "Process “\(of)” cannot have a standby: it is not a store with one instance."))
+                continue
+            }
+            processes[index] = store
+            processes[index].name = standby.name
+            processes[index].standbyOf = of
+            processes[index].replicas = standby.replicas
+            processes[index].dependencies = standby.dependencies
+            // The app continues without it.
+            processes[index].isSignificant = false
+        }
     }
 
     private func command(_ node: ManifestNode) throws -> [String] {

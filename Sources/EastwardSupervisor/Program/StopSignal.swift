@@ -10,6 +10,9 @@ public struct StopSignal: Sendable, Equatable, CustomStringConvertible {
 
     static let abort = StopSignal(number: SIGABRT)
 
+    /// Makes a standby lead.
+    static let promote = StopSignal(number: SIGUSR1)
+
     /// The signals that a manifest may name: a program can catch them and end.
     static let names: [String: Int32] = [
         "TERM": SIGTERM, "INT": SIGINT, "QUIT": SIGQUIT, "HUP": SIGHUP, "USR1": SIGUSR1, "USR2": SIGUSR2,

@@ -9,10 +9,18 @@ extension Supervisor {
     func restoreRunDirectory() throws -> [String] {
         var missing = try restoreCredentials()
         guard !tree.isStopping else { return missing }
+        // A store and its standbys have the same listening sockets.
+        var lostListeners: [String: [String]] = [:]
         for name in attachments.keys.sorted() {
-            let lost = lostSockets(of: name)
-            guard !lost.isEmpty else { continue }
-            missing += lost
+            let key = descriptorKey(name)
+            if lostListeners[key] == nil {
+                let lost = descriptors(of: name).removeListeners(missingBelow: settings.directory.path)
+                lostListeners[key] = lost
+                missing += lost
+            }
+            let notifySocket = lostNotifySocket(of: name)
+            missing += notifySocket.map { [$0] } ?? []
+            guard notifySocket != nil || lostListeners[key]?.isEmpty == false else { continue }
             switch tree[name]?.state {
             case .starting, .ready: handle(name, .restartRequested)
             case .pending, .waiting, .unhealthy, .stopping, .exited, .backOff, .failed, nil: break
@@ -35,13 +43,12 @@ extension Supervisor {
         return [path]
     }
 
-    /// The instance's removed sockets. Each is returned once: the next run of the instance creates its own.
-    private func lostSockets(of name: String) -> [String] {
-        let kept = attachments[name]?.descriptors.removeListeners(missingBelow: settings.directory.path) ?? []
+    /// The path of the instance's notify socket if it was removed. It is returned once: the next run creates its own.
+    private func lostNotifySocket(of name: String) -> String? {
         guard let notify = attachments[name]?.notify?.socket.place, !notify.isInPlace,
             tree[name]?.state.run != nil, attachments[name]?.isNotifyLost == false
-        else { return kept }
+        else { return nil }
         attachments[name]?.isNotifyLost = true
-        return kept + [notify.path]
+        return notify.path
     }
 }

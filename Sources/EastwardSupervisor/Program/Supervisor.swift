@@ -26,12 +26,6 @@ actor Supervisor {
         /// The present run's notify socket was removed, and the run will be stopped.
         var isNotifyLost = false
         var launchedAt: Duration?
-        /// The descriptors that it stores for its next run.
-        let descriptors: DescriptorStore
-
-        init(_ budget: DescriptorBudget) {
-            descriptors = DescriptorStore(budget)
-        }
     }
 
     struct RunningTimer {
@@ -44,8 +38,10 @@ actor Supervisor {
     let emit: @Sendable (SupervisorEvent) -> Void
     private(set) var tree: ProcessTree
     var attachments: [String: Attachments] = [:]
+    /// The descriptors that instances store for their next run; those of a store are also for its standbys.
+    private var descriptorStores: [String: DescriptorStore] = [:]
     var book = CredentialsTable()
-    let descriptorBudget = DescriptorBudget()
+    private let descriptorBudget = DescriptorBudget()
     private var exitCode: Int32?
     private var finish: CheckedContinuation<Int32, Never>?
     private var waiting: [ProcessTree.Action] = []
@@ -104,10 +100,23 @@ actor Supervisor {
         isPerforming = true
         while !waiting.isEmpty { perform(waiting.removeFirst()) }
         // Includes instances that came to rest because of another one.
-        for (name, attachment) in attachments where tree[name]?.state.isAtRest ?? true {
-            attachment.descriptors.removeAll()
-        }
+        let running = Set(tree.allNames.filter { tree[$0]?.state.isAtRest == false }.map(descriptorKey))
+        descriptorStores = descriptorStores.filter { running.contains($0.key) }
         isPerforming = false
+    }
+
+    /// The descriptors that an instance stores, or its store if it is a standby.
+    func descriptors(of name: String) -> DescriptorStore {
+        let key = descriptorKey(name)
+        let store = descriptorStores[key] ?? DescriptorStore(descriptorBudget)
+        descriptorStores[key] = store
+        if key != name { store.isShared = true }
+        return store
+    }
+
+    func descriptorKey(_ name: String) -> String {
+        guard let process = tree[name]?.process, let store = process.standbyOf else { return name }
+        return tree.instances(of: store).first ?? name
     }
 
     private func perform(_ action: ProcessTree.Action) {
@@ -150,7 +159,7 @@ actor Supervisor {
             guard (try? await Task.sleep(for: duration, clock: .suspending)) != nil else { return }
             fired(timer, id: id, name)
         }
-        attachments[name, default: Attachments(descriptorBudget)].timers.updateValue(
+        attachments[name, default: Attachments()].timers.updateValue(
             RunningTimer(id: id, task: task), forKey: timer)?
             .task.cancel()
     }

@@ -29,6 +29,8 @@ extension ProcessMachine {
         case killRequested
         case restartRequested
         case signalRequested(StopSignal)
+        /// A standby must lead, since this instance, which led, has failed.
+        case promotionRequested(after: String)
     }
 
     /// The kernel's state of a program that sends no heartbeats.
@@ -70,6 +72,7 @@ extension ProcessMachine {
         case stoppingByItself
         case restartingWith(String)
         case signalled(StopSignal)
+        case promoted(after: String)
         case killing
         case exited(ExitKind)
         case restarting(after: Duration)

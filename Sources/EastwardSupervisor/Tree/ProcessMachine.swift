@@ -91,6 +91,7 @@ struct ProcessMachine: Sendable {
         case .killRequested: killRequested()
         case .restartRequested: restartRequested()
         case .signalRequested(let signal): signalRequested(signal)
+        case .promotionRequested(let leader): promotionRequested(after: leader)
         }
     }
 
@@ -303,6 +304,11 @@ struct ProcessMachine: Sendable {
     private func signalRequested(_ signal: StopSignal) -> [Action] {
         guard state.run != nil else { return [] }
         return [.report(.signalled(signal)), .passSignal(signal.number)]
+    }
+
+    private func promotionRequested(after leader: String) -> [Action] {
+        guard state.isReady else { return [] }
+        return [.report(.promoted(after: leader)), .passSignal(StopSignal.promote.number)]
     }
 
     private mutating func stop(_ run: ProcessState.Run, _ reason: ProcessState.StopReason) -> [Action] {

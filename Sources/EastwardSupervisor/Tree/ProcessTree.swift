@@ -204,11 +204,13 @@ struct ProcessTree: Sendable {
     ) {
         guard let before = machines[name]?.state else { return }
         let generation = machines[name]!.generation
+        let leadership = machines[name]!.leadership
         let surroundings = ProcessMachine.Surroundings(missing: missing(for: name), pause: rate.wait(at: now))
         actions += machines[name]!.handle(input, at: now, surroundings, using: &generator).map { .instance(name, $0) }
         let after = machines[name]!.state
         if machines[name]!.generation > max(generation, 1) { rate.note(at: now) }
         if before.isReady, !after.isReady { notifyRestartGroup(of: name) }
+        if case .exited(let exit) = input, leadership?.isLeader == true { replaceLeader(name, after: exit) }
         if before != after { notifyDependents() }
         if leaving.contains(name), after.isAtRest {
             leaving.remove(name)
@@ -225,6 +227,21 @@ struct ProcessTree: Sendable {
         for member in restartGroup(of: name) { inputs.append((member, .dependencyLost(process))) }
     }
 
+    /// Makes a standby of a store that failed lead at once. A store that ended by request has given up the journal.
+    private mutating func replaceLeader(_ name: String, after exit: ExitKind) {
+        guard case .running = phase, !exit.isSuccess, !exit.isTemporary else { return }
+        let others = members(ofGroup: machines[name]!.process.group).filter { $0 != name && machines[$0]!.state.isReady }
+        guard !others.contains(where: { machines[$0]!.leadership?.isLeader == true }),
+            let standby = others.first(where: { machines[$0]!.leadership != nil })
+        else { return }
+        inputs.append((standby, .promotionRequested(after: name)))
+    }
+
+    /// The instances of a store and of its standbys.
+    private func members(ofGroup group: String) -> [String] {
+        names.filter { machines[$0]!.process.group == group }
+    }
+
     private mutating func notifyDependents() {
         guard case .running = phase else { return }
         for name in names {
@@ -234,16 +251,29 @@ struct ProcessTree: Sendable {
 
     /// The dependencies of an instance that are unmet, or that are about to stop or restart.
     private func missing(for name: String) -> Set<String> {
-        let unmet = machines[name]!.process.dependencies.filter { dependency in
-            !allNames.allSatisfy { other in
-                guard machines[other]!.process.name == dependency.name else { return true }
-                guard requests[other] == nil else { return false }
-                if leaving.contains(other) { return true }
-                return dependency.condition == .ready
-                    ? machines[other]!.state.isReady : machines[other]!.state.isCompleted
-            }
+        let machine = machines[name]!
+        let unmet = machine.process.dependencies.filter { dependency in
+            // The journal that the first start of a standby needs exists from then on.
+            if dependency.name == machine.process.standbyOf, machine.generation > 0 { return false }
+            return !isMet(dependency)
         }
         return Set(unmet.map(\.name))
+    }
+
+    private func isMet(_ dependency: Manifest.Dependency) -> Bool {
+        let isMetByItself = allNames.allSatisfy { other in
+            guard machines[other]!.process.name == dependency.name else { return true }
+            guard requests[other] == nil else { return false }
+            if leaving.contains(other) { return true }
+            return dependency.condition == .ready
+                ? machines[other]!.state.isReady : machines[other]!.state.isCompleted
+        }
+        // A standby of a store serves in its place.
+        return isMetByItself
+            || dependency.condition == .ready
+                && members(ofGroup: dependency.name).contains {
+                    machines[$0]!.process.standbyOf != nil && requests[$0] == nil && machines[$0]!.state.isReady
+                }
     }
 
     private mutating func fulfillRequests() {
@@ -283,12 +313,19 @@ struct ProcessTree: Sendable {
             actions.append(.allReady)
         }
         for (name, machine) in machines where machine.process.isSignificant {
-            guard let code = machine.finalCode else { continue }
+            guard let code = machine.finalCode, !hasStandIn(machine.process) else { continue }
             return beginShutdown("\(name) is significant and ended permanently", exitCode: code, &actions)
         }
         if leaving.isEmpty, machines.allSatisfy({ $0.machine.finalCode != nil }) {
             let code = machines.compactMap(\.machine.finalCode).first { $0 != 0 }
             beginShutdown("no processes are left to supervise", exitCode: code ?? SystemExit.success, &actions)
+        }
+    }
+
+    /// Whether a standby of a process runs, or will.
+    private func hasStandIn(_ process: Manifest.Process) -> Bool {
+        members(ofGroup: process.name).contains {
+            machines[$0]!.process.standbyOf != nil && !machines[$0]!.state.isAtRest
         }
     }
 
@@ -300,6 +337,7 @@ struct ProcessTree: Sendable {
     }
 
     /// Whether an instance may stop now: its dependents stop first; an instance that does not run may stop at any time.
+    /// A standby stops with its store.
     private func mayStop(_ name: String) -> Bool {
         let machine = machines[name]!
         switch machine.state {
@@ -307,8 +345,10 @@ struct ProcessTree: Sendable {
         case .pending, .waiting, .backOff, .stopping: return true
         case .starting, .ready, .unhealthy: break
         }
+        let group = machine.process.group
         return machines.values.allSatisfy { other in
-            other.state.isAtRest || !other.process.dependencies.contains { $0.name == machine.process.name }
+            other.state.isAtRest || other.process.group == group
+                || !other.process.dependencies.contains { $0.name == machine.process.name || $0.name == group }
         }
     }
 }
@@ -316,6 +356,9 @@ struct ProcessTree: Sendable {
 extension ProcessMachine {
     /// Whether it has finished its work and is not restarted.
     var isCompleted: Bool { state.isCompleted && !isHeld }
+
+    /// The part of a store; `nil` for other programs, and before it has reported it.
+    fileprivate var leadership: Leadership? { status.flatMap(Leadership.init) }
 
     /// The exit code of a permanent end; `nil` if it has not ended, or an operator stopped it.
     fileprivate var finalCode: Int32? {

@@ -52,6 +52,7 @@ extension ProcessMachine.Report {
         case .stopping(let signal): "is stopped with \(signal)"
         case .restartingWith(let name): "restarts with \(name)"
         case .signalled(let signal): "is sent \(signal)"
+        case .promoted(let leader): "is promoted, since \(leader) ended"
         case .stoppingByItself: "stops by itself"
         case .killing: "is killed"
         case .exited(let exit): "ended: \(exit)"

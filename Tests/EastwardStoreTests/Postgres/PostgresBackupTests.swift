@@ -66,7 +66,7 @@ struct PostgresBackupTests {
                     == "2")
             let second = try store(other, history: .all)
             #expect(second.state.count == 13)
-            #expect(second.recovered.replayed == 1)
+            #expect(second.recovered.work.actions == 1)
             #expect(try second.hello(session: welcome.session).nextSequence == 5)
             second.close()
             // Into files.

@@ -69,7 +69,7 @@ struct PostgresJournalTests {
             first.close()
             let second = try store(server, in: directory)
             #expect(second.state.count == 7)
-            #expect(second.recovered.replayed == 3)
+            #expect(second.recovered.work.actions == 3)
             let resumed = try second.hello(session: welcome.session)
             #expect(resumed.nextSequence == 4)
             #expect(resumed.epoch > welcome.epoch)
@@ -97,7 +97,7 @@ struct PostgresJournalTests {
             first.close()
             let second = try store(server, in: directory)
             #expect(second.state.count == 13)
-            #expect(second.recovered.replayed == 1)
+            #expect(second.recovered.work.actions == 1)
             second.close()
         }
     }

@@ -51,6 +51,21 @@ struct SnapshotScheduleTests {
         #expect(schedule.isDue(now: 5))
     }
 
+    @Test func theActionsThatWereReplayedCountTowardTheNextSnapshot() {
+        func schedule(_ work: RecoveryWork) -> SnapshotSchedule { SnapshotSchedule(after: work) }
+        let large = SnapshotSchedule.bytes
+        #expect(!schedule(RecoveryWork(actions: SnapshotSchedule.actions - 1, bytes: large - 1)).isDue(now: 1))
+        #expect(schedule(RecoveryWork(actions: SnapshotSchedule.actions, bytes: 1)).isDue(now: 1))
+        #expect(schedule(RecoveryWork(bytes: large)).isDue(now: 1))
+        #expect(!schedule(RecoveryWork(snapshot: large, bytes: 2 * large - 1)).isDue(now: 1))
+        var recovered = schedule(RecoveryWork(snapshot: large, bytes: 2 * large))
+        #expect(recovered.isDue(now: 1))
+        recovered.begin(at: 9)
+        recovered.finish(size: 1, now: 2)
+        recovered.add(batch(actions: 1), now: 2)
+        #expect(!recovered.isDue(now: 2))
+    }
+
     @Test func aSnapshotIsDueAfterManyFilesIfTheyHoldRows() {
         var schedule = SnapshotSchedule()
         for _ in 0..<SnapshotSchedule.files { schedule.addFile() }

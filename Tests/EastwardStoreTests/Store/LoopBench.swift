@@ -86,7 +86,7 @@ final class LoopBench {
             JournaledCore(core, journal: journal, wake: {}), states,
             sockets: StoreSockets(actions: features, operators: operators, publishers: publishers),
             roles: CountState.roles, intervals: [:], window: limits.window,
-            snapshots: StateSnapshots(archive, row: 0, wake: {}), log: log.logger, wake: {})
+            snapshots: StateSnapshots(archive, row: 0, after: RecoveryWork(), wake: {}), log: log.logger, wake: {})
     }
 
     @discardableResult

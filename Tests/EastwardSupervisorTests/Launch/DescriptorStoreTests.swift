@@ -39,10 +39,20 @@ import Testing
         #expect(names == [])
     }
 
+    @Test func isNotRemovedIfSeveralInstancesUseIt() throws {
+        let witness = try Witness()
+        store.isShared = true
+        apply("FDSTORE=1\nFDNAME=a", witness.descriptor())
+        apply("FDSTOREREMOVE=1\nFDNAME=a")
+        #expect(!witness.isClosed)
+        #expect(names == ["a"])
+    }
+
     @Test func isClosedAtTheEnd() throws {
         let witness = try Witness()
-        apply("FDSTORE=1\nFDNAME=a", witness.descriptor())
-        store.removeAll()
+        var store: DescriptorStore? = DescriptorStore()
+        store?.apply(Array("FDSTORE=1\nFDNAME=a".utf8), with: [witness.descriptor()])
+        store = nil
         #expect(witness.isClosed)
     }
 

@@ -117,6 +117,69 @@ struct ManifestTests {
         #expect(manifest.processes[2].watchdog == Manifest.Watchdog())
     }
 
+    @Test func aStandbyHasTheSettingsOfItsStore() throws {
+        let manifest = try read(
+            """
+            version: 1
+            app: market
+            listen: tcp://127.0.0.1:7700
+            processes:
+              spare:
+                standby: {of: store}
+                replicas: 2
+              migrate:
+                command: [sh]
+              store:
+                command: [sh, -c, "${instance}"]
+                significant: true
+                limits: {open_files: 1024}
+                restart: {intensity: 6}
+                environment: {PORT: 8080}
+                depends_on: [migrate]
+            """)
+        let (spare, store) = (manifest.processes[0], manifest.processes[2])
+        #expect(spare.name == "spare" && spare.standbyOf == "store" && spare.replicas == 2 && !spare.isSignificant)
+        #expect(spare.dependencies == [.init(name: "store")])
+        var same = spare
+        same.name = "store"
+        same.standbyOf = nil
+        same.replicas = 1
+        same.isSignificant = true
+        same.dependencies = store.dependencies
+        #expect(same == store)
+        var other = manifest
+        other.processes[0].standbyOf = nil
+        #expect(ReloadPlan(from: manifest, to: other).restarted == ["spare.1", "spare.2"])
+    }
+
+    @Test(arguments: [
+        ("{}", "6:14: The key “of” is missing in “standby” of process “b”."),
+        (
+            "{of: c}",
+            "6:19: Process “b” depends on “c”, which is not a process of this manifest. Did you mean “a”?"
+        ),
+        ("{of: b}", "6:19: These processes wait for each other: b → b."),
+        ("{of: f}", "6:19: Process “f” cannot have a standby: it is not a store with one instance."),
+        ("{of: m}", "6:19: Process “m” cannot have a standby: it is not a store with one instance."),
+        (
+            "{of: a}, restart: {base: 1s}",
+            "6:32: A standby has the settings of its store: set “restart” of process “a” instead."
+        ),
+    ])
+    func errorsOfAStandby(text: String, message: String) {
+        let manifest = """
+            version: 1
+            app: market
+            processes:
+              a: {command: [sh]}
+              b: {
+                standby: \(text)}
+              f: {command: [sh], role: a.B}
+              m: {command: [sh], replicas: 2}
+            """
+        #expect(failure(manifest) == "/etc/app.yaml:\(message)")
+    }
+
     @Test func placeholdersAreFilledForEachInstance() throws {
         let manifest = try read("version: 1\napp: market\nprocesses: {a: {command: [sh], replicas: 2}}")
         let placeholders = Placeholders(

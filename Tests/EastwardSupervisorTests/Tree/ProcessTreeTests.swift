@@ -13,7 +13,8 @@ struct ProcessTreeTests {
         var actions: [ProcessTree.Action] = []
 
         /// `b<a` means that `b` depends on `a`, `b<<a` that it also restarts with it, `b=a` that it needs `a`
-        /// completed; `!a` that `a` is significant, and `a*3` that there are three of them.
+        /// completed, and `b~a` that it is a standby of `a`; `!a` that `a` is significant, and `a*3` that there are
+        /// three of them.
         init(_ text: String, _ change: (inout Manifest) -> Void = { _ in }) {
             var manifest = App.manifest(text)
             change(&manifest)
@@ -39,11 +40,12 @@ struct ProcessTreeTests {
                 text = text.dropFirst(2)
             }
             while !text.isEmpty {
-                let mark = text.prefix { "<=".contains($0) }
+                let mark = text.prefix { "<=~".contains($0) }
                 let name = text.dropFirst(mark.count).prefix { $0.isLetter }
                 var dependency = Manifest.Dependency(name: String(name))
                 if mark == "=" { dependency.condition = .completed }
                 if mark == "<<" { dependency.onRestart = .restart }
+                if mark == "~" { process.standbyOf = dependency.name }
                 process.dependencies.append(dependency)
                 text = text.dropFirst(mark.count + name.count)
             }
@@ -79,13 +81,14 @@ struct ProcessTreeTests {
         /// The states of all instances in the manifest's order: `ready starting`.
         var states: String { tree.allNames.map { tree[$0]!.state.word }.joined(separator: " ") }
 
-        /// The launches and stop requests since the last call, in order: `+a -b`.
+        /// The launches, stop requests and other signals since the last call, in order: `+a -b ^c`.
         mutating func deeds() -> String {
             defer { actions = [] }
             return actions.compactMap { action in
                 switch action {
                 case .instance(let name, .launch): "+\(Self.short(name))"
                 case .instance(let name, .sendSignal): "-\(Self.short(name))"
+                case .instance(let name, .passSignal): "^\(Self.short(name))"
                 case .instance(let name, .killTree): "!\(Self.short(name))"
                 case .removed(let name): "removed:\(Self.short(name))"
                 case .finished(let code): "finished:\(code)"

@@ -10,7 +10,7 @@ extension EndToEnd {
         /// The number of failures of the store, the server and the connection.
         private static let failures = ProcessInfo.processInfo.environment["EASTWARD_KILLS"].flatMap(Int.init) ?? 12
 
-        private func withServer(
+        func withServer(
             settings: [String: String] = [:], _ body: (_ server: PostgresServer, _ root: String) async throws -> Void
         ) async throws {
             try await RunningApp.withDirectory { root in

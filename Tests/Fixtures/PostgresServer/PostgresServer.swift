@@ -1,5 +1,6 @@
 import EastwardTesting
 import Foundation
+import Synchronization
 
 /// A PostgreSQL server of one test, in a directory and at a port of its own.
 package final class PostgresServer: Sendable {
@@ -50,21 +51,25 @@ package final class PostgresServer: Sendable {
         geteuid() == 0
         ? ["/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--pdeathsig=KILL", "--"] : []
 
+    private static let starter = LastingThread()
+
     private static func command(
         _ program: String, _ arguments: [String], network: String? = nil
-    ) throws -> ChildProcess {
+    ) async throws -> ChildProcess {
         guard let programs else {
             throw WaitedInVain("PostgreSQL is not installed: deploy/setup --tests")
         }
         let place = network.map { ["/usr/sbin/ip", "netns", "exec", $0] } ?? []
         let command = place + asUser + ["\(programs)/\(program)"] + arguments
-        return try ChildProcess(command[0], Array(command.dropFirst()), environment: ["LC_ALL": "C", "TZ": "UTC"])
+        return try await starter.run {
+            try ChildProcess(command[0], Array(command.dropFirst()), environment: ["LC_ALL": "C", "TZ": "UTC"])
+        }
     }
 
     /// Runs one of the server's programs.
     @discardableResult
     package static func run(_ program: String, _ arguments: [String]) async throws -> String {
-        let child = try command(program, arguments)
+        let child = try await command(program, arguments)
         let exit = try await child.waitForExit(within: .seconds(60))
         try await child.output.ended()
         try await child.errors.ended()
@@ -131,10 +136,10 @@ package final class PostgresServer: Sendable {
         ]
         let options = defaults.merging(settings) { $1 }.sorted { $0.key < $1.key }
             .flatMap { ["-c", "\($0.key)=\($0.value)"] }
-        let child = try Self.command("postgres", ["-D", data] + options, network: network)
+        let child = try await Self.command("postgres", ["-D", data] + options, network: network)
         process.value = child
         for _ in 0..<600 {
-            let ready = try Self.command("pg_isready", ["-h", root, "-p", "\(port)"])
+            let ready = try await Self.command("pg_isready", ["-h", root, "-p", "\(port)"])
             if try await ready.waitForExit() == .code(0) { return }
             guard !child.hasExited else { break }
             try await Task.sleep(for: .milliseconds(50))
@@ -181,4 +186,28 @@ package final class PostgresServer: Sendable {
 
     /// What the server logged.
     package var log: String { process.value?.errors.text ?? "" }
+}
+
+/// A thread that does not end. The kernel ends a server when the thread that started it ends, and not only with the
+/// tests' process: see `PR_SET_PDEATHSIG` of `prctl(2)`.
+private final class LastingThread: Sendable {
+    private let jobs = Mutex<[@Sendable () -> Void]>([])
+    private let jobAdded = DispatchSemaphore(value: 0)
+
+    init() {
+        Thread.detachNewThread { [self] in
+            while true {
+                jobAdded.wait()
+                let job = jobs.withLock { $0.removeFirst() }
+                job()
+            }
+        }
+    }
+
+    func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            jobs.withLock { $0.append { continuation.resume(with: Result { try body() }) } }
+            jobAdded.signal()
+        }
+    }
 }
