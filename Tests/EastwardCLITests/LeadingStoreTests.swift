@@ -29,7 +29,9 @@ struct LeadingStoreTests {
 
     @Test func oneOfSeveralMustBeNamed() throws {
         let processes = [process("store", status: leader), process("spare", status: leader)]
-        let error = #expect(throws: CommandError.self) { try LeadingStore(among: processes, named: nil, where: \.isLeader) }
+        let error = #expect(throws: CommandError.self) {
+            try LeadingStore(among: processes, named: nil, where: \.isLeader)
+        }
         #expect(error?.description == "Several stores run: store.1, spare.1. Name one of them.")
         #expect(error?.exitCode == 64)
         #expect(try LeadingStore(among: processes, named: "spare", where: \.isLeader).name == "spare.1")
@@ -46,7 +48,9 @@ struct LeadingStoreTests {
 
     @Test func aStoreThatIsNotReadyIsNamedWithItsStatus() {
         let processes = [process("store", state: "starting", status: "waits: no route to db")]
-        let error = #expect(throws: CommandError.self) { try LeadingStore(among: processes, named: nil, where: \.isLeader) }
+        let error = #expect(throws: CommandError.self) {
+            try LeadingStore(among: processes, named: nil, where: \.isLeader)
+        }
         #expect(error?.description.contains("store.1 is starting, waits: no route to db") == true)
         #expect(error?.exitCode == 69)
     }

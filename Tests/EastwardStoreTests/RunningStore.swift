@@ -99,8 +99,8 @@ final class RunningStore: Sendable {
         let log = log ?? quietLog
         reactor = try Reactor(name: "store")
         store = Store(
-            reactor: reactor, journal: GatedJournal(journal, seed: seed), archive: nil, recovered: nil, work: RecoveryWork(),
-            roles: roles, reducer: reducer, intervals: [:], limits: limits, stepDown: stepDown, log: log,
+            reactor: reactor, journal: GatedJournal(journal, seed: seed), archive: nil, recovered: nil,
+            work: RecoveryWork(), roles: roles, reducer: reducer, intervals: [:], limits: limits, stepDown: stepDown, log: log,
             onFailure: { _ in },
             over: StoreSockets.opener(
                 in: directory.directory, serving: roles, remote: remote, limits: limits, log: log))

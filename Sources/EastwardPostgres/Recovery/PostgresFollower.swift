@@ -175,7 +175,8 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
         try part.forEachRow(after: last) { row in
             let actions = try recovery.apply(row, of: part.name, after: last, &replay)
             last = row.place
-            if progress.advance(rows: 1, actions: actions, bytes: row.body.count), reports { recovery.onProgress(progress.progress) }
+            let isDue = progress.advance(rows: 1, actions: actions, bytes: row.body.count)
+            if isDue, reports { recovery.onProgress(progress.progress) }
         }
         work.actions += progress.actions
         work.bytes += progress.bytes

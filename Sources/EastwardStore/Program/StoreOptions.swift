@@ -91,7 +91,7 @@ struct StoreOptions: ParsableCommand {
             throw ValidationError("--durability replicated requires a database: --journal URL.")
         }
         if standby, journal == nil {
-            throw ValidationError("--standby requires a database that several hosts can reach: --journal URL.")
+            throw ValidationError("A standby follows a journal in a database, which the leader names too: --journal URL.")
         }
         if durability == .memory, journal != nil {
             throw ValidationError("A store with --durability memory keeps no journal: leave out --journal.")

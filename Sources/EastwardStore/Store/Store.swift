@@ -60,8 +60,8 @@ package actor Store<State: DurableState, Action: AppAction> {
         makeLoop = { journaled, states in
             StoreLoop(
                 journaled, states, sockets: try makeSockets(), roles: roles, intervals: intervals,
-                window: limits.window, snapshots: StateSnapshots(archive, row: row, after: work, wake: wake), stepDown: stepDown,
-                log: log, wake: wake)
+                window: limits.window, snapshots: StateSnapshots(archive, row: row, after: work, wake: wake),
+                stepDown: stepDown, log: log, wake: wake)
         }
     }
 

@@ -62,6 +62,7 @@ struct ProcessReader {
     private mutating func standby(
         _ name: String, _ standby: ManifestNode, _ fields: [String: ManifestNode], in node: ManifestNode
     ) throws -> Manifest.Process {
+        guard !standby.isScalar else { throw standby.error("A standby names its store, as in {of: store}.") }
         guard let of = try standby.fields(["of"])["of"] else { throw standby.missing("of") }
         let store = try of.text()
         for (key, field) in fields.sorted(by: { $0.key < $1.key }) where !["standby", "replicas"].contains(key) {

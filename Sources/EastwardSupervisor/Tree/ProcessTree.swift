@@ -230,7 +230,8 @@ struct ProcessTree: Sendable {
     /// Makes a standby of a store that failed lead at once. A store that ended by request has given up the journal.
     private mutating func replaceLeader(_ name: String, after exit: ExitKind) {
         guard case .running = phase, !exit.isSuccess, !exit.isTemporary else { return }
-        let others = members(ofGroup: machines[name]!.process.group).filter { $0 != name && machines[$0]!.state.isReady }
+        let others = members(ofGroup: machines[name]!.process.group)
+            .filter { $0 != name && machines[$0]!.state.isReady }
         guard !others.contains(where: { machines[$0]!.leadership?.isLeader == true }),
             let standby = others.first(where: { machines[$0]!.leadership != nil })
         else { return }

@@ -153,6 +153,7 @@ struct ManifestTests {
     }
 
     @Test(arguments: [
+        ("a", "6:14: A standby names its store, as in {of: store}."),
         ("{}", "6:14: The key “of” is missing in “standby” of process “b”."),
         (
             "{of: c}",
