@@ -100,8 +100,8 @@ final class RunningStore: Sendable {
         reactor = try Reactor(name: "store")
         store = Store(
             reactor: reactor, journal: GatedJournal(journal, seed: seed), archive: nil, recovered: nil,
-            work: RecoveryWork(), roles: roles, reducer: reducer, intervals: [:], limits: limits, stepDown: stepDown, log: log,
-            onFailure: { _ in },
+            work: RecoveryWork(), roles: roles, reducer: reducer, intervals: [:], limits: limits, stepDown: stepDown,
+            log: log, onFailure: { _ in },
             over: StoreSockets.opener(
                 in: directory.directory, serving: roles, remote: remote, limits: limits, log: log))
         try await store.open()

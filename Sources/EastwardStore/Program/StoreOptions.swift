@@ -91,7 +91,8 @@ struct StoreOptions: ParsableCommand {
             throw ValidationError("--durability replicated requires a database: --journal URL.")
         }
         if standby, journal == nil {
-            throw ValidationError("A standby follows a journal in a database, which the leader names too: --journal URL.")
+            throw ValidationError(
+                "A standby follows a journal in a database, which the leader names too: --journal URL.")
         }
         if durability == .memory, journal != nil {
             throw ValidationError("A store with --durability memory keeps no journal: leave out --journal.")
@@ -130,7 +131,9 @@ struct StoreOptions: ParsableCommand {
             // If an option is given twice, the last one counts.
             if let value = environment[variable] { arguments.insert(contentsOf: [option, value], at: 0) }
         }
-        if environment[FeatureEnvironment.standbyOf] != nil, !startsNoStore(arguments) { arguments.append("--standby") }
+        if environment[FeatureEnvironment.standbyOf] != nil, !startsNoStore(arguments) {
+            arguments.append("--standby")
+        }
         do {
             let command = try parseAsRoot(arguments)
             if !(command is StoreOptions),
