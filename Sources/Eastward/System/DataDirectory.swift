@@ -3,6 +3,9 @@ package enum DataDirectory {
     /// Describes a backup, whose directory has the format of a data directory.
     package static let backupRecord = "backup.json"
 
+    /// The directory of a store's journal, snapshots and other files.
+    package static func storeFiles(_ data: String) -> String { "\(data)/store" }
+
     /// The data directory of `standby`, such as `store-standby.1`, below the app's data directory.
     package static func ofStandby(_ standby: String, data: String) -> String { "\(standbys(data))/\(standby)" }
 

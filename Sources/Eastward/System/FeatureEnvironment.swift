@@ -29,6 +29,8 @@ public struct FeatureEnvironment: Sendable, Equatable {
     /// For a standby on the machine of its leader: the app's data directory, with the keys of remote processes. The
     /// standby's own data directory is another one.
     public static let standbyOf = "EASTWARD_STANDBY_OF"
+    /// Set to 1 for a store and its standbys on one machine: all listen at the same sockets.
+    public static let sharedSockets = "EASTWARD_SHARED_SOCKETS"
     /// The URL of the database in which the store keeps its journal, unless its arguments name one.
     public static let journal = "EASTWARD_JOURNAL"
     /// Names the store's ``Durability``, unless its arguments do.

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The part of a store: it leads its journal, or follows the journal of another store. It is in the status that a store
-/// reports to its supervisor, since a standby has no sockets.
+/// reports to its supervisor, since a standby serves no sockets.
 package enum Leadership: Equatable, Sendable {
     /// - Parameter isReplaceable: whether another store can take the journal over.
     case leader(isReplaceable: Bool)
@@ -23,6 +23,9 @@ package enum Leadership: Equatable, Sendable {
             return nil
         }
     }
+
+    /// The place of a store with its files at `path`, such as `near:/var/lib/market/store`.
+    package static func place(files path: String) -> String { "\(ProcessInfo.processInfo.hostName):\(path)" }
 
     private static let following = "standby of "
     private static let row = ", at row "

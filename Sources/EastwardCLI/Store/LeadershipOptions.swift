@@ -15,18 +15,21 @@ struct LeadershipOptions: ParsableArguments {
     @Option(help: "The timeout, such as 30s or 2m.") var within = TimeSpan(seconds: 20)
 
     /// Polls the store until `result` returns a sentence, and prints it.
-    /// - Parameter failure: the beginning of the error after the timeout.
+    /// - Parameters:
+    ///   - failure: the beginning of the error after the timeout.
+    ///   - result: receives the store, its part, and whether another store of this host leads too.
     func wait(
         for store: LeadingStore, _ client: ControlClient, otherwise failure: String,
-        _ result: (ProcessStatus, Leadership?) throws -> String?
+        _ result: (_ process: ProcessStatus, _ leadership: Leadership?, _ isAmbiguous: Bool) throws -> String?
     ) async throws {
         let deadline = ContinuousClock.now + within.duration
         while true {
-            guard let process = try await client.ps().first(where: { $0.instanceName == store.name }) else {
+            let processes = try await client.ps()
+            guard let process = processes.first(where: { $0.instanceName == store.name }) else {
                 throw CommandError("\(store.name) is no longer in the manifest.", exitCode: SystemExit.unavailable)
             }
-            let isReady = process.state == "ready"
-            if let sentence = try result(process, isReady ? process.status.flatMap(Leadership.init) : nil) {
+            let leaders = processes.filter { $0.role == nil && $0.leadership?.isLeader == true }
+            if let sentence = try result(process, process.leadership, leaders.count > 1) {
                 return Terminal.print(sentence)
             }
             guard ContinuousClock.now < deadline else {
@@ -37,6 +40,11 @@ struct LeadershipOptions: ParsableArguments {
             try await Task.sleep(for: .milliseconds(50))
         }
     }
+}
+
+extension ProcessStatus {
+    /// The part of a store that is ready; `nil` for other programs.
+    var leadership: Leadership? { state == "ready" ? status.flatMap(Leadership.init) : nil }
 }
 
 /// A store whose leadership a command changes.
@@ -56,7 +64,7 @@ struct LeadingStore: Equatable {
     ) throws {
         let named = name == nil ? processes.filter { $0.role == nil } : try processes.named([name!])
         let ready = named.compactMap { process in
-            process.state == "ready" ? process.status.flatMap(Leadership.init).map { (process, $0) } : nil
+            process.leadership.map { (process, $0) }
         }
         let candidates = ready.filter { isCandidate($0.1) }
         let stores = candidates.isEmpty ? ready : candidates

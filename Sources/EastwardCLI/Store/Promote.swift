@@ -29,8 +29,9 @@ struct Promote: AsyncParsableCommand {
                 case .leader: throw CommandError("\(store.name) leads already.")
                 case .standby(let leader):
                     try await client.signal(store.name, "USR1")
-                    try await options.wait(for: store, client, otherwise: "\(store.name) does not lead") { _, now in
-                        guard case .leader = now else { return nil }
+                    try await options.wait(for: store, client, otherwise: "\(store.name) does not lead") {
+                        _, now, isAmbiguous in
+                        guard case .leader = now, !isAmbiguous else { return nil }
                         return "\(store.name) leads now.\(leader.map { " Before it, \($0) led." } ?? "")"
                     }
                 }

@@ -10,7 +10,7 @@ struct StepDown: AsyncParsableCommand {
               eastward step-down
 
             For the host of the leader, for example before its maintenance. The store commits and acknowledges all \
-            accepted actions, and ends; a standby on another host leads at once, and this store restarts as a standby. \
+            accepted actions, and ends; a standby leads at once, and this store restarts as a standby. \
             No action is refused or lost: features send the others to the new leader. If no standby follows the \
             journal, the store continues to lead.
 
@@ -44,7 +44,7 @@ struct StepDown: AsyncParsableCommand {
 
     private func stepDown(_ store: LeadingStore, _ app: RunDirectory, _ client: ControlClient) async throws {
         _ = try await OperatorClient.connect(app).ask { $0.stepDown = WireStepDown() }
-        try await options.wait(for: store, client, otherwise: "No other store leads") { process, leadership in
+        try await options.wait(for: store, client, otherwise: "No other store leads") { process, leadership, _ in
             guard !process.hasEnded else {
                 throw CommandError(
                     "\(store.name) is \(process.state); it is unknown whether another store leads. See: eastward logs",

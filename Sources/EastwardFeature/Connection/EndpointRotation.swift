@@ -3,9 +3,10 @@ internal import Eastward
 /// Selects one of the endpoints at which a store may be: of several hosts, one runs the store that leads. No I/O, no
 /// clock.
 ///
-/// A standby refuses connections, and so does a leader that gave the journal to a standby. A leader that was replaced
-/// and does not know it may still accept one, but sends no welcome, or one of an earlier epoch. A leader that cannot
-/// reach its journal accepts no actions, and another one may have replaced it.
+/// A standby refuses connections, and so does a leader that gave the journal to a standby on another host; on a host with
+/// two stores, connections wait until one of them leads. A leader that was replaced and does not know it may still accept
+/// one, but sends no welcome, or one of an earlier epoch. A leader that cannot reach its journal accepts no actions, and
+/// another one may have replaced it.
 struct EndpointRotation {
     /// How long a connection may take, and how long a store may take for its welcome, until the next endpoint is tried.
     static let timeouts = (connection: Duration.milliseconds(500), welcome: Duration.seconds(2))

@@ -202,6 +202,7 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
             throw PostgresError.disconnected("the server did not wait for its standby when the store took over")
         }
         try connection.run("SELECT pg_advisory_unlock_shared($1)", [.integer(Schema.standbyLock)])
+        try leaveOutSnapshots()
         var store = replay.store
         store.begin(epoch: epoch)
         store.row = start.number
@@ -210,6 +211,23 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
             required: recovery.durability, server: server, directory: recovery.directory,
             witness: witness)
         return Recovered(store: store, journal: journal, snapshot: snapshot, work: work)
+    }
+
+    /// Counts only the rows after the newest snapshot, which the earlier leader may have written: the others need not be
+    /// replayed again.
+    private func leaveOutSnapshots() throws {
+        let newest = try connection.run(
+            """
+            SELECT s."row", sum(octet_length(s.body))::bigint, j.revision FROM eastward.snapshot s
+            JOIN eastward.journal j ON j.lineage = s.lineage AND j."row" = s."row"
+            GROUP BY s."row", j.revision ORDER BY s."row" DESC LIMIT 1
+            """)
+        guard newest.count > 0 else { return }
+        let actions = Int(last.revision - min(last.revision, newest.number(0, 2)))
+        guard actions < work.actions else { return }
+        work.bytes = work.bytes * actions / work.actions
+        work.actions = actions
+        work.snapshot = Int(newest.integer(0, 1))
     }
 
     /// Writes the row with which a new epoch begins. Returns the epoch and the row.

@@ -18,10 +18,11 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
     func run() throws -> Recovered<State> {
         let identity = try StoreIdentity(recovery.directory)
         do {
+            var epoch: UInt64?
             while true {
                 let follower = try PostgresFollower.recovered(
                     recovery, url, identity, isStandby: standby.isPatient)
-                if let recovered = try lead(with: follower, identity) { return recovered }
+                if let recovered = try lead(with: follower, identity, &epoch) { return recovered }
                 recovery.log.notice("The journal lacks rows that this standby expects: it recovers the state again.")
             }
         } catch let error as PostgresError {
@@ -33,13 +34,13 @@ struct PostgresRecovery<State: DurableState, Action: AppAction> {
     }
 
     /// Follows the journal until this store leads.
+    /// - Parameter epoch: the last one that was observed.
     /// - Returns: `nil` if the state must be recovered again.
     private func lead(
-        with follower: PostgresFollower<State, Action>, _ identity: StoreIdentity
+        with follower: PostgresFollower<State, Action>, _ identity: StoreIdentity, _ epoch: inout UInt64?
     ) throws -> Recovered<State>? {
         var watch = LeaseWatch(identity: identity, isPatient: standby.isPatient)
         var isConnected = true
-        var epoch: UInt64?
         while true {
             do {
                 if !isConnected {
@@ -98,6 +99,6 @@ struct StoreIdentity: Equatable {
     init(_ directory: StoreDirectory) throws {
         self.directory = try directory.identity()
         boot = CommitWitness.currentBoot.hexadecimal
-        endpoint = "\(ProcessInfo.processInfo.hostName):\(directory.path)"
+        endpoint = Leadership.place(files: directory.path)
     }
 }

@@ -130,14 +130,13 @@ extension JournalTool {
         _ backup: BackupDirectory, _ record: BackupRecord, to database: any JournalStorage, _ target: JournalSource,
         _ progress: CommandProgress
     ) throws -> JournalProof {
-        guard let path = try? target.storePath(), FileManager.default.fileExists(atPath: path) else {
-            return try write(backup, record, to: database, progress)
-        }
+        guard let path = try? target.storePath() else { return try write(backup, record, to: database, progress) }
         let directory = StoreDirectory(existing: path)
-        let lock = try lock(directory)
+        let exists = FileManager.default.fileExists(atPath: path)
+        let lock = exists ? try self.lock(directory) : nil
         defer { withExtendedLifetime(lock) {} }
         // A store with a database does not start beside files of another journal.
-        if try directory.holdsJournal { try requireNoJournal(in: directory) }
+        if exists, try directory.holdsJournal { try requireNoJournal(in: directory) }
         let proof = try write(backup, record, to: database, progress)
         // They name rows that the restored journal may lack.
         for directory in [directory] + Self.standbys(beside: path)

@@ -11,6 +11,8 @@ package struct RecoveryProgress {
 extension ServiceNotification {
     /// Reports the progress of a recovery, and requests the time that the rest may take, and more.
     func report(_ progress: RecoveryProgress) {
+        // A standby that recovers its state again is ready already.
+        watchdog()
         status(progress.text)
         extendTimeout(.seconds(10) + .seconds(2 * progress.remaining))
     }

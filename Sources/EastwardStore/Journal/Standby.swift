@@ -23,7 +23,7 @@ package final class Standby {
         self.notification = notification
     }
 
-    /// Whether an operator requests that this store lead now.
+    /// Whether an operator, or the supervisor, requests that this store lead now.
     package var isPromoted: Bool { promotion.isRequested }
 
     /// Forgets the request that this store lead.

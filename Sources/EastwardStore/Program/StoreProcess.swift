@@ -72,7 +72,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             }
             try await run(
                 in: RunDirectory(path: path), data: environment[FeatureEnvironment.dataDirectory],
-                standbyOf: environment[FeatureEnvironment.standbyOf], options: options,
+                standbyOf: environment[FeatureEnvironment.standbyOf],
+                sharesSockets: environment[FeatureEnvironment.sharedSockets] != nil, options: options,
                 spin: SpinTime.read(environment), log: log, notification: ServiceNotification(environment: environment),
                 inherited: InheritedDescriptors(environment: environment, process: getpid()))
             exit(0)
@@ -99,8 +100,9 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
     }
 
     func run(
-        in directory: RunDirectory, data: String?, standbyOf leaderData: String? = nil, options: StoreOptions,
-        spin: Duration = .zero, log: Logger, notification: ServiceNotification, inherited: InheritedDescriptors
+        in directory: RunDirectory, data: String?, standbyOf leaderData: String? = nil, sharesSockets: Bool = false,
+        options: StoreOptions, spin: Duration = .zero, log: Logger, notification: ServiceNotification,
+        inherited: InheritedDescriptors
     ) async throws {
         try MissingField.check(State(), roles)
         try directory.verify()
@@ -124,9 +126,15 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             }
             return try RemoteAccess(listen: endpoint, data: leaderData ?? data)
         }
+        let listen: @Sendable () throws -> Listeners = {
+            try Listeners.opened(
+                in: directory, serving: roles, remote: remote, inherited: inherited,
+                supervisor: notification.hasReceiver ? notification : nil, limits: limits, log: log)
+        }
+        // Standbys inherit these from the supervisor, and clients queue until a store leads.
+        let shared = sharesSockets ? try listen() : nil
         let openSockets = StoreSockets.opener(
-            in: directory, serving: roles, remote: remote, inherited: inherited,
-            supervisor: notification.hasReceiver ? notification : nil, limits: limits, log: log)
+            in: directory, serving: roles, remote: remote, limits: limits, log: log) { try shared ?? listen() }
         guard options.durability != .memory else {
             var generator = SystemRandomNumberGenerator()
             let journal = MemoryJournal(using: &generator)
@@ -148,7 +156,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 eastward up MANIFEST, or with --durability memory.
                 """)
         }
-        let files = try await retry.run { try StoreDirectory(path: "\(data)/store") }
+        let files = try await retry.run { try StoreDirectory(path: DataDirectory.storeFiles(data)) }
         let dataLock = try await retry.run {
             try DirectoryLock(
                 path: "\(files.path)/lock", otherwise: "Another store keeps its journal in \(files.path).")
@@ -216,12 +224,12 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         defer { withExtendedLifetime(check) {} }
         try await serve(
             store, failure, notification, log, status: status, commit: recovered.journal.callersCommit,
-            handover: handover)
+            handover: handover, sharesSockets: sharesSockets)
     }
 
     private func serve(
         _ store: Store<State, Action>, _ failure: FirstFailure, _ notification: ServiceNotification, _ log: Logger,
-        status: String, commit: CommitClock? = nil, handover: (any JournalHandover)? = nil
+        status: String, commit: CommitClock? = nil, handover: (any JournalHandover)? = nil, sharesSockets: Bool = false
     ) async throws {
         let service = StoreService(
             open: {
@@ -234,7 +242,11 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 await store.drain(within: .seconds(5), writingSnapshot: !isSteppingDown)
                 if isSteppingDown { handover?.stepDown() }
             },
-            close: { await store.close(forgettingRemoteAt: failure.value?.hasSuccessor == true ? notification : nil) },
+            close: {
+                // The successor may be a standby that listens at the same sockets.
+                let forgets = failure.value?.hasSuccessor == true && !sharesSockets
+                await store.close(forgettingRemoteAt: forgets ? notification : nil)
+            },
             failure: failure, notification: notification, status: status)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(

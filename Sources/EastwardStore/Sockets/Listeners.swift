@@ -75,6 +75,24 @@ final class Listeners: Sendable {
         dropped = rest.map(\.name).filter { !names.contains($0) }
     }
 
+    /// Adopts or creates the listening sockets of a store, and sends those that it created to its supervisor.
+    /// - Parameters:
+    ///   - inherited: the listening sockets of an earlier process of the store.
+    ///   - supervisor: keeps the sockets open across restarts; `nil` for none.
+    static func opened<State>(
+        in directory: RunDirectory, serving roles: [ServedRole<State>], remote: RemoteAccess?,
+        inherited: InheritedDescriptors = InheritedDescriptors(), supervisor: ServiceNotification? = nil,
+        limits: StoreLimits, log: Logger
+    ) throws -> Listeners {
+        let listeners = try Listeners(
+            directory, roles: roles.map(\.name), remote: remote?.endpoint, inherited: inherited,
+            connections: limits.connections, log: log)
+        if let supervisor, !listeners.handOver(to: supervisor) {
+            log.warning("The supervisor does not keep the sockets open: clients are refused during a restart.")
+        }
+        return listeners
+    }
+
     deinit {
         policy.end()
         for listener in listeners { close(listener.descriptor) }

@@ -52,25 +52,26 @@ package final class StoreSockets {
     ///
     /// - Parameters:
     ///   - remote: where remote processes connect, and the keys file; `nil` for none.
-    ///   - inherited: the listening sockets of an earlier process of the store.
-    ///   - supervisor: receives the listening sockets that are created here.
-    package static func opener<State>(
-        in directory: RunDirectory, serving roles: [ServedRole<State>],
-        remote: RemoteAccess? = nil, inherited: InheritedDescriptors = InheritedDescriptors(),
-        supervisor: ServiceNotification? = nil,
-        limits: StoreLimits = StoreLimits(), log: Logger
+    ///   - listen: opens the listening sockets.
+    static func opener<State>(
+        in directory: RunDirectory, serving roles: [ServedRole<State>], remote: RemoteAccess?, limits: StoreLimits,
+        log: Logger, listen: @escaping @Sendable () throws -> Listeners
     ) -> @Sendable () throws -> StoreSockets {
         let context = ZeroMQ.Context()
         return {
-            let listeners = try Listeners(
-                directory, roles: roles.map(\.name), remote: remote?.endpoint, inherited: inherited,
-                connections: limits.connections, log: log)
-            if let supervisor, !listeners.handOver(to: supervisor) {
-                log.warning("The supervisor does not keep the sockets open: clients are refused during a restart.")
-            }
-            return try StoreSockets(
-                binding: roles, to: listeners, in: directory, remote: remote, limits: limits, log: log,
+            try StoreSockets(
+                binding: roles, to: listen(), in: directory, remote: remote, limits: limits, log: log,
                 context: context)
+        }
+    }
+
+    /// Returns a closure that creates sockets and their listening sockets.
+    package static func opener<State>(
+        in directory: RunDirectory, serving roles: [ServedRole<State>], remote: RemoteAccess? = nil,
+        limits: StoreLimits = StoreLimits(), log: Logger
+    ) -> @Sendable () throws -> StoreSockets {
+        opener(in: directory, serving: roles, remote: remote, limits: limits, log: log) {
+            try Listeners.opened(in: directory, serving: roles, remote: remote, limits: limits, log: log)
         }
     }
 

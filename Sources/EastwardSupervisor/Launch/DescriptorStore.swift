@@ -44,7 +44,8 @@ final class DescriptorBudget: Sendable {
     func take() -> Share? { Share(self) }
 }
 
-/// The named descriptors that one instance stores with its supervisor for its next run: see FDSTORE in `sd_notify(3)`.
+/// The named descriptors that an instance stores with its supervisor for its next run: see FDSTORE in `sd_notify(3)`. A
+/// store and its standbys have one in common.
 final class DescriptorStore: Sendable {
     struct Entry: Sendable {
         let name: String
@@ -58,17 +59,9 @@ final class DescriptorStore: Sendable {
 
     private let entries = Mutex<[Entry]>([])
     private let budget: DescriptorBudget
-    private let shared = Atomic(false)
 
     init(_ budget: DescriptorBudget = DescriptorBudget()) {
         self.budget = budget
-    }
-
-    /// Whether several instances use it. Then no entry is removed by a request: a store that is replaced removes the
-    /// sockets of remote processes, but its standby listens there too.
-    var isShared: Bool {
-        get { shared.load(ordering: .relaxed) }
-        set { shared.store(newValue, ordering: .relaxed) }
     }
 
     /// All entries, in the order in which their names were first stored.
@@ -81,7 +74,6 @@ final class DescriptorStore: Sendable {
         case .keep(let name):
             guard let descriptor = descriptors.last else { return }
             keep(descriptor, as: name)
-        case .remove where isShared: break
         case .remove(let name): entries.withLock { $0.removeAll { $0.name == name } }
         case nil: break
         }

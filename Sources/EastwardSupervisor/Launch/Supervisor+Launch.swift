@@ -119,6 +119,7 @@ extension Supervisor {
         environment[FeatureEnvironment.process] = name
         environment[FeatureEnvironment.dataDirectory] = settings.dataDirectory
         environment[FeatureEnvironment.standbyOf] = nil
+        environment[FeatureEnvironment.sharedSockets] = process.hasStandbys || process.standbyOf != nil ? "1" : nil
         if process.standbyOf != nil {
             environment[FeatureEnvironment.dataDirectory] = DataDirectory.ofStandby(name, data: settings.dataDirectory)
             environment[FeatureEnvironment.standbyOf] = settings.dataDirectory

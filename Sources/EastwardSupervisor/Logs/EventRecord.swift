@@ -85,6 +85,7 @@ extension ProcessMachine.Report {
         case .restartingWith(let name): (record.kind, record.reason) = ("restarting_with", name)
         case .signalled(let signal): (record.kind, record.signal) = ("signalled", "\(signal)")
         case .promoted(let leader): (record.kind, record.reason) = ("promoted", "\(leader) ended")
+        case .replaced(let leader): (record.kind, record.reason) = ("replaced", "\(leader) leads")
         case .stopping(let signal): (record.kind, record.signal) = ("stopping", "\(signal)")
         case .stoppingByItself: record.kind = "stopping_by_itself"
         case .killing: record.kind = "killing"

@@ -35,6 +35,8 @@ public struct Manifest: Sendable, Equatable {
         public var role: String?
         /// The name of the store of which this process is a standby; `nil` if it is none.
         public var standbyOf: String?
+        /// Whether other processes are standbys of this one.
+        public var hasStandbys = false
         /// How many instances run, named `counter.1`, `counter.2` and so on. With 0 instances, other processes may
         /// still connect under its role.
         public var replicas = 1
@@ -74,8 +76,8 @@ public struct Manifest: Sendable, Equatable {
             self.command = command
         }
 
-        /// The process for which it and others stand in: its store if it is a standby, else itself.
-        var group: String { standbyOf ?? name }
+        /// The name of the store: its own, or that of the store of which it is a standby.
+        var storeName: String { standbyOf ?? name }
 
         /// The names of its instances.
         public var instances: [String] { (0..<replicas).map { "\(name).\($0 + 1)" } }
@@ -85,6 +87,7 @@ public struct Manifest: Sendable, Equatable {
             var start = Process(name: name, command: command)
             start.role = role
             start.standbyOf = standbyOf
+            start.hasStandbys = hasStandbys
             start.environment = environment
             start.spin = spin
             start.listen = listen

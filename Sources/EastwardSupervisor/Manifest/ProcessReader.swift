@@ -93,10 +93,12 @@ struct ProcessReader {
             processes[index] = store
             processes[index].name = standby.name
             processes[index].standbyOf = of
+            processes[index].hasStandbys = false
             processes[index].replicas = standby.replicas
-            processes[index].dependencies = standby.dependencies
+            processes[index].dependencies += standby.dependencies
             // The app continues without it.
             processes[index].isSignificant = false
+            processes[processes.firstIndex { $0.name == of }!].hasStandbys = true
         }
     }
 

@@ -55,7 +55,7 @@ actor Supervisor {
     init(_ settings: Settings, emit: @escaping @Sendable (SupervisorEvent) -> Void) {
         self.settings = settings
         self.emit = emit
-        tree = ProcessTree(settings.manifest)
+        tree = ProcessTree(settings.manifest, dataDirectory: settings.dataDirectory)
     }
 
     /// Starts all processes, and returns the exit code when none runs any more. Call once.
@@ -110,7 +110,6 @@ actor Supervisor {
         let key = descriptorKey(name)
         let store = descriptorStores[key] ?? DescriptorStore(descriptorBudget)
         descriptorStores[key] = store
-        if key != name { store.isShared = true }
         return store
     }
 

@@ -29,8 +29,10 @@ extension ProcessMachine {
         case killRequested
         case restartRequested
         case signalRequested(StopSignal)
-        /// A standby must lead, since this instance, which led, has failed.
+        /// The instance, a standby, must lead: the named leader has failed.
         case promotionRequested(after: String)
+        /// The named store leads in place of this instance.
+        case replaced(by: String)
     }
 
     /// The kernel's state of a program that sends no heartbeats.
@@ -73,6 +75,7 @@ extension ProcessMachine {
         case restartingWith(String)
         case signalled(StopSignal)
         case promoted(after: String)
+        case replaced(by: String)
         case killing
         case exited(ExitKind)
         case restarting(after: Duration)

@@ -1,3 +1,5 @@
+import Eastward
+
 /// The state machine of one instance: no process, no clock, no `await`.
 ///
 /// Pass events to ``handle(_:at:_:using:)`` and perform the returned actions. An input without a meaning in the present
@@ -9,6 +11,8 @@ struct ProcessMachine: Sendable {
     private(set) var generation = 0
     /// The last STATUS= of the present run.
     private(set) var status: String?
+    /// The part of a store in the present run, as it reported last; `nil` for other programs.
+    private(set) var leadership: Leadership?
     /// Whether an operator stopped the instance, which does not count as an end of its own.
     private(set) var isHeld = false
     /// The number of launches after the first, except those with which an operator ended a stop.
@@ -37,6 +41,9 @@ struct ProcessMachine: Sendable {
 
     /// The time from SIGABRT, on which a hung program can still record where it hangs, to SIGKILL.
     static let abortGrace = Duration.seconds(10)
+
+    /// The time that a store has to notice that another one leads. A frozen one keeps the connections of its features.
+    static let replacedGrace = Duration.seconds(2)
 
     /// How many restarts after marked actions are not counted as failures within the manifest's period. A store blocks
     /// an action long before; a program that keeps marking actions is broken.
@@ -92,6 +99,7 @@ struct ProcessMachine: Sendable {
         case .restartRequested: restartRequested()
         case .signalRequested(let signal): signalRequested(signal)
         case .promotionRequested(let leader): promotionRequested(after: leader)
+        case .replaced(let leader): replaced(by: leader)
         }
     }
 
@@ -139,7 +147,7 @@ struct ProcessMachine: Sendable {
         if generation > 0, !endsHold { restarts += 1 }
         endsHold = false
         generation += 1
-        status = nil
+        (status, leadership) = (nil, nil)
         hasMarkedAction = false
         state = .starting(.init(generation: generation, pid: nil))
         return [
@@ -171,7 +179,10 @@ struct ProcessMachine: Sendable {
     }
 
     private mutating func notifyStatus(_ text: String) -> [Action] {
-        if state.run != nil { status = text }
+        guard state.run != nil else { return [] }
+        status = text
+        // A store that reports a condition, or its progress, keeps its part.
+        leadership = Leadership(status: text) ?? leadership
         return []
     }
 
@@ -309,6 +320,12 @@ struct ProcessMachine: Sendable {
     private func promotionRequested(after leader: String) -> [Action] {
         guard state.isReady else { return [] }
         return [.report(.promoted(after: leader)), .passSignal(StopSignal.promote.number)]
+    }
+
+    private mutating func replaced(by leader: String) -> [Action] {
+        guard case .ready(let run, _) = state else { return [] }
+        state = .unhealthy(run)
+        return [.report(.replaced(by: leader)), .cancel(.watchdog), .schedule(.grace, Self.replacedGrace)]
     }
 
     private mutating func stop(_ run: ProcessState.Run, _ reason: ProcessState.StopReason) -> [Action] {

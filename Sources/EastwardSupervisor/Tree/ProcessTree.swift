@@ -41,10 +41,21 @@ struct ProcessTree: Sendable {
     private var rate: RestartRate
     private var phase = Phase.running
     private var isAllReadyReported = false
+    /// The app's data directory, which the places of its stores name.
+    private let dataDirectory: String
+    /// The leaders that failed and that none has replaced yet, by the store's name.
+    private var lostLeaders: [String: LostLeader] = [:]
+
+    struct LostLeader: Sendable {
+        var name: String
+        /// The standby that was promoted in its place.
+        var successor: String?
+    }
     private var inputs: [(name: String, input: ProcessMachine.Input)] = []
 
-    init(_ manifest: Manifest) {
+    init(_ manifest: Manifest, dataDirectory: String) {
         self.manifest = manifest
+        self.dataDirectory = dataDirectory
         names = manifest.processes.flatMap(\.instances)
         rate = RestartRate(manifest.restartRate)
         for process in manifest.processes {
@@ -204,13 +215,13 @@ struct ProcessTree: Sendable {
     ) {
         guard let before = machines[name]?.state else { return }
         let generation = machines[name]!.generation
-        let leadership = machines[name]!.leadership
+        let ledBefore = leads(name)
         let surroundings = ProcessMachine.Surroundings(missing: missing(for: name), pause: rate.wait(at: now))
         actions += machines[name]!.handle(input, at: now, surroundings, using: &generator).map { .instance(name, $0) }
         let after = machines[name]!.state
         if machines[name]!.generation > max(generation, 1) { rate.note(at: now) }
         if before.isReady, !after.isReady { notifyRestartGroup(of: name) }
-        if case .exited(let exit) = input, leadership?.isLeader == true { replaceLeader(name, after: exit) }
+        followLeadership(of: name, after: input, ledBefore: ledBefore)
         if before != after { notifyDependents() }
         if leaving.contains(name), after.isAtRest {
             leaving.remove(name)
@@ -227,22 +238,6 @@ struct ProcessTree: Sendable {
         for member in restartGroup(of: name) { inputs.append((member, .dependencyLost(process))) }
     }
 
-    /// Makes a standby of a store that failed lead at once. A store that ended by request has given up the journal.
-    private mutating func replaceLeader(_ name: String, after exit: ExitKind) {
-        guard case .running = phase, !exit.isSuccess, !exit.isTemporary else { return }
-        let others = members(ofGroup: machines[name]!.process.group)
-            .filter { $0 != name && machines[$0]!.state.isReady }
-        guard !others.contains(where: { machines[$0]!.leadership?.isLeader == true }),
-            let standby = others.first(where: { machines[$0]!.leadership != nil })
-        else { return }
-        inputs.append((standby, .promotionRequested(after: name)))
-    }
-
-    /// The instances of a store and of its standbys.
-    private func members(ofGroup group: String) -> [String] {
-        names.filter { machines[$0]!.process.group == group }
-    }
-
     private mutating func notifyDependents() {
         guard case .running = phase else { return }
         for name in names {
@@ -254,9 +249,10 @@ struct ProcessTree: Sendable {
     private func missing(for name: String) -> Set<String> {
         let machine = machines[name]!
         let unmet = machine.process.dependencies.filter { dependency in
-            // The journal that the first start of a standby needs exists from then on.
-            if dependency.name == machine.process.standbyOf, machine.generation > 0 { return false }
-            return !isMet(dependency)
+            // The journal and the sockets that the first start of a standby needs exist from then on, but two stores
+            // must not create sockets at the same time.
+            let isStandby = dependency.name == machine.process.standbyOf && machine.generation > 0
+            return !(isMet(dependency) || isStandby && instances(of: dependency.name).allSatisfy(isAtRest))
         }
         return Set(unmet.map(\.name))
     }
@@ -269,13 +265,14 @@ struct ProcessTree: Sendable {
             return dependency.condition == .ready
                 ? machines[other]!.state.isReady : machines[other]!.state.isCompleted
         }
-        // A standby of a store serves in its place.
+        // A standby of a store serves in its place, but a restart of the store waits for its restart group.
+        let isRequested = instances(of: dependency.name).contains { requests[$0] != nil }
         return isMetByItself
-            || dependency.condition == .ready
-                && members(ofGroup: dependency.name).contains {
-                    machines[$0]!.process.standbyOf != nil && requests[$0] == nil && machines[$0]!.state.isReady
-                }
+            || dependency.condition == .ready && !isRequested
+                && standbys(of: dependency.name).contains { requests[$0] == nil && machines[$0]!.state.isReady }
     }
+
+    private func isAtRest(_ name: String) -> Bool { machines[name]!.state.isAtRest }
 
     private mutating func fulfillRequests() {
         guard case .running = phase else { return }
@@ -296,6 +293,60 @@ struct ProcessTree: Sendable {
         } ?? dependencies.first ?? ""
     }
 
+    // MARK: Standbys
+
+    /// Promotes a standby if the leader has failed, and ends a leader that another store has replaced.
+    private mutating func followLeadership(of name: String, after input: ProcessMachine.Input, ledBefore: Bool) {
+        guard case .running = phase, let machine = machines[name] else { return }
+        let store = machine.process.storeName
+        guard !standbys(of: store).isEmpty else { return }
+        if case .exited(let exit) = input {
+            // A leader that was asked to end has given the journal up, and one that exits with 75 was replaced.
+            if ledBefore, !exit.isSuccess, !exit.isTemporary { lostLeaders[store] = LostLeader(name: name) }
+            if lostLeaders[store]?.successor == name { lostLeaders[store]!.successor = nil }
+        }
+        if !ledBefore, leads(name) {
+            lostLeaders[store] = nil
+            for other in stores(named: store) where other != name && leads(other) {
+                inputs.append((other, .replaced(by: name)))
+            }
+        }
+        promoteStandby(of: store)
+    }
+
+    private mutating func promoteStandby(of store: String) {
+        guard let lost = lostLeaders[store], lost.successor == nil else { return }
+        let ready = stores(named: store).filter { machines[$0]!.state.isReady }
+        // A store of another machine may have replaced the leader before it ended.
+        let places = stores(named: store).map(place)
+        let standby = ready.first {
+            if case .standby(let leader?) = machines[$0]!.leadership { places.contains(leader) } else { false }
+        }
+        guard let standby else { return }
+        lostLeaders[store]!.successor = standby
+        inputs.append((standby, .promotionRequested(after: lost.name)))
+    }
+
+    private func leads(_ name: String) -> Bool {
+        machines[name]!.state.isReady && machines[name]!.leadership?.isLeader == true
+    }
+
+    /// The instances of a store and of its standbys.
+    private func stores(named store: String) -> [String] {
+        names.filter { machines[$0]!.process.storeName == store }
+    }
+
+    private func standbys(of store: String) -> [String] {
+        names.filter { machines[$0]!.process.standbyOf == store }
+    }
+
+    /// The place by which other stores name a store.
+    private func place(of name: String) -> String {
+        let isStandby = machines[name]!.process.standbyOf != nil
+        let data = isStandby ? DataDirectory.ofStandby(name, data: dataDirectory) : dataDirectory
+        return Leadership.place(files: DataDirectory.storeFiles(data))
+    }
+
     // MARK: Whole app
 
     private mutating func look(_ actions: inout [Action]) {
@@ -314,7 +365,7 @@ struct ProcessTree: Sendable {
             actions.append(.allReady)
         }
         for (name, machine) in machines where machine.process.isSignificant {
-            guard let code = machine.finalCode, !hasStandIn(machine.process) else { continue }
+            guard let code = machine.finalCode, !hasStandby(machine.process) else { continue }
             return beginShutdown("\(name) is significant and ended permanently", exitCode: code, &actions)
         }
         if leaving.isEmpty, machines.allSatisfy({ $0.machine.finalCode != nil }) {
@@ -323,11 +374,9 @@ struct ProcessTree: Sendable {
         }
     }
 
-    /// Whether a standby of a process runs, or will.
-    private func hasStandIn(_ process: Manifest.Process) -> Bool {
-        members(ofGroup: process.name).contains {
-            machines[$0]!.process.standbyOf != nil && !machines[$0]!.state.isAtRest
-        }
+    /// Whether a standby of a process, which has followed its journal, runs or will run.
+    private func hasStandby(_ process: Manifest.Process) -> Bool {
+        standbys(of: process.name).contains { machines[$0]!.generation > 0 && !isAtRest($0) }
     }
 
     private mutating func beginShutdown(_ why: String, exitCode: Int32, _ actions: inout [Action]) {
@@ -346,10 +395,10 @@ struct ProcessTree: Sendable {
         case .pending, .waiting, .backOff, .stopping: return true
         case .starting, .ready, .unhealthy: break
         }
-        let group = machine.process.group
+        let store = machine.process.storeName
         return machines.values.allSatisfy { other in
-            other.state.isAtRest || other.process.group == group
-                || !other.process.dependencies.contains { $0.name == machine.process.name || $0.name == group }
+            other.state.isAtRest || other.process.storeName == store
+                || !other.process.dependencies.contains { $0.name == machine.process.name || $0.name == store }
         }
     }
 }
@@ -357,9 +406,6 @@ struct ProcessTree: Sendable {
 extension ProcessMachine {
     /// Whether it has finished its work and is not restarted.
     var isCompleted: Bool { state.isCompleted && !isHeld }
-
-    /// The part of a store; `nil` for other programs, and before it has reported it.
-    fileprivate var leadership: Leadership? { status.flatMap(Leadership.init) }
 
     /// The exit code of a permanent end; `nil` if it has not ended, or an operator stopped it.
     fileprivate var finalCode: Int32? {

@@ -53,6 +53,7 @@ extension ProcessMachine.Report {
         case .restartingWith(let name): "restarts with \(name)"
         case .signalled(let signal): "is sent \(signal)"
         case .promoted(let leader): "is promoted, since \(leader) ended"
+        case .replaced(let leader): "is replaced by \(leader)"
         case .stoppingByItself: "stops by itself"
         case .killing: "is killed"
         case .exited(let exit): "ended: \(exit)"

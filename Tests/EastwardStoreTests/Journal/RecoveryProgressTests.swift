@@ -80,6 +80,7 @@ struct RecoveryProgressTests {
         let receiver = try NotificationReceiver()
         ServiceNotification(environment: receiver.environment()).report(
             RecoveryProgress(text: "half of it", remaining: 7))
+        #expect(receiver.next() == "WATCHDOG=1")
         #expect(receiver.next() == "STATUS=half of it")
         #expect(receiver.next() == "EXTEND_TIMEOUT_USEC=24000000")
     }

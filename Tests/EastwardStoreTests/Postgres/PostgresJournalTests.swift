@@ -169,6 +169,26 @@ struct PostgresJournalTests {
         }
     }
 
+    @Test func aStandbyCountsOnlyTheRowsAfterTheLeadersSnapshot() async throws {
+        try await PostgresServer.run { server, _ in
+            let (near, far) = (try DiskDirectory(), try DiskDirectory())
+            let first = try store(server, in: near)
+            let second = standby(server, in: far)
+            #expect(try await hasStandby(first))
+            let welcome = try first.hello()
+            for sequence in 1...4 as ClosedRange<UInt64> {
+                try first.send([.increment(by: 1)], welcome, first: sequence)
+                if sequence == 3 { try first.snapshot() }
+            }
+            first.close()
+            let leader = try await second.value(within: .seconds(30), "the standby to lead").get().store
+            #expect(leader.state.count == 4)
+            #expect(leader.recovered.work.actions == 1)
+            #expect(leader.recovered.work.snapshot > 0)
+            leader.close()
+        }
+    }
+
     /// Waits until the leader sees a standby.
     private func hasStandby(_ store: DiskStore<CountState>) async throws -> Bool {
         try wait { try store.recovered.journal.handover?.hasStandby() == true ? true : nil }

@@ -39,15 +39,6 @@ import Testing
         #expect(names == [])
     }
 
-    @Test func isNotRemovedIfSeveralInstancesUseIt() throws {
-        let witness = try Witness()
-        store.isShared = true
-        apply("FDSTORE=1\nFDNAME=a", witness.descriptor())
-        apply("FDSTOREREMOVE=1\nFDNAME=a")
-        #expect(!witness.isClosed)
-        #expect(names == ["a"])
-    }
-
     @Test func isClosedAtTheEnd() throws {
         let witness = try Witness()
         var store: DescriptorStore? = DescriptorStore()

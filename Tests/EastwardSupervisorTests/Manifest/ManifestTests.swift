@@ -139,8 +139,10 @@ struct ManifestTests {
             """)
         let (spare, store) = (manifest.processes[0], manifest.processes[2])
         #expect(spare.name == "spare" && spare.standbyOf == "store" && spare.replicas == 2 && !spare.isSignificant)
-        #expect(spare.dependencies == [.init(name: "store")])
+        #expect(spare.dependencies == [.init(name: "migrate"), .init(name: "store")])
+        #expect(store.hasStandbys && !spare.hasStandbys)
         var same = spare
+        same.hasStandbys = true
         same.name = "store"
         same.standbyOf = nil
         same.replicas = 1

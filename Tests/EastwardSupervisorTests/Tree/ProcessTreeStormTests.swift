@@ -1,3 +1,4 @@
+import Eastward
 import Testing
 
 @testable import EastwardSupervisor
@@ -24,6 +25,8 @@ struct ProcessTreeStormTests {
             var isReady = false
             var isStopRequested = false
             var isKilled = false
+            var isPromoted = false
+            var leads = false
         }
 
         private(set) var tree: ProcessTree
@@ -37,15 +40,16 @@ struct ProcessTreeStormTests {
 
         init(seed: UInt64) {
             generator = SeededGenerator(state: seed)
-            tree = ProcessTree(Self.manifest(&generator))
+            tree = ProcessTree(Self.manifest(&generator), dataDirectory: "/data")
             perform(tree.start(at: now, using: &generator))
         }
 
-        /// A manifest of up to four processes from `a` to `d`. Their dependencies may be reversed in the next one.
+        /// A manifest of up to four processes from `a` to `d`, and perhaps standbys of the first. Their dependencies may
+        /// be reversed in the next one.
         private static func manifest(_ generator: inout SeededGenerator) -> Manifest {
             let names = ["a", "b", "c", "d"].shuffled(using: &generator).prefix(
                 Int.random(in: 1...4, using: &generator))
-            let processes = names.indices.map { index in
+            var processes = names.indices.map { index in
                 var process = Manifest.Process(name: names[index], command: ["/bin/\(names[index])"])
                 process.environment["A"] = "\(Int.random(in: 0...2, using: &generator))"
                 // An app without instances ends by itself.
@@ -57,6 +61,15 @@ struct ProcessTreeStormTests {
                     return dependency
                 }
                 return process
+            }
+            if processes[0].replicas == 1, Bool.random(using: &generator) {
+                var standby = processes[0]
+                standby.name = "standby"
+                standby.standbyOf = names[0]
+                standby.replicas = Int.random(in: 1...2, using: &generator)
+                standby.dependencies = [Manifest.Dependency(name: names[0])]
+                processes[0].hasStandbys = true
+                processes.append(standby)
             }
             return Manifest(file: "/app.yaml", app: "app", processes: processes)
         }
@@ -75,7 +88,8 @@ struct ProcessTreeStormTests {
                 case .killTree: programs[name]?.isKilled = true
                 case .schedule(let timer, let duration): timers[name, default: [:]][timer] = now + duration
                 case .cancel(let timer): timers[name]?[timer] = nil
-                case .passSignal, .report: break
+                case .passSignal: programs[name]?.isPromoted = true
+                case .report: break
                 }
             }
             for case .removed(let name) in actions {
@@ -108,9 +122,11 @@ struct ProcessTreeStormTests {
                 } else {
                     programs[name]!.isReady = true
                     feed(name, .notifyReady)
+                    if let leader = stores.first(where: { programs[$0]!.leads }) { follow(leader, name) }
                 }
                 return true
             }
+            if lead() { return true }
             let due = timers.flatMap { name, timers in timers.map { (name: name, timer: $0.key, time: $0.value) } }
                 .min { ($0.time, $0.name) < ($1.time, $1.name) }
             guard let due else { return !restless.isEmpty }
@@ -122,6 +138,34 @@ struct ProcessTreeStormTests {
             case .grace: feed(due.name, .graceElapsed)
             case .backOff: feed(due.name, .backOffElapsed)
             }
+            return true
+        }
+
+        /// The running stores with standbys, and these standbys.
+        private var stores: [String] {
+            programs.keys.sorted().filter { name in
+                programs[name]!.process.hasStandbys || programs[name]!.process.standbyOf != nil
+            }
+        }
+
+        private mutating func follow(_ leader: String, _ name: String) {
+            guard name != leader, stores.contains(name) else { return }
+            let isStandby = programs[leader]!.process.standbyOf != nil
+            let place = Leadership.place(files: isStandby ? "/data/standbys/\(leader)/store" : "/data/store")
+            feed(name, .notifyStatus(Leadership.status(following: place, row: 1)))
+        }
+
+        /// Makes a promoted store lead, or any if none does. Returns whether a store has begun to lead.
+        private mutating func lead() -> Bool {
+            let ready = stores.filter { programs[$0]!.isReady && !programs[$0]!.leads }
+            let isVacant = !stores.contains { programs[$0]!.leads }
+            guard let next = ready.first(where: { programs[$0]!.isPromoted }) ?? (isVacant ? ready.first : nil) else {
+                return false
+            }
+            // A store that was replaced does not notice it.
+            for name in stores { programs[name]!.leads = name == next }
+            feed(next, .notifyStatus("durability full, PostgreSQL"))
+            for name in stores where programs[name]!.isReady { follow(next, name) }
             return true
         }
 
@@ -157,6 +201,8 @@ struct ProcessTreeStormTests {
             if tree.allNames != tree.names {
                 faults.append("\(tree.allNames) has instances that are not in the manifest")
             }
+            let leaders = stores.filter { tree[$0]?.leadership?.isLeader == true }
+            if !stores.isEmpty, leaders.count != 1 { faults.append("\(leaders) lead") }
             if Set(programs.keys) != Set(tree.allNames.filter { tree[$0]!.state.run != nil }) {
                 faults.append("\(programs.keys.sorted()) run")
             }
@@ -169,7 +215,7 @@ struct ProcessTreeStormTests {
         var survivors: Int { programs.count }
     }
 
-    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    @Test(arguments: 1...80 as ClosedRange<UInt64>)
     func itSettlesInTheRequestedState(seed: UInt64) {
         var world = World(seed: seed)
         for round in 0..<8 {

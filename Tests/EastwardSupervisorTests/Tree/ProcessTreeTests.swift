@@ -18,7 +18,7 @@ struct ProcessTreeTests {
         init(_ text: String, _ change: (inout Manifest) -> Void = { _ in }) {
             var manifest = App.manifest(text)
             change(&manifest)
-            tree = ProcessTree(manifest)
+            tree = ProcessTree(manifest, dataDirectory: "/data")
             var generator = FixedGenerator(bits: .max)
             actions = tree.start(at: now, using: &generator)
         }

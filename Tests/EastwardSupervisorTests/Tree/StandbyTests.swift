@@ -1,19 +1,25 @@
+import Eastward
 import Testing
 
 @testable import EastwardSupervisor
 
 @Suite("A store and its standbys on one machine")
 struct StandbyTests {
-    static let leads = ProcessMachine.Input.notifyStatus("durability full, PostgreSQL 15.18 at db:5432/market")
-    static let follows = ProcessMachine.Input.notifyStatus("standby of near:/data/store, at row 7")
+    private let leads = ProcessMachine.Input.notifyStatus("durability full, PostgreSQL 15.18 at db:5432/market")
+    private let follows = Self.follows(Leadership.place(files: "/data/store"))
+    private let followsSpare = Self.follows(Leadership.place(files: "/data/standbys/spare.1/store"))
+
+    private static func follows(_ place: String) -> ProcessMachine.Input {
+        .notifyStatus(Leadership.status(following: place, row: 7))
+    }
 
     /// A running store that leads, and its standbys.
     private func running(_ text: String) -> ProcessTreeTests.App {
         var app = ProcessTreeTests.running(text)
         for name in app.tree.names {
-            if app.tree[name]?.process.standbyOf != nil { app.feed(name, Self.follows) }
+            if app.tree[name]?.process.standbyOf != nil { app.feed(name, follows) }
         }
-        app.feed("store", Self.leads)
+        app.feed("store", leads)
         return app
     }
 
@@ -28,8 +34,8 @@ struct StandbyTests {
         var app = running("store spare*2~store f<store")
         app.feed("store", .exited(.signal(9)))
         #expect(app.deeds() == "^spare")
-        app.feed("spare", Self.leads)
-        app.feed("store", .backOffElapsed, .notifyReady, Self.follows)
+        app.feed("spare", leads)
+        app.feed("store", .backOffElapsed, .notifyReady, followsSpare)
         #expect(app.deeds() == "+store")
         app.feed("spare", .exited(.code(70)))
         #expect(app.deeds() == "^store")
@@ -43,6 +49,52 @@ struct StandbyTests {
         #expect(app.deeds() == "")
     }
 
+    @Test func aStandbyThatBecomesReadyLaterIsPromotedThen() {
+        var app = running("store spare~store")
+        app.feed("spare", .exited(.signal(9)), .backOffElapsed)
+        app.feed("store", .exited(.signal(9)))
+        #expect(app.deeds() == "+spare")
+        app.feed("spare", .notifyReady, follows)
+        #expect(app.deeds() == "^spare")
+    }
+
+    @Test func anotherStandbyIsPromotedIfTheFirstFailsToo() {
+        var app = running("store spare*2~store")
+        app.feed("store", .exited(.signal(9)))
+        app.feed("spare.1", .exited(.signal(9)))
+        #expect(app.deeds() == "^spare ^spare.2")
+        app.feed("spare.2", leads)
+        app.feed("store", .backOffElapsed, .notifyReady, Self.follows("unknown:/elsewhere"))
+        #expect(app.deeds() == "+store")
+    }
+
+    @Test func nothingIsPromotedIfAStoreOfAnotherMachineLeads() {
+        var app = running("store spare~store")
+        app.feed("spare", Self.follows("far:/data/store"))
+        app.feed("store", .exited(.signal(9)))
+        #expect(app.deeds() == "")
+    }
+
+    @Test func aLeaderThatReportsAConditionIsReplacedToo() {
+        var app = running("store spare~store")
+        app.feed("store", .notifyStatus("The database cannot be reached."), .exited(.signal(9)))
+        #expect(app.deeds() == "^spare")
+    }
+
+    @Test func aLeaderThatDoesNotNoticeItsReplacementIsKilled() {
+        var app = running("store spare~store")
+        app.feed("spare", leads)
+        #expect(app.states == "unhealthy ready")
+        #expect(app.deeds() == "")
+        // It says again that it leads.
+        app.feed("store", leads, .graceElapsed)
+        #expect(app.states == "unhealthy ready")
+        #expect(app.deeds() == "!store")
+        app.feed("store", .exited(.signal(9)), .backOffElapsed, .notifyReady, followsSpare)
+        #expect(app.deeds() == "+store")
+        #expect(app.states == "ready ready")
+    }
+
     @Test func aFailedStandbyCausesNoPromotion() {
         var app = running("store spare*2~store")
         app.feed("spare.1", .exited(.signal(9)))
@@ -51,7 +103,7 @@ struct StandbyTests {
 
     @Test func noStandbyIsPromotedIfAnotherLeadsAlready() {
         var app = running("store spare*2~store")
-        app.feed("spare.2", Self.leads)
+        app.feed("spare.2", leads)
         app.feed("store", .exited(.signal(9)))
         #expect(app.deeds() == "")
     }
@@ -80,11 +132,38 @@ struct StandbyTests {
         #expect(app.states == "failed starting starting")
     }
 
+    @Test func twoStoresDoNotStartAtTheSameTime() {
+        var app = running("store spare~store")
+        app.feed("store", .stopRequested, .exited(.code(0)))
+        app.feed("spare", .stopRequested, .exited(.code(0)))
+        _ = app.deeds()
+        app.feed("store", .startRequested)
+        app.feed("spare", .startRequested)
+        #expect(app.deeds() == "+store")
+        app.feed("store", .notifyReady)
+        #expect(app.deeds() == "+spare")
+    }
+
+    @Test func aRestartOfTheStoreWaitsForItsRestartGroup() {
+        var app = running("store spare~store f<<store")
+        app.feed("store", .restartRequested)
+        app.feed("f", .exited(.code(0)))
+        app.feed("store", .exited(.code(0)))
+        // The standby serves it meanwhile.
+        #expect(app.deeds() == "-f -store +f +store")
+    }
+
+    @Test func aSignificantStoreThatNeverStartedEndsTheApp() {
+        var app = ProcessTreeTests.App("!store spare~store")
+        app.feed("store", .exited(.code(78)))
+        #expect(app.deeds() == "+store finished:78")
+    }
+
     @Test func aSignificantStoreEndsTheAppWithItsLastStandby() {
         var app = running("!store spare*2~store")
         app.feed("store", .exited(.code(65)))
         #expect(!app.tree.isStopping)
-        app.feed("spare.1", Self.leads, .exited(.code(65)))
+        app.feed("spare.1", leads, .exited(.code(65)))
         #expect(!app.tree.isStopping)
         app.feed("spare.2", .exited(.code(65)))
         #expect(app.tree.isStopping)
@@ -93,7 +172,9 @@ struct StandbyTests {
 
     @Test func theFeaturesStopBeforeTheStoreAndItsStandby() {
         var app = running("store spare~store f<store")
-        app.feed("spare", Self.leads)
+        app.feed("spare", leads)
+        app.feed("store", .exited(.code(75)), .backOffElapsed, .notifyReady, followsSpare)
+        _ = app.deeds()
         app.shutdown()
         #expect(app.deeds() == "-f")
         app.feed("f", .exited(.code(0)))

@@ -23,14 +23,14 @@ extension EndToEnd.Postgres {
     }
 
     private enum Failure: CaseIterable {
-        case killedLeader, killedStandby, frozenLeader, restartedLeader, promotion, stepDown
+        case killedLeader, killedStandby, frozenLeader, hungLeader, restartedLeader, promotion, stepDown
 
         /// Whether the other store leads afterwards; `nil` if the faster one does.
         var changesLeader: Bool? {
             switch self {
             case .killedLeader, .restartedLeader: nil
             case .killedStandby: false
-            case .frozenLeader, .promotion, .stepDown: true
+            case .frozenLeader, .hungLeader, .promotion, .stepDown: true
             }
         }
     }
@@ -46,6 +46,8 @@ extension EndToEnd.Postgres {
             kill(pid, SIGSTOP)
             _ = try await self.leader(app, otherThan: leader.name)
             kill(pid, SIGCONT)
+        // The supervisor ends it, since it keeps the connections of its features.
+        case .hungLeader: kill(pid, SIGSTOP)
         case .restartedLeader: #expect(try await app.run("restart", leader.name).exitCode == 0)
         case .promotion:
             let promoted = try await app.run("promote", within: .seconds(40))
@@ -86,6 +88,10 @@ extension EndToEnd.Postgres {
             let manifest = manifest(server.url)
             try await createKeys(manifest, in: root)
             try await RunningApp.run(in: root, manifest: manifest) { app in
+                for command in ["stop", "start"] {
+                    #expect(try await app.run(command, "store", "spare").exitCode == 0)
+                }
+                _ = try await pair(app)
                 let remote = try await EndToEnd.RemoteProcesses.start(in: app)
                 defer { remote.signal(SIGKILL) }
                 try await app.withFeatures(3) { features in

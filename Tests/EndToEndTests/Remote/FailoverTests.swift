@@ -7,7 +7,7 @@ import Testing
 extension EndToEnd {
     /// Tests of two hosts that can run the store, with one journal in a replicated database on two others.
     @Suite(
-        "Failover", .timeLimit(.minutes(20)),
+        "Failover", .timeLimit(.minutes(25)),
         .enabled(
             if: Network.isPermitted && PostgresServer.programs != nil,
             "Needs root, /usr/sbin/ip of iproute2, iptables and PostgreSQL."))
