@@ -134,7 +134,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         // Standbys inherit these from the supervisor, and clients queue until a store leads.
         let shared = sharesSockets ? try listen() : nil
         let openSockets = StoreSockets.opener(
-            in: directory, serving: roles, remote: remote, limits: limits, log: log) { try shared ?? listen() }
+            in: directory, serving: roles, remote: remote, limits: limits, log: log,
+            listen: { try shared ?? listen() })
         guard options.durability != .memory else {
             var generator = SystemRandomNumberGenerator()
             let journal = MemoryJournal(using: &generator)

@@ -31,7 +31,7 @@ extension ProcessMachine {
         case signalRequested(StopSignal)
         /// The instance, a standby, must lead: the named leader has failed.
         case promotionRequested(after: String)
-        /// The named store leads in place of this instance.
+        /// The named store leads instead of this instance.
         case replaced(by: String)
     }
 

@@ -12,7 +12,8 @@ enum ProcessState: Equatable, Sendable {
     case starting(Run)
     /// → unhealthy (no heartbeat, replaced); stopping (stop, restart, lost dependency); backOff, exited, failed (it ended).
     case ready(Run, since: Duration)
-    /// The program's loop hangs, and it was asked to abort; or another store leads in its place. → stopping (stop, restart); backOff, failed (it ended).
+    /// The program's loop hangs, and it was asked to abort; or another store leads instead of it. → stopping (stop,
+    /// restart); backOff, failed (it ended).
     case unhealthy(Run)
     /// Asked to stop; the reason determines the next state. → exited, waiting, starting, backOff, failed.
     case stopping(Run, StopReason)
