@@ -90,7 +90,7 @@ struct NotifyMessageTests {
     @Test func aStatusIsOneShortLineOfText() {
         func status(_ text: String) -> String? { NotifyMessage(datagram: Array("STATUS=\(text)".utf8)).status }
         #expect(status("\u{1B}[2Jgone\u{7}\r\u{9B}") == " [2Jgone   ")
-        #expect(status(String(repeating: "é", count: 4000)) == String(repeating: "é", count: 256))
+        #expect(status(String(repeating: "é", count: 4000)) == String(repeating: "é", count: 1024))
     }
 }
 

@@ -17,7 +17,8 @@ package enum Leadership: Equatable, Sendable {
             self = .leader(isReplaceable: status.contains(", "))
         } else if status.hasPrefix(Self.following), let end = status.range(of: Self.row, options: .backwards) {
             self = .standby(of: String(status[..<end.lowerBound].dropFirst(Self.following.count)))
-        } else if status.hasPrefix(Self.waiting) {
+        } else if status.hasPrefix(Self.waiting) || status.hasPrefix(Self.following) {
+            // The supervisor truncates a status.
             self = .standby(of: nil)
         } else {
             return nil

@@ -43,12 +43,20 @@ final class PostgresJournal: StoredJournal, JournalHandover {
         var isUnsent = false
         /// Whether the thread waits for something else than it should.
         var mustWake = false
-        var isClosing = false
+        /// Until when the thread waits for the answers to all requests, so that none takes effect after the lease has
+        /// ended; `nil` if the journal is not being closed.
+        var closingUntil: Instant?
         var ending: AppendCore.Ending?
         /// The condition that was reported last.
         var condition: String?
         var onFailure: (@Sendable (StoreFailure) -> Void)?
         var onCondition: (@Sendable (String?) -> Void)?
+
+        /// Whether the journal is being closed, and no answer is worth waiting for.
+        func mayEnd(at now: Instant) -> Bool {
+            guard let closingUntil else { return false }
+            return now >= closingUntil || link == nil || !core.awaitsAnswers
+        }
     }
 
     /// An open connection in pipeline mode.
@@ -191,8 +199,8 @@ final class PostgresJournal: StoredJournal, JournalHandover {
             let (descriptor, isUnsent, deadline, isConnecting, isOver) = withLock { shared in
                 (
                     shared.core.awaitsAnswers && !shared.isCallerWaiting ? shared.link?.connection.descriptor : nil,
-                    shared.isUnsent, shared.core.deadline, shared.isConnecting,
-                    shared.isClosing || shared.ending != nil
+                    shared.isUnsent, min(shared.core.deadline, shared.closingUntil ?? .distantFuture),
+                    shared.isConnecting, shared.ending != nil || shared.mayEnd(at: .now())
                 )
             }
             if isOver { break }
@@ -312,10 +320,13 @@ final class PostgresJournal: StoredJournal, JournalHandover {
         }
     }
 
+    /// The longest time for the answers to the last requests.
+    private static let closing = Duration.seconds(1)
+
     private func close(isForStandby: Bool) {
         let isFirst = withLock { shared in
-            defer { shared.isClosing = true }
-            return !shared.isClosing
+            defer { shared.closingUntil = shared.closingUntil ?? .now() + Self.closing }
+            return shared.closingUntil == nil
         }
         guard isFirst else { return }
         eventfd_write(wakeUp, 1)

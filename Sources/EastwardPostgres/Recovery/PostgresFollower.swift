@@ -197,12 +197,13 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
         server = try ServerDurability(connection)
         try server.require(recovery.durability, connection.url.location)
         let beginning = Instant.now()
+        let newest = try newestSnapshot()
         guard let (epoch, start) = try begin(after: seen, isPromoted) else { return nil }
         guard !connection.isWarned else {
             throw PostgresError.disconnected("the server did not wait for its standby when the store took over")
         }
         try connection.run("SELECT pg_advisory_unlock_shared($1)", [.integer(Schema.standbyLock)])
-        try leaveOutSnapshots()
+        leaveOut(newest)
         var store = replay.store
         store.begin(epoch: epoch)
         store.row = start.number
@@ -213,21 +214,25 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
         return Recovered(store: store, journal: journal, snapshot: snapshot, work: work)
     }
 
-    /// Counts only the rows after the newest snapshot, which the earlier leader may have written: the others need not be
-    /// replayed again.
-    private func leaveOutSnapshots() throws {
+    /// The revision and the size of the newest snapshot, which the earlier leader may have written.
+    private func newestSnapshot() throws -> (revision: Revision, size: Int)? {
         let newest = try connection.run(
             """
-            SELECT s."row", sum(octet_length(s.body))::bigint, j.revision FROM eastward.snapshot s
+            SELECT sum(octet_length(s.body))::bigint, j.revision FROM eastward.snapshot s
             JOIN eastward.journal j ON j.lineage = s.lineage AND j."row" = s."row"
             GROUP BY s."row", j.revision ORDER BY s."row" DESC LIMIT 1
             """)
-        guard newest.count > 0 else { return }
-        let actions = Int(last.revision - min(last.revision, newest.number(0, 2)))
+        return newest.count == 0 ? nil : (newest.number(0, 1), Int(newest.integer(0, 0)))
+    }
+
+    /// Counts only the rows after a snapshot: the others need not be replayed again.
+    private func leaveOut(_ snapshot: (revision: Revision, size: Int)?) {
+        guard let snapshot else { return }
+        let actions = Int(last.revision - min(last.revision, snapshot.revision))
         guard actions < work.actions else { return }
-        work.bytes = work.bytes * actions / work.actions
+        work.bytes = Int(Double(work.bytes) / Double(work.actions) * Double(actions))
         work.actions = actions
-        work.snapshot = Int(newest.integer(0, 1))
+        work.snapshot = snapshot.size
     }
 
     /// Writes the row with which a new epoch begins. Returns the epoch and the row.

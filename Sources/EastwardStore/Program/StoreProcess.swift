@@ -87,6 +87,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         switch error {
         // The supervisor restores the run directory.
         case let error as RunDirectoryError where error.code == .missing: SystemExit.internalError
+        case let error as ListenerError where error.isTemporary: SystemExit.temporaryFailure
         case let error as ListenerError where error.isConfiguration: SystemExit.configuration
         case is StoreStartError, is InvalidSpinTime, is RunDirectoryError, is MissingField: SystemExit.configuration
         case DiskError.inUse, DiskError.unusable: SystemExit.configuration
@@ -129,7 +130,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         let listen: @Sendable () throws -> Listeners = {
             try Listeners.opened(
                 in: directory, serving: roles, remote: remote, inherited: inherited,
-                supervisor: notification.hasReceiver ? notification : nil, limits: limits, log: log)
+                supervisor: notification.hasReceiver ? notification : nil, isShared: sharesSockets, limits: limits,
+                log: log)
         }
         // Standbys inherit these from the supervisor, and clients queue until a store leads.
         let shared = sharesSockets ? try listen() : nil
@@ -238,8 +240,9 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 await store.beat(notification, during: commit)
             },
             drain: {
-                let isSteppingDown = failure.value == .steppedDown
-                // The standby has the state already, and features wait for it.
+                // A standby has the state already, and features wait for it.
+                let hasStandby = sharesSockets && (try? handover?.hasStandby()) == true
+                let isSteppingDown = hasStandby || failure.value == .steppedDown
                 await store.drain(within: .seconds(5), writingSnapshot: !isSteppingDown)
                 if isSteppingDown { handover?.stepDown() }
             },

@@ -15,8 +15,11 @@ struct StoreService: Service {
     /// - Throws: the first failure of the store, also one that occurred while it stopped.
     func run() async throws {
         try await open()
-        notification.status(status)
-        notification.ready()
+        // Another store may lead by now.
+        if failure.value == nil {
+            notification.status(status)
+            notification.ready()
+        }
         for await _ in failure.reports.cancelOnGracefulShutdown() { break }
         notification.stopping()
         if failure.value == nil || failure.value == .steppedDown { await drain() }

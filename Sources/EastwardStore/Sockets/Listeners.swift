@@ -41,7 +41,7 @@ final class Listeners: Sendable {
     ///   - remoteBytes: how many bytes a remote process may send with its actions each second.
     init(
         _ directory: RunDirectory, roles: [String], remote: TCPEndpoint? = nil,
-        inherited: InheritedDescriptors = InheritedDescriptors(),
+        inherited: InheritedDescriptors = InheritedDescriptors(), isShared: Bool = false,
         connections limit: Int = StoreLimits().connections,
         remoteBytes: Int = ConnectionPolicy.remoteBytesPerSecond, log: Logger
     ) throws {
@@ -53,6 +53,7 @@ final class Listeners: Sendable {
             for place in try Self.places(directory, roles: roles) + Self.remotePlaces(remote, roles: roles) {
                 let index = rest.firstIndex { $0.name == place.name && Self.listens($0.number, at: place.address) }
                 let kept = index.map { rest.remove(at: $0).number }
+                if isShared, kept == nil, case .path(let path) = place.address { try Self.refuseListener(at: path) }
                 let descriptor = try kept ?? Self.listen(at: place.address)
                 listeners.append(Listener(place: place, descriptor: descriptor, isNew: kept == nil))
             }
@@ -72,22 +73,25 @@ final class Listeners: Sendable {
                 ConnectionPolicy.Listener(endpoint: listener.place.endpoint, isRemote: isRemote))
         }
         let names = Set(listeners.filter { !$0.isNew }.map(\.place.name))
-        dropped = rest.map(\.name).filter { !names.contains($0) }
+        // Another process, of another program, may use them.
+        dropped = isShared ? [] : rest.map(\.name).filter { !names.contains($0) }
     }
 
     /// Adopts or creates the listening sockets of a store, and sends those that it created to its supervisor.
     /// - Parameters:
     ///   - inherited: the listening sockets of an earlier process of the store.
     ///   - supervisor: keeps the sockets open across restarts; `nil` for none.
+    ///   - isShared: whether other processes listen at the same sockets, which must not be replaced then.
     static func opened<State>(
         in directory: RunDirectory, serving roles: [ServedRole<State>], remote: RemoteAccess?,
         inherited: InheritedDescriptors = InheritedDescriptors(), supervisor: ServiceNotification? = nil,
-        limits: StoreLimits, log: Logger
+        isShared: Bool = false, limits: StoreLimits, log: Logger
     ) throws -> Listeners {
         let listeners = try Listeners(
-            directory, roles: roles.map(\.name), remote: remote?.endpoint, inherited: inherited,
+            directory, roles: roles.map(\.name), remote: remote?.endpoint, inherited: inherited, isShared: isShared,
             connections: limits.connections, log: log)
         if let supervisor, !listeners.handOver(to: supervisor) {
+            guard !isShared else { throw ListenerError(path: directory.path, problem: .isNotKept) }
             log.warning("The supervisor does not keep the sockets open: clients are refused during a restart.")
         }
         return listeners
@@ -184,20 +188,28 @@ final class Listeners: Sendable {
         case .path(let path): return try listen(at: path)
         case .tcp(let endpoint):
             let descriptor = endpoint.listen(backlog: backlog)
-            guard descriptor >= 0 else { throw ListenerError(path: endpoint.description, number: errno) }
+            guard descriptor >= 0 else { throw ListenerError(path: endpoint.description, problem: .system(errno)) }
             return descriptor
         }
+    }
+
+    /// Requires that no process listens at `path`: clients could not reach it any more.
+    private static func refuseListener(at path: String) throws {
+        let client = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard client >= 0 else { throw ListenerError(path: path, problem: .system(errno)) }
+        defer { close(client) }
+        if UnixAddress(path: path).connect(client) { throw ListenerError(path: path, problem: .isTaken) }
     }
 
     private static func listen(at path: String) throws -> CInt {
         let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
         let descriptor = socket(AF_UNIX, CInt(kind), 0)
-        guard descriptor >= 0 else { throw ListenerError(path: path, number: errno) }
+        guard descriptor >= 0 else { throw ListenerError(path: path, problem: .system(errno)) }
         // A killed store leaves its socket file.
         unlink(path)
         guard UnixAddress(path: path).bind(descriptor), Glibc.listen(descriptor, backlog) == 0 else {
             defer { close(descriptor) }
-            throw ListenerError(path: path, number: errno)
+            throw ListenerError(path: path, problem: .system(errno))
         }
         return descriptor
     }
@@ -231,13 +243,30 @@ final class Listeners: Sendable {
 
 /// The error for a store that cannot listen.
 struct ListenerError: Error, CustomStringConvertible {
+    enum Problem: Equatable {
+        /// The kernel's `errno`.
+        case system(CInt)
+        /// Another process listens there.
+        case isTaken
+        /// The supervisor does not keep the sockets, so that a store and its standbys cannot share them.
+        case isNotKept
+    }
+
     /// A path or an endpoint.
     let path: String
-    /// The kernel's `errno`.
-    let number: CInt
+    let problem: Problem
 
     /// Whether a retry cannot help: the endpoint is taken, or is not of this machine.
     var isConfiguration: Bool { path.hasPrefix("tcp:") }
 
-    var description: String { "The store cannot listen at \(path): \(String(cString: strerror(number)))." }
+    /// Whether a later start can succeed, with the sockets that the supervisor then passes.
+    var isTemporary: Bool { problem == .isTaken || problem == .isNotKept }
+
+    var description: String {
+        switch problem {
+        case .system(let number): "The store cannot listen at \(path): \(String(cString: strerror(number)))."
+        case .isTaken: "The store does not listen at \(path): another process does, whose socket it did not receive."
+        case .isNotKept: "The supervisor does not keep the sockets in \(path), which this store and others share."
+        }
+    }
 }

@@ -49,7 +49,7 @@ struct NotifyMessage: Equatable, Sendable {
             String.UnicodeScalarView(text.unicodeScalars.prefix(longestStatus).map { isControl($0) ? " " : $0 }))
     }
 
-    private static let longestStatus = 256
+    private static let longestStatus = 1024
     /// The longest extension; a program that needs more time extends again.
     static let longestExtension = Duration.seconds(24 * 60 * 60)
 

@@ -21,6 +21,9 @@ extension Supervisor {
             openListeners(to: process)
             if let user = process.user { try makePlaces(of: name, for: user) }
             let controlPipe = try ControlPipe(token: token, kept: descriptors.all)
+            if !controlPipe.carriesDescriptors, process.hasStandbys || process.standbyOf != nil {
+                throw SupervisorError.unusable(path: name, reason: "its listening sockets cannot be passed to it")
+            }
             if !controlPipe.carriesDescriptors {
                 emit(.trouble("\(name) starts without the descriptors that it stored."))
             }

@@ -25,6 +25,10 @@ struct ProcessMachine: Sendable {
     private var markedWindow: IntensityWindow
     /// Whether the present run has marked an action.
     private var hasMarkedAction = false
+    /// Whether the program of the present run has reported that it stops.
+    private var isStopping = false
+    /// Whether another store leads instead of the present run.
+    private var isReplaced = false
     private var surroundings = Surroundings()
     /// The time of the present input.
     private var now = Duration.zero
@@ -148,7 +152,7 @@ struct ProcessMachine: Sendable {
         endsHold = false
         generation += 1
         (status, leadership) = (nil, nil)
-        hasMarkedAction = false
+        (hasMarkedAction, isStopping, isReplaced) = (false, false, false)
         state = .starting(.init(generation: generation, pid: nil))
         return [
             .report(.starting(generation: generation)), .launch(generation: generation),
@@ -186,8 +190,9 @@ struct ProcessMachine: Sendable {
         return []
     }
 
-    private func notifyStopping() -> [Action] {
-        switch state {
+    private mutating func notifyStopping() -> [Action] {
+        isStopping = state.run != nil
+        return switch state {
         case .starting: [.report(.stoppingByItself)]
         // It sends no more heartbeats, and has as much time as a program that was asked to stop.
         case .ready:
@@ -325,7 +330,9 @@ struct ProcessMachine: Sendable {
     private mutating func replaced(by leader: String) -> [Action] {
         guard case .ready(let run, _) = state else { return [] }
         state = .unhealthy(run)
-        return [.report(.replaced(by: leader)), .cancel(.watchdog), .schedule(.grace, Self.replacedGrace)]
+        isReplaced = true
+        let grace = isStopping ? process.stop.within : Self.replacedGrace
+        return [.report(.replaced(by: leader)), .cancel(.watchdog), .schedule(.grace, grace)]
     }
 
     private mutating func stop(_ run: ProcessState.Run, _ reason: ProcessState.StopReason) -> [Action] {
@@ -386,7 +393,7 @@ struct ProcessMachine: Sendable {
         case .always, .onFailure:
             break
         }
-        let isOwnFailure = !hasMarkedAction || markedWindow.isExceeded(byRestartAt: now)
+        let isOwnFailure = !isReplaced && (!hasMarkedAction || markedWindow.isExceeded(byRestartAt: now))
         if isOwnFailure, !exit.isTemporary, window.isExceeded(byRestartAt: now) {
             return fail(
                 cause == .neverReady

@@ -215,7 +215,7 @@ struct ProcessTree: Sendable {
     ) {
         guard let before = machines[name]?.state else { return }
         let generation = machines[name]!.generation
-        let ledBefore = leads(name)
+        let ledBefore = before.run != nil && machines[name]!.leadership?.isLeader == true
         let surroundings = ProcessMachine.Surroundings(missing: missing(for: name), pause: rate.wait(at: now))
         actions += machines[name]!.handle(input, at: now, surroundings, using: &generator).map { .instance(name, $0) }
         let after = machines[name]!.state
@@ -249,12 +249,20 @@ struct ProcessTree: Sendable {
     private func missing(for name: String) -> Set<String> {
         let machine = machines[name]!
         let unmet = machine.process.dependencies.filter { dependency in
-            // The journal and the sockets that the first start of a standby needs exist from then on, but two stores
-            // must not create sockets at the same time.
-            let isStandby = dependency.name == machine.process.standbyOf && machine.generation > 0
-            return !(isMet(dependency) || isStandby && instances(of: dependency.name).allSatisfy(isAtRest))
+            // The journal that the first start of a standby needs exists from then on.
+            let isStarted = dependency.name == machine.process.standbyOf && machine.generation > 0
+            return !isStarted && !isMet(dependency)
         }
-        return Set(unmet.map(\.name))
+        return Set(unmet.map(\.name)).union(startingStores(beside: name))
+    }
+
+    /// The store and the standbys that are starting: two of them must not create sockets at the same time.
+    private func startingStores(beside name: String) -> [String] {
+        let process = machines[name]!.process
+        guard process.hasStandbys || process.standbyOf != nil else { return [] }
+        return stores(named: process.storeName).filter { other in
+            if other != name, case .starting = machines[other]!.state { true } else { false }
+        }.map { machines[$0]!.process.name }
     }
 
     private func isMet(_ dependency: Manifest.Dependency) -> Bool {
@@ -271,8 +279,6 @@ struct ProcessTree: Sendable {
             || dependency.condition == .ready && !isRequested
                 && standbys(of: dependency.name).contains { requests[$0] == nil && machines[$0]!.state.isReady }
     }
-
-    private func isAtRest(_ name: String) -> Bool { machines[name]!.state.isAtRest }
 
     private mutating func fulfillRequests() {
         guard case .running = phase else { return }
@@ -302,7 +308,9 @@ struct ProcessTree: Sendable {
         guard !standbys(of: store).isEmpty else { return }
         if case .exited(let exit) = input {
             // A leader that was asked to end has given the journal up, and one that exits with 75 was replaced.
-            if ledBefore, !exit.isSuccess, !exit.isTemporary { lostLeaders[store] = LostLeader(name: name) }
+            if ledBefore, !exit.isSuccess, !exit.isTemporary, !stores(named: store).contains(where: leads) {
+                lostLeaders[store] = LostLeader(name: name)
+            }
             if lostLeaders[store]?.successor == name { lostLeaders[store]!.successor = nil }
         }
         if !ledBefore, leads(name) {
@@ -316,13 +324,15 @@ struct ProcessTree: Sendable {
 
     private mutating func promoteStandby(of store: String) {
         guard let lost = lostLeaders[store], lost.successor == nil else { return }
-        let ready = stores(named: store).filter { machines[$0]!.state.isReady }
-        // A store of another machine may have replaced the leader before it ended.
-        let places = stores(named: store).map(place)
-        let standby = ready.first {
-            if case .standby(let leader?) = machines[$0]!.leadership { places.contains(leader) } else { false }
+        let standby = stores(named: store).first { name in
+            if machines[name]!.state.isReady, case .standby(_?) = machines[name]!.leadership { true } else { false }
         }
         guard let standby else { return }
+        // Another store, perhaps of another machine, may have replaced the leader before it ended.
+        guard machines[standby]!.leadership == .standby(of: place(of: lost.name)) else {
+            lostLeaders[store] = nil
+            return
+        }
         lostLeaders[store]!.successor = standby
         inputs.append((standby, .promotionRequested(after: lost.name)))
     }
@@ -376,7 +386,7 @@ struct ProcessTree: Sendable {
 
     /// Whether a standby of a process, which has followed its journal, runs or will run.
     private func hasStandby(_ process: Manifest.Process) -> Bool {
-        standbys(of: process.name).contains { machines[$0]!.generation > 0 && !isAtRest($0) }
+        standbys(of: process.name).contains { machines[$0]!.generation > 0 && !machines[$0]!.state.isAtRest }
     }
 
     private mutating func beginShutdown(_ why: String, exitCode: Int32, _ actions: inout [Action]) {
@@ -387,7 +397,7 @@ struct ProcessTree: Sendable {
     }
 
     /// Whether an instance may stop now: its dependents stop first; an instance that does not run may stop at any time.
-    /// A standby stops with its store.
+    /// Of a store and its standbys, the leader stops last, so that it writes a snapshot and no other one leads.
     private func mayStop(_ name: String) -> Bool {
         let machine = machines[name]!
         switch machine.state {
@@ -396,6 +406,8 @@ struct ProcessTree: Sendable {
         case .starting, .ready, .unhealthy: break
         }
         let store = machine.process.storeName
+        let followers = stores(named: store).filter { $0 != name && !leads($0) }
+        if leads(name), !followers.allSatisfy({ machines[$0]!.state.isAtRest }) { return false }
         return machines.values.allSatisfy { other in
             other.state.isAtRest || other.process.storeName == store
                 || !other.process.dependencies.contains { $0.name == machine.process.name || $0.name == store }

@@ -52,6 +52,22 @@ import Testing
         }
     }
 
+    @Test func areNotReplacedIfAnotherProcessListensThere() throws {
+        func shared(_ roles: [String], _ inherited: InheritedDescriptors = InheritedDescriptors()) throws -> Listeners {
+            try Listeners(directory, roles: roles, inherited: inherited, isShared: true, log: Self.log)
+        }
+        let first = try shared(["a", "b"])
+        #expect(first.handOver(to: supervisor.notification))
+        supervisor.receive()
+        let error = #expect(throws: ListenerError.self) { try shared(["a", "b"]) }
+        #expect(error?.isTemporary == true)
+        // A standby whose program serves other roles leaves those of the leader with the supervisor.
+        let second = try shared(["a"], supervisor.inherited())
+        #expect(second.handOver(to: supervisor.notification))
+        supervisor.receive()
+        #expect(supervisor.held.keys.contains("slices/b"))
+    }
+
     @Test func ofRemoteProcessesAreNotKeptWhenAnotherStoreLeads() throws {
         let first = try Listeners(
             directory, roles: ["a"], remote: TCPEndpoint("tcp://127.0.0.1:0"), log: Self.log)

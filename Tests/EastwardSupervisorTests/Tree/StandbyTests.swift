@@ -95,6 +95,30 @@ struct StandbyTests {
         #expect(app.states == "ready ready")
     }
 
+    @Test func aReplacedLeaderThatStopsHasTheTimeOfAStop() {
+        var app = running("store spare~store")
+        app.feed("store", .notifyStopping)
+        app.feed("spare", leads)
+        let stop = ProcessMachine.Action.schedule(.grace, .seconds(10))
+        #expect(app.actions.contains(.instance("store.1", stop)))
+    }
+
+    @Test func aKilledReplacedLeaderIsNotAFailureOfItsOwn() {
+        var app = running("store spare~store")
+        for _ in 0..<10 {
+            app.feed("spare", leads)
+            app.feed("store", .exited(.signal(9)), .backOffElapsed, .notifyReady, leads)
+            app.feed("spare", .exited(.signal(9)), .backOffElapsed, .notifyReady, follows)
+        }
+        #expect(app.states == "ready ready")
+    }
+
+    @Test func aHungLeaderIsReplacedWhenItIsKilled() {
+        var app = running("store spare~store")
+        app.feed("store", .watchdogElapsed(.runs), .exited(.signal(6)))
+        #expect(app.deeds() == "^store ^spare")
+    }
+
     @Test func aFailedStandbyCausesNoPromotion() {
         var app = running("store spare*2~store")
         app.feed("spare.1", .exited(.signal(9)))
@@ -119,7 +143,7 @@ struct StandbyTests {
     @Test func nothingIsPromotedWhileTheAppStops() {
         var app = running("store spare~store")
         app.shutdown()
-        #expect(app.deeds() == "-store -spare")
+        #expect(app.deeds() == "-spare")
         app.feed("store", .exited(.signal(9)))
         #expect(app.deeds() == "")
     }
@@ -163,7 +187,9 @@ struct StandbyTests {
         var app = running("!store spare*2~store")
         app.feed("store", .exited(.code(65)))
         #expect(!app.tree.isStopping)
-        app.feed("spare.1", leads, .exited(.code(65)))
+        app.feed("spare.1", leads)
+        app.feed("spare.2", followsSpare)
+        app.feed("spare.1", .exited(.code(65)))
         #expect(!app.tree.isStopping)
         app.feed("spare.2", .exited(.code(65)))
         #expect(app.tree.isStopping)
@@ -178,6 +204,9 @@ struct StandbyTests {
         app.shutdown()
         #expect(app.deeds() == "-f")
         app.feed("f", .exited(.code(0)))
-        #expect(app.deeds() == "-store -spare")
+        // The leader writes a snapshot when no other store leads instead.
+        #expect(app.deeds() == "-store")
+        app.feed("store", .exited(.code(0)))
+        #expect(app.deeds() == "-spare")
     }
 }

@@ -41,13 +41,17 @@ extension EndToEnd.Postgres {
         case .killedLeader: kill(pid, SIGKILL)
         case .killedStandby:
             let standby = leader.name == "store" ? "spare" : "store"
-            kill(try #require(try await app.process(standby).pid), SIGKILL)
+            let pid = try #require(try await app.process(standby).pid)
+            kill(pid, SIGKILL)
+            try await until("the standby has ended") { try await app.process(standby).pid != pid }
         case .frozenLeader:
             kill(pid, SIGSTOP)
             _ = try await self.leader(app, otherThan: leader.name)
             kill(pid, SIGCONT)
         // The supervisor ends it, since it keeps the connections of its features.
-        case .hungLeader: kill(pid, SIGSTOP)
+        case .hungLeader:
+            kill(pid, SIGSTOP)
+            _ = try await self.leader(app, otherThan: leader.name)
         case .restartedLeader: #expect(try await app.run("restart", leader.name).exitCode == 0)
         case .promotion:
             let promoted = try await app.run("promote", within: .seconds(40))
@@ -107,7 +111,8 @@ extension EndToEnd.Postgres {
                             print("\(failure): actions are acknowledged after \(ContinuousClock.now - beginning)")
                             let next = try await pair(app)
                             if let changesLeader = failure.changesLeader {
-                                #expect((next.name != leader.name) == changesLeader, "\(failure)")
+                                let log = app.up.errors.lines.suffix(20).joined(separator: "\n")
+                                #expect((next.name != leader.name) == changesLeader, "\(failure):\n\(log)")
                             }
                             // The commands reach the leader.
                             #expect(try await app.count() > 0)
