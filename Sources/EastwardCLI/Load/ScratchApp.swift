@@ -104,11 +104,11 @@ struct ScratchApp {
     /// A new directory in the temporary directory: below a data directory, the paths of sockets could be too long.
     private static func runDirectory() throws -> String {
         var template = Array("\(NSTemporaryDirectory())/eastward-load-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else {
+        guard let path = mkdtemp(&template).map({ String(cString: $0) }) else {
             throw CommandError(
                 "A temporary directory cannot be created: \(String(cString: strerror(errno))).",
                 exitCode: SystemExit.cannotCreate)
         }
-        return URL(fileURLWithPath: String(cString: template)).resolvingSymlinksInPath().path
+        return URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 }

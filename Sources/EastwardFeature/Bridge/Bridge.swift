@@ -42,7 +42,7 @@ public struct Bridge<Source: FeatureRole, S: Slice, Item: Sendable, Destination:
     ///   - acknowledgment: the source's action that removes the items up to and including a key.
     public init(
         from source: Source.Type, slice: @escaping @Sendable (Source) -> SliceValues<S>,
-        items: KeyPath<S.Message, Table<UInt64, Item>> & Sendable, to destination: Destination.Type,
+        items: any KeyPath<S.Message, Table<UInt64, Item>> & Sendable, to destination: Destination.Type,
         action: @escaping @Sendable (UInt64, Item) -> Destination.Action,
         acknowledgment: (@Sendable (UInt64) -> Source.Action)? = nil
     ) {

@@ -1,4 +1,4 @@
-package import Eastward
+internal import Eastward
 internal import Foundation
 
 /// The progress of a recovery, for people, and how long the rest of its current step may take, for a supervisor.

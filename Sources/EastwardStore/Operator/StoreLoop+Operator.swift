@@ -288,7 +288,7 @@ extension StoreLoop {
                 check.caller, "no_standby",
                 """
                 No standby follows the journal, so this store continues to lead. Start a store with --standby on \
-                another host.
+                another host, or add one with “standby” to the manifest.
                 """)
         case .failure(let error):
             try refuse(
