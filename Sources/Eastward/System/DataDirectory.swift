@@ -6,7 +6,7 @@ package enum DataDirectory {
     /// The directory of a store's journal, snapshots and other files.
     package static func storeFiles(_ data: String) -> String { "\(data)/store" }
 
-    /// The data directory of `standby`, such as `store-standby.1`, below the app's data directory.
+    /// The data directory of `standby`, such as `spare.1`, below the app's data directory.
     package static func ofStandby(_ standby: String, data: String) -> String { "\(standbys(data))/\(standby)" }
 
     /// The directory with those of all standbys.

@@ -26,9 +26,9 @@ public struct FeatureEnvironment: Sendable, Equatable {
     public static let listen = "EASTWARD_LISTEN"
     /// Names the directory for the store's data.
     public static let dataDirectory = "EASTWARD_DATA_DIR"
-    /// For a standby on the machine of its leader: the app's data directory, with the keys of remote processes. The
-    /// standby's own data directory is another one.
-    public static let standbyOf = "EASTWARD_STANDBY_OF"
+    /// For a standby on the machine of its store: the app's data directory, with the keys of remote processes. The
+    /// standby's own data is in ``dataDirectory``.
+    public static let appDataDirectory = "EASTWARD_APP_DATA_DIR"
     /// Set to 1 for a store and its standbys on one machine: all listen at the same sockets.
     public static let sharedSockets = "EASTWARD_SHARED_SOCKETS"
     /// The URL of the database in which the store keeps its journal, unless its arguments name one.

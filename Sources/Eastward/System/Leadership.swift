@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The part of a store: it leads its journal, or follows the journal of another store. It is in the status that a store
-/// reports to its supervisor, since a standby serves no sockets.
+/// reports to its supervisor, since a standby accepts no connections.
 package enum Leadership: Equatable, Sendable {
     /// - Parameter isReplaceable: whether another store can take the journal over.
     case leader(isReplaceable: Bool)

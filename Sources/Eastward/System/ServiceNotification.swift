@@ -48,6 +48,9 @@ public struct ServiceNotification: Sendable {
         send("FDSTORE=1\nFDNAME=\(name)", [descriptor])
     }
 
+    /// Reports that a store that shares its sockets with others has opened them.
+    package func listening() { send("X_EASTWARD_LISTENING=1") }
+
     /// The notification of a store that ends because of an action that it has marked as the cause.
     package static let markedAction = "X_EASTWARD_MARKED=1"
 

@@ -151,7 +151,7 @@ actor OperatorClient {
             return nil
         }
         let ended = processes.filter { $0.hasEnded && !$0.isCompleted }
-        // A standby will lead.
+        // A store leads, or will.
         guard !processes.contains(where: { $0.leadership != nil }) else { return nil }
         guard !ended.isEmpty, processes.allSatisfy({ $0.hasEnded || $0.state == "ready" }) else { return nil }
         return ended

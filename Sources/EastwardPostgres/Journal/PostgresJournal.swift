@@ -52,7 +52,7 @@ final class PostgresJournal: StoredJournal, JournalHandover {
         var onFailure: (@Sendable (StoreFailure) -> Void)?
         var onCondition: (@Sendable (String?) -> Void)?
 
-        /// Whether the journal is being closed, and no answer is worth waiting for.
+        /// Whether the journal is being closed, and no request is unanswered, or the time is over.
         func mayEnd(at now: Instant) -> Bool {
             guard let closingUntil else { return false }
             return now >= closingUntil || link == nil || !core.awaitsAnswers
@@ -263,6 +263,7 @@ final class PostgresJournal: StoredJournal, JournalHandover {
         update(byThread: true) { shared in
             shared.isConnecting = false
             switch link {
+            case .success where shared.closingUntil != nil: shared.core.lost("The journal is closed.", now: .now())
             case .success(let link):
                 shared.link = link
                 shared.core.connected(now: .now())
@@ -311,6 +312,7 @@ final class PostgresJournal: StoredJournal, JournalHandover {
     func stepDown() { close(isForStandby: true) }
 
     func hasStandby() throws -> Bool {
+        guard !isDelayed else { return false }
         do throws(PostgresError) {
             let result = try PostgresConnection(url).run(
                 "SELECT NOT pg_try_advisory_xact_lock($1)", [.integer(Schema.standbyLock)])
@@ -334,9 +336,9 @@ final class PostgresJournal: StoredJournal, JournalHandover {
         let mayRelease = withLock { shared in
             defer { shared.link = nil }
             shared.witness.sync()
-            return shared.ending == nil && shared.link != nil
+            return shared.ending == nil && shared.link != nil && !shared.core.awaitsAnswers
         }
-        // Without a connection the database cannot be reached, and the lease ends by itself.
+        // Otherwise the database cannot be reached, or does not answer, and the lease ends by itself.
         guard mayRelease, let connection = try? PostgresConnection(url) else { return }
         try? AppendStatements.release(connection, journalID: journalID, epoch: epoch, isForStandby: isForStandby)
     }

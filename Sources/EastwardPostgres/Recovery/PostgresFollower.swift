@@ -95,6 +95,12 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
                 reason: "it does not follow from the snapshot before it")
         }
         try catchUp(with: owner, reports: true)
+        try announce()
+    }
+
+    /// Makes the leader see that a standby has the state.
+    private func announce() throws {
+        try connection.run("SELECT pg_advisory_lock_shared($1)", [.integer(Schema.standbyLock)])
     }
 
     private static func connect(
@@ -106,7 +112,6 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
         } else if try !Schema.check(connection) {
             throw removed(url)
         }
-        try connection.run("SELECT pg_advisory_lock_shared($1)", [.integer(Schema.standbyLock)])
         return (connection, server)
     }
 
@@ -140,7 +145,9 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
     func reconnect() throws -> Bool {
         let (connection, server) = try Self.connect(recovery, connection.url, migrates: false)
         (self.connection, self.server) = (connection, server)
-        return try isContained(in: Self.owner(recovery, connection))
+        guard try isContained(in: Self.owner(recovery, connection)) else { return false }
+        try announce()
+        return true
     }
 
     /// Whether the last applied row is in the journal.
@@ -203,7 +210,7 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
             throw PostgresError.disconnected("the server did not wait for its standby when the store took over")
         }
         try connection.run("SELECT pg_advisory_unlock_shared($1)", [.integer(Schema.standbyLock)])
-        leaveOut(newest)
+        discount(newest)
         var store = replay.store
         store.begin(epoch: epoch)
         store.row = start.number
@@ -225,8 +232,8 @@ final class PostgresFollower<State: DurableState, Action: AppAction> {
         return newest.count == 0 ? nil : (newest.number(0, 1), Int(newest.integer(0, 0)))
     }
 
-    /// Counts only the rows after a snapshot: the others need not be replayed again.
-    private func leaveOut(_ snapshot: (revision: Revision, size: Int)?) {
+    /// Subtracts the rows that a snapshot includes: they need not be replayed again.
+    private func discount(_ snapshot: (revision: Revision, size: Int)?) {
         guard let snapshot else { return }
         let actions = Int(last.revision - min(last.revision, snapshot.revision))
         guard actions < work.actions else { return }

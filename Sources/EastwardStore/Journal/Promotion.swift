@@ -2,7 +2,7 @@ internal import Foundation
 internal import Synchronization
 
 /// The request of an operator, or of the supervisor, that a standby lead now. It arrives as the signal SIGUSR1, since a
-/// standby serves no sockets.
+/// standby accepts no connections.
 package final class Promotion: Sendable {
     /// When it was requested, in nanoseconds; 0 if it was not.
     private let requestedAt = Atomic<UInt64>(0)

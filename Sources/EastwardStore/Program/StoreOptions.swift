@@ -131,7 +131,7 @@ struct StoreOptions: ParsableCommand {
             // If an option is given twice, the last one counts.
             if let value = environment[variable] { arguments.insert(contentsOf: [option, value], at: 0) }
         }
-        if environment[FeatureEnvironment.standbyOf] != nil, !startsNoStore(arguments) {
+        if environment[FeatureEnvironment.appDataDirectory] != nil, !startsNoStore(arguments) {
             arguments.append("--standby")
         }
         do {
@@ -143,6 +143,11 @@ struct StoreOptions: ParsableCommand {
             }
             return command
         } catch {
+            // Its store has started with the same arguments, so a retry cannot succeed.
+            if environment[FeatureEnvironment.appDataDirectory] != nil, exitCode(for: error) == .validationFailure {
+                FileHandle.standardError.write(Data("Error: \(message(for: error))\n".utf8))
+                Foundation.exit(SystemExit.configuration)
+            }
             exit(withError: error)
         }
     }

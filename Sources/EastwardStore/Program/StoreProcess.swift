@@ -52,8 +52,8 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
 
     /// Runs until SIGTERM or SIGINT, as its arguments say. `--help` lists them, and the commands that print the store's
     /// journal and state. Exits with 0 then, 64 for wrong arguments, 65 if the data on the disk cannot be read, 70 if
-    /// the store failed, 74 if the disk failed, 75 if it lacked disk space or descriptors, 78 if the environment is not
-    /// a supervisor's. While the disk is full, or no descriptors are left, the start waits and reports the reason.
+    /// the store failed, 74 if the disk failed, 75 if a later start can succeed: it lacked disk space, descriptors or its
+    /// sockets, or another store leads; 78 if the environment is not a supervisor's. While the disk is full, or no descriptors are left, the start waits and reports the reason.
     public func main() async -> Never {
         let log = Logger(label: "store") { StreamLogHandler.standardError(label: $0) }
         let environment = ProcessInfo.processInfo.environment
@@ -72,7 +72,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             }
             try await run(
                 in: RunDirectory(path: path), data: environment[FeatureEnvironment.dataDirectory],
-                standbyOf: environment[FeatureEnvironment.standbyOf],
+                appData: environment[FeatureEnvironment.appDataDirectory],
                 sharesSockets: environment[FeatureEnvironment.sharedSockets] != nil, options: options,
                 spin: SpinTime.read(environment), log: log, notification: ServiceNotification(environment: environment),
                 inherited: InheritedDescriptors(environment: environment, process: getpid()))
@@ -101,16 +101,16 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
     }
 
     func run(
-        in directory: RunDirectory, data: String?, standbyOf leaderData: String? = nil, sharesSockets: Bool = false,
+        in directory: RunDirectory, data: String?, appData: String? = nil, sharesSockets: Bool = false,
         options: StoreOptions, spin: Duration = .zero, log: Logger, notification: ServiceNotification,
         inherited: InheritedDescriptors
     ) async throws {
         try MissingField.check(State(), roles)
         try directory.verify()
         let retry = StartRetry("The store", log: log, notification: notification)
-        // A standby serves the run directory of its leader, which may have failed without ending.
+        // A standby takes no lock: its store holds it, perhaps while it is frozen.
         let lock =
-            leaderData != nil
+            appData != nil
             ? nil
             : try await retry.run {
                 try DirectoryLock(
@@ -125,7 +125,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 throw StoreStartError(
                     "\(FeatureEnvironment.dataDirectory) is not set, and contains the keys of --listen.")
             }
-            return try RemoteAccess(listen: endpoint, data: leaderData ?? data)
+            return try RemoteAccess(listen: endpoint, data: appData ?? data)
         }
         let listen: @Sendable () throws -> Listeners = {
             try Listeners.opened(
@@ -135,6 +135,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         }
         // Standbys inherit these from the supervisor, and clients queue until a store leads.
         let shared = sharesSockets ? try listen() : nil
+        if sharesSockets { notification.listening() }
         let openSockets = StoreSockets.opener(
             in: directory, serving: roles, remote: remote, limits: limits, log: log,
             listen: { try shared ?? listen() })
@@ -200,7 +201,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
         }
         if database != nil { Promotion.ignoreSignal() }
         log.info("\(recovered.text)")
-        if leaderData == nil {
+        if appData == nil {
             KnownJournal(journalID: recovered.journal.journalID.hexadecimal, directory: files.path).write(in: directory)
         }
         let archive = recovered.journal.archive(history: options.journalRetention)
@@ -241,15 +242,15 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
             },
             drain: {
                 // A standby has the state already, and features wait for it.
-                let hasStandby = sharesSockets && (try? handover?.hasStandby()) == true
-                let isSteppingDown = hasStandby || failure.value == .steppedDown
+                let isSteppingDown =
+                    failure.value == .steppedDown || sharesSockets && (try? handover?.hasStandby()) == true
                 await store.drain(within: .seconds(5), writingSnapshot: !isSteppingDown)
                 if isSteppingDown { handover?.stepDown() }
             },
             close: {
                 // The successor may be a standby that listens at the same sockets.
-                let forgets = failure.value?.hasSuccessor == true && !sharesSockets
-                await store.close(forgettingRemoteAt: forgets ? notification : nil)
+                let forgetsSockets = failure.value?.hasSuccessor == true && !sharesSockets
+                await store.close(forgettingRemoteAt: forgetsSockets ? notification : nil)
             },
             failure: failure, notification: notification, status: status)
         let group = ServiceGroup(

@@ -53,7 +53,7 @@ final class Listeners: Sendable {
             for place in try Self.places(directory, roles: roles) + Self.remotePlaces(remote, roles: roles) {
                 let index = rest.firstIndex { $0.name == place.name && Self.listens($0.number, at: place.address) }
                 let kept = index.map { rest.remove(at: $0).number }
-                if isShared, kept == nil, case .path(let path) = place.address { try Self.refuseListener(at: path) }
+                if isShared, kept == nil, case .path(let path) = place.address { try Self.requireNoListener(at: path) }
                 let descriptor = try kept ?? Self.listen(at: place.address)
                 listeners.append(Listener(place: place, descriptor: descriptor, isNew: kept == nil))
             }
@@ -62,7 +62,9 @@ final class Listeners: Sendable {
             throw error
         }
         for entry in rest {
-            log.notice("The inherited descriptor “\(entry.name)” is not a socket of this store and is closed.")
+            if !isShared {
+                log.notice("The inherited descriptor “\(entry.name)” is not a socket of this store and is closed.")
+            }
             close(entry.number)
         }
         self.listeners = listeners
@@ -194,11 +196,15 @@ final class Listeners: Sendable {
     }
 
     /// Requires that no process listens at `path`: clients could not reach it any more.
-    private static func refuseListener(at path: String) throws {
-        let client = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    private static func requireNoListener(at path: String) throws {
+        let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+        let client = socket(AF_UNIX, CInt(kind), 0)
         guard client >= 0 else { throw ListenerError(path: path, problem: .system(errno)) }
         defer { close(client) }
-        if UnixAddress(path: path).connect(client) { throw ListenerError(path: path, problem: .isTaken) }
+        // EAGAIN: so many clients wait that another one would have to wait for a place.
+        guard !UnixAddress(path: path).connect(client), errno != EAGAIN else {
+            throw ListenerError(path: path, problem: .isTaken)
+        }
     }
 
     private static func listen(at path: String) throws -> CInt {

@@ -8,6 +8,8 @@ struct NotifyMessage: Equatable, Sendable {
     var hasBeaten = false
     /// The program ends because of an action that it has marked as the cause, and that it will not retry forever.
     var hasMarkedAction = false
+    /// A store that shares its sockets has opened them.
+    var isListening = false
     var status: String?
     var extendTimeout: Duration?
     /// The first value is kept: the launcher process sends it.
@@ -22,6 +24,7 @@ struct NotifyMessage: Equatable, Sendable {
             case "READY": isReady = isReady || value == "1"
             case "STOPPING": isStopping = isStopping || value == "1"
             case "WATCHDOG": hasBeaten = hasBeaten || value == "1"
+            case "X_EASTWARD_LISTENING": isListening = isListening || value == "1"
             case "X_EASTWARD_MARKED": hasMarkedAction = hasMarkedAction || value == "1"
             case "STATUS": status = Self.plain(value)
             case "MAINPID": mainPID = Int32(value).flatMap { $0 > 0 ? $0 : nil } ?? mainPID
@@ -58,6 +61,7 @@ struct NotifyMessage: Equatable, Sendable {
         isStopping = isStopping || later.isStopping
         hasBeaten = hasBeaten || later.hasBeaten
         hasMarkedAction = hasMarkedAction || later.hasMarkedAction
+        isListening = isListening || later.isListening
         status = later.status ?? status
         extendTimeout = later.extendTimeout ?? extendTimeout
         mainPID = mainPID ?? later.mainPID

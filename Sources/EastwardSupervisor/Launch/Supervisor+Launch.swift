@@ -21,7 +21,7 @@ extension Supervisor {
             openListeners(to: process)
             if let user = process.user { try makePlaces(of: name, for: user) }
             let controlPipe = try ControlPipe(token: token, kept: descriptors.all)
-            if !controlPipe.carriesDescriptors, process.hasStandbys || process.standbyOf != nil {
+            if !controlPipe.carriesDescriptors, process.sharesSockets {
                 throw SupervisorError.unusable(path: name, reason: "its listening sockets cannot be passed to it")
             }
             if !controlPipe.carriesDescriptors {
@@ -121,11 +121,11 @@ extension Supervisor {
         environment[FeatureEnvironment.role] = process.role
         environment[FeatureEnvironment.process] = name
         environment[FeatureEnvironment.dataDirectory] = settings.dataDirectory
-        environment[FeatureEnvironment.standbyOf] = nil
-        environment[FeatureEnvironment.sharedSockets] = process.hasStandbys || process.standbyOf != nil ? "1" : nil
+        environment[FeatureEnvironment.appDataDirectory] = nil
+        environment[FeatureEnvironment.sharedSockets] = process.sharesSockets ? "1" : nil
         if process.standbyOf != nil {
             environment[FeatureEnvironment.dataDirectory] = DataDirectory.ofStandby(name, data: settings.dataDirectory)
-            environment[FeatureEnvironment.standbyOf] = settings.dataDirectory
+            environment[FeatureEnvironment.appDataDirectory] = settings.dataDirectory
         }
         environment[FeatureEnvironment.listen] = process.listen?.description
         for variable in RemoteCredentials.variables where !Self.ownVariables.contains(variable) {
@@ -166,6 +166,7 @@ extension Supervisor {
             if status != before { emit(.status(instance: name, status)) }
         }
         if let duration = message.extendTimeout { handle(name, .extendTimeout(duration)) }
+        if message.isListening { handle(name, .notifyListening) }
         if message.isReady { handle(name, .notifyReady) }
         if message.hasBeaten { handle(name, .notifyHeartbeat) }
         if message.hasMarkedAction { handle(name, .notifyMarked) }

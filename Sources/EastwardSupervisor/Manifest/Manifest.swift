@@ -76,6 +76,9 @@ public struct Manifest: Sendable, Equatable {
             self.command = command
         }
 
+        /// Whether it listens at the same sockets as others: a store with standbys, or one of these.
+        var sharesSockets: Bool { hasStandbys || standbyOf != nil }
+
         /// The name of the store: its own, or that of the store of which it is a standby.
         var storeName: String { standbyOf ?? name }
 

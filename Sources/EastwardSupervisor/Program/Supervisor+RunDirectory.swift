@@ -10,23 +10,24 @@ extension Supervisor {
         var missing = try restoreCredentials()
         guard !tree.isStopping else { return missing }
         // A store and its standbys have the same listening sockets.
-        var lostListeners: [String: [String]] = [:]
-        for name in attachments.keys.sorted() {
-            let key = descriptorKey(name)
-            if lostListeners[key] == nil {
-                let lost = descriptors(of: name).removeListeners(missingBelow: settings.directory.path)
-                lostListeners[key] = lost
-                missing += lost
-            }
-            let notifySocket = lostNotifySocket(of: name)
-            missing += notifySocket.map { [$0] } ?? []
-            guard notifySocket != nil || lostListeners[key]?.isEmpty == false else { continue }
-            switch tree[name]?.state {
-            case .starting, .ready: handle(name, .restartRequested)
-            case .pending, .waiting, .unhealthy, .stopping, .exited, .backOff, .failed, nil: break
+        let stores = Dictionary(grouping: attachments.keys, by: descriptorKey)
+        for (_, names) in stores.sorted(by: { $0.key < $1.key }) {
+            let listeners = descriptors(of: names[0]).removeListeners(missingBelow: settings.directory.path)
+            missing += listeners
+            for name in names.sorted() {
+                let notifySocket = lostNotifySocket(of: name)
+                missing += notifySocket.map { [$0] } ?? []
+                if notifySocket != nil || !listeners.isEmpty { restart(name) }
             }
         }
         return missing
+    }
+
+    private func restart(_ name: String) {
+        switch tree[name]?.state {
+        case .starting, .ready: handle(name, .restartRequested)
+        case .pending, .waiting, .unhealthy, .stopping, .exited, .backOff, .failed, nil: break
+        }
     }
 
     func noteRestored(_ missing: [String]) {

@@ -16,6 +16,8 @@ extension ProcessMachine {
         case notifyHeartbeat
         /// The program ends because of an action that it has marked as the cause.
         case notifyMarked
+        /// The program, a store that shares its sockets, has opened them.
+        case notifyListening
         /// The program is not ready yet, or not ended yet, but alive: the timeout restarts with this length.
         case extendTimeout(Duration)
         /// The program ended, and no process of its tree is left.

@@ -27,6 +27,8 @@ struct ProcessMachine: Sendable {
     private var hasMarkedAction = false
     /// Whether the program of the present run has reported that it stops.
     private var isStopping = false
+    /// Whether the present run, of a store that shares its sockets, has opened them.
+    private(set) var isListening = false
     /// Whether another store leads instead of the present run.
     private var isReplaced = false
     private var surroundings = Surroundings()
@@ -92,6 +94,7 @@ struct ProcessMachine: Sendable {
         case .notifyStopping: notifyStopping()
         case .notifyHeartbeat: notifyHeartbeat()
         case .notifyMarked: notifyMarked()
+        case .notifyListening: notifyListening()
         case .extendTimeout(let duration): extendTimeout(duration)
         case .exited(let exit): exited(exit, using: &generator)
         case .readyTimeout(let traced): readyTimeout(traced: traced)
@@ -152,7 +155,7 @@ struct ProcessMachine: Sendable {
         endsHold = false
         generation += 1
         (status, leadership) = (nil, nil)
-        (hasMarkedAction, isStopping, isReplaced) = (false, false, false)
+        (hasMarkedAction, isStopping, isReplaced, isListening) = (false, false, false, false)
         state = .starting(.init(generation: generation, pid: nil))
         return [
             .report(.starting(generation: generation)), .launch(generation: generation),
@@ -208,6 +211,11 @@ struct ProcessMachine: Sendable {
 
     private mutating func notifyMarked() -> [Action] {
         if state.run != nil { hasMarkedAction = true }
+        return []
+    }
+
+    private mutating func notifyListening() -> [Action] {
+        isListening = state.run != nil
         return []
     }
 

@@ -46,8 +46,9 @@ struct ProcessTree: Sendable {
     /// The leaders that failed and that none has replaced yet, by the store's name.
     private var lostLeaders: [String: LostLeader] = [:]
 
-    struct LostLeader: Sendable {
+    private struct LostLeader {
         var name: String
+        var place: String
         /// The standby that was promoted in its place.
         var successor: String?
     }
@@ -215,14 +216,16 @@ struct ProcessTree: Sendable {
     ) {
         guard let before = machines[name]?.state else { return }
         let generation = machines[name]!.generation
-        let ledBefore = before.run != nil && machines[name]!.leadership?.isLeader == true
+        let wasLeader = before.run != nil && machines[name]!.leadership?.isLeader == true
+        let led = leads(name)
         let surroundings = ProcessMachine.Surroundings(missing: missing(for: name), pause: rate.wait(at: now))
         actions += machines[name]!.handle(input, at: now, surroundings, using: &generator).map { .instance(name, $0) }
         let after = machines[name]!.state
         if machines[name]!.generation > max(generation, 1) { rate.note(at: now) }
         if before.isReady, !after.isReady { notifyRestartGroup(of: name) }
-        followLeadership(of: name, after: input, ledBefore: ledBefore)
-        if before != after { notifyDependents() }
+        if case .exited(let exit) = input { noteEnd(of: name, wasLeader: wasLeader, exit) }
+        followLeadership(of: name, led: led)
+        if before != after || input == .notifyListening { notifyDependents() }
         if leaving.contains(name), after.isAtRest {
             leaving.remove(name)
             requests[name] = nil
@@ -256,28 +259,28 @@ struct ProcessTree: Sendable {
         return Set(unmet.map(\.name)).union(startingStores(beside: name))
     }
 
-    /// The store and the standbys that are starting: two of them must not create sockets at the same time.
+    /// The store and the standbys that have not opened their sockets yet: two of them must not create the same.
     private func startingStores(beside name: String) -> [String] {
-        let process = machines[name]!.process
-        guard process.hasStandbys || process.standbyOf != nil else { return [] }
-        return stores(named: process.storeName).filter { other in
-            if other != name, case .starting = machines[other]!.state { true } else { false }
-        }.map { machines[$0]!.process.name }
+        guard machines[name]!.process.sharesSockets else { return [] }
+        let store = machines[name]!.process.storeName
+        return allNames.filter { other in
+            guard other != name, machines[other]!.process.storeName == store else { return false }
+            return if case .starting = machines[other]!.state { !machines[other]!.isListening } else { false }
+        }
     }
 
     private func isMet(_ dependency: Manifest.Dependency) -> Bool {
-        let isMetByItself = allNames.allSatisfy { other in
-            guard machines[other]!.process.name == dependency.name else { return true }
-            guard requests[other] == nil else { return false }
-            if leaving.contains(other) { return true }
-            return dependency.condition == .ready
-                ? machines[other]!.state.isReady : machines[other]!.state.isCompleted
+        let instances = allNames.filter { machines[$0]!.process.name == dependency.name }
+        guard !instances.contains(where: { requests[$0] != nil }) else { return false }
+        switch dependency.condition {
+        case .ready:
+            // A standby serves for its store.
+            if standbys(of: dependency.name).contains(where: { requests[$0] == nil && machines[$0]!.state.isReady }) {
+                return true
+            }
+            return instances.allSatisfy { leaving.contains($0) || machines[$0]!.state.isReady }
+        case .completed: return instances.allSatisfy { leaving.contains($0) || machines[$0]!.state.isCompleted }
         }
-        // A standby of a store serves in its place, but a restart of the store waits for its restart group.
-        let isRequested = instances(of: dependency.name).contains { requests[$0] != nil }
-        return isMetByItself
-            || dependency.condition == .ready && !isRequested
-                && standbys(of: dependency.name).contains { requests[$0] == nil && machines[$0]!.state.isReady }
     }
 
     private mutating func fulfillRequests() {
@@ -301,40 +304,40 @@ struct ProcessTree: Sendable {
 
     // MARK: Standbys
 
+    /// Records a leader that has failed, so that a standby is promoted.
+    private mutating func noteEnd(of name: String, wasLeader: Bool, _ exit: ExitKind) {
+        let store = machines[name]!.process.storeName
+        if lostLeaders[store]?.successor == name { lostLeaders[store]!.successor = nil }
+        // A leader that was asked to end has given the journal up, and one that exits with 75 was replaced.
+        let isFailure = wasLeader && !exit.isSuccess && !exit.isTemporary
+        guard isFailure, !stores(named: store).contains(where: leads) else { return }
+        lostLeaders[store] = LostLeader(name: name, place: place(of: name))
+    }
+
     /// Promotes a standby if the leader has failed, and ends a leader that another store has replaced.
-    private mutating func followLeadership(of name: String, after input: ProcessMachine.Input, ledBefore: Bool) {
-        guard case .running = phase, let machine = machines[name] else { return }
-        let store = machine.process.storeName
-        guard !standbys(of: store).isEmpty else { return }
-        if case .exited(let exit) = input {
-            // A leader that was asked to end has given the journal up, and one that exits with 75 was replaced.
-            if ledBefore, !exit.isSuccess, !exit.isTemporary, !stores(named: store).contains(where: leads) {
-                lostLeaders[store] = LostLeader(name: name)
-            }
-            if lostLeaders[store]?.successor == name { lostLeaders[store]!.successor = nil }
-        }
-        if !ledBefore, leads(name) {
-            lostLeaders[store] = nil
+    /// - Parameter led: whether the instance led before.
+    private mutating func followLeadership(of name: String, led: Bool) {
+        guard case .running = phase, let process = machines[name]?.process, process.sharesSockets else { return }
+        let store = process.storeName
+        if !led, leads(name) {
             for other in stores(named: store) where other != name && leads(other) {
                 inputs.append((other, .replaced(by: name)))
             }
         }
-        promoteStandby(of: store)
+        guard let lost = lostLeaders[store] else { return }
+        if stores(named: store).contains(where: leads) {
+            lostLeaders[store] = nil
+        } else if lost.successor == nil,
+            // Another one may follow a store of another machine that has replaced the leader before it ended.
+            let standby = stores(named: store).first(where: { follows($0, lost.place) })
+        {
+            lostLeaders[store]!.successor = standby
+            inputs.append((standby, .promotionRequested(after: lost.name)))
+        }
     }
 
-    private mutating func promoteStandby(of store: String) {
-        guard let lost = lostLeaders[store], lost.successor == nil else { return }
-        let standby = stores(named: store).first { name in
-            if machines[name]!.state.isReady, case .standby(_?) = machines[name]!.leadership { true } else { false }
-        }
-        guard let standby else { return }
-        // Another store, perhaps of another machine, may have replaced the leader before it ended.
-        guard machines[standby]!.leadership == .standby(of: place(of: lost.name)) else {
-            lostLeaders[store] = nil
-            return
-        }
-        lostLeaders[store]!.successor = standby
-        inputs.append((standby, .promotionRequested(after: lost.name)))
+    private func follows(_ name: String, _ place: String) -> Bool {
+        machines[name]!.state.isReady && machines[name]!.leadership == .standby(of: place)
     }
 
     private func leads(_ name: String) -> Bool {

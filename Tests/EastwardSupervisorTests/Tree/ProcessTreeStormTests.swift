@@ -26,6 +26,7 @@ struct ProcessTreeStormTests {
             var isStopRequested = false
             var isKilled = false
             var isPromoted = false
+            var isListening = false
             var leads = false
         }
 
@@ -84,6 +85,12 @@ struct ProcessTreeStormTests {
                 case .launch:
                     if programs[name] != nil { faults.append("\(name) is launched twice") }
                     programs[name] = Program(process: tree[name]!.process.start)
+                    let opening = stores.filter { other in
+                        let program = programs[other]!
+                        return tree[other]!.process.storeName == tree[name]!.process.storeName && !program.isListening
+                            && program.process.sharesSockets && !program.isStopRequested && !program.isKilled
+                    }
+                    if opening.count > 1 { faults.append("\(opening) open their sockets at once") }
                 case .sendSignal: programs[name]?.isStopRequested = true
                 case .killTree: programs[name]?.isKilled = true
                 case .schedule(let timer, let duration): timers[name, default: [:]][timer] = now + duration
@@ -117,12 +124,15 @@ struct ProcessTreeStormTests {
             if let name = restless.keys.sorted().randomElement(using: &generator),
                 Int.random(in: 0..<8, using: &generator) > 0
             {
-                if restless[name]!.isKilled || restless[name]!.isStopRequested {
+                if restless[name]!.isKilled {
+                    end(name, .signal(9))
+                } else if restless[name]!.isStopRequested {
                     end(name, .code(0))
+                } else if stores.contains(name), !restless[name]!.isListening {
+                    programs[name]!.isListening = true
+                    feed(name, .notifyListening)
                 } else {
-                    programs[name]!.isReady = true
-                    feed(name, .notifyReady)
-                    if let leader = stores.first(where: { programs[$0]!.leads }) { follow(leader, name) }
+                    becomeReady(name)
                 }
                 return true
             }
@@ -143,9 +153,19 @@ struct ProcessTreeStormTests {
 
         /// The running stores with standbys, and these standbys.
         private var stores: [String] {
-            programs.keys.sorted().filter { name in
-                programs[name]!.process.hasStandbys || programs[name]!.process.standbyOf != nil
+            programs.keys.sorted().filter { tree[$0]?.process.sharesSockets == true }
+        }
+
+        /// Reports the part of a store first.
+        private mutating func becomeReady(_ name: String) {
+            programs[name]!.isReady = true
+            if let leader = stores.first(where: { programs[$0]!.leads }) {
+                follow(leader, name)
+            } else if stores.contains(name) {
+                programs[name]!.leads = true
+                feed(name, .notifyStatus("durability full, PostgreSQL"))
             }
+            feed(name, .notifyReady)
         }
 
         private mutating func follow(_ leader: String, _ name: String) {

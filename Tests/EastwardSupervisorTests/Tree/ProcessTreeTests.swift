@@ -24,7 +24,11 @@ struct ProcessTreeTests {
         }
 
         static func manifest(_ text: String) -> Manifest {
-            Manifest(file: "/app.yaml", app: "app", processes: text.split(separator: " ").map(process))
+            var processes = text.split(separator: " ").map(process)
+            for store in processes.compactMap(\.standbyOf) {
+                processes[processes.firstIndex { $0.name == store }!].hasStandbys = true
+            }
+            return Manifest(file: "/app.yaml", app: "app", processes: processes)
         }
 
         private static func process(_ word: Substring) -> Manifest.Process {

@@ -35,7 +35,7 @@ struct StandbyTests {
         app.feed("store", .exited(.signal(9)))
         #expect(app.deeds() == "^spare")
         app.feed("spare", leads)
-        app.feed("store", .backOffElapsed, .notifyReady, followsSpare)
+        app.feed("store", .backOffElapsed, followsSpare, .notifyReady)
         #expect(app.deeds() == "+store")
         app.feed("spare", .exited(.code(70)))
         #expect(app.deeds() == "^store")
@@ -54,7 +54,7 @@ struct StandbyTests {
         app.feed("spare", .exited(.signal(9)), .backOffElapsed)
         app.feed("store", .exited(.signal(9)))
         #expect(app.deeds() == "+spare")
-        app.feed("spare", .notifyReady, follows)
+        app.feed("spare", follows, .notifyReady)
         #expect(app.deeds() == "^spare")
     }
 
@@ -64,7 +64,7 @@ struct StandbyTests {
         app.feed("spare.1", .exited(.signal(9)))
         #expect(app.deeds() == "^spare ^spare.2")
         app.feed("spare.2", leads)
-        app.feed("store", .backOffElapsed, .notifyReady, Self.follows("unknown:/elsewhere"))
+        app.feed("store", .backOffElapsed, Self.follows("unknown:/elsewhere"), .notifyReady)
         #expect(app.deeds() == "+store")
     }
 
@@ -90,7 +90,7 @@ struct StandbyTests {
         app.feed("store", leads, .graceElapsed)
         #expect(app.states == "unhealthy ready")
         #expect(app.deeds() == "!store")
-        app.feed("store", .exited(.signal(9)), .backOffElapsed, .notifyReady, followsSpare)
+        app.feed("store", .exited(.signal(9)), .backOffElapsed, followsSpare, .notifyReady)
         #expect(app.deeds() == "+store")
         #expect(app.states == "ready ready")
     }
@@ -107,8 +107,8 @@ struct StandbyTests {
         var app = running("store spare~store")
         for _ in 0..<10 {
             app.feed("spare", leads)
-            app.feed("store", .exited(.signal(9)), .backOffElapsed, .notifyReady, leads)
-            app.feed("spare", .exited(.signal(9)), .backOffElapsed, .notifyReady, follows)
+            app.feed("store", .exited(.signal(9)), .backOffElapsed, leads, .notifyReady)
+            app.feed("spare", .exited(.signal(9)), .backOffElapsed, follows, .notifyReady)
         }
         #expect(app.states == "ready ready")
     }
@@ -164,8 +164,36 @@ struct StandbyTests {
         app.feed("store", .startRequested)
         app.feed("spare", .startRequested)
         #expect(app.deeds() == "+store")
-        app.feed("store", .notifyReady)
+        app.feed("store", .notifyListening)
         #expect(app.deeds() == "+spare")
+    }
+
+    @Test func aStoreThatLeadsFromItsStartIsNotReplaced() {
+        var app = running("store spare~store")
+        app.feed("store", .exited(.signal(9)))
+        app.feed("spare", .exited(.signal(9)))
+        app.feed("store", .backOffElapsed, .notifyListening, leads, .notifyReady)
+        app.feed("spare", .backOffElapsed, .notifyListening, follows, .notifyReady)
+        #expect(app.deeds() == "^spare +store +spare")
+    }
+
+    @Test func aStoreThatIsFasterThanThePromotedStandbyIsNotReplacedLater() {
+        var app = running("store spare~store")
+        app.feed("store", .exited(.signal(9)), .backOffElapsed, .notifyListening, leads, .notifyReady)
+        app.feed("spare", .exited(.signal(9)), .backOffElapsed, .notifyListening, follows, .notifyReady)
+        #expect(app.deeds() == "^spare +store +spare")
+    }
+
+    @Test func theLostLeaderMayBeRemovedFromTheManifest() {
+        var app = running("store spare*2~store")
+        let followsSecond = Self.follows(Leadership.place(files: "/data/standbys/spare.2/store"))
+        app.feed("spare.2", leads)
+        app.feed("spare.1", .exited(.signal(9)))
+        app.feed("spare.2", .exited(.signal(9)))
+        app.reload("store spare~store")
+        _ = app.deeds()
+        app.feed("spare", .backOffElapsed, .notifyListening, followsSecond, .notifyReady)
+        #expect(app.deeds() == "+spare ^spare")
     }
 
     @Test func aRestartOfTheStoreWaitsForItsRestartGroup() {
@@ -199,7 +227,7 @@ struct StandbyTests {
     @Test func theFeaturesStopBeforeTheStoreAndItsStandby() {
         var app = running("store spare~store f<store")
         app.feed("spare", leads)
-        app.feed("store", .exited(.code(75)), .backOffElapsed, .notifyReady, followsSpare)
+        app.feed("store", .exited(.code(75)), .backOffElapsed, followsSpare, .notifyReady)
         _ = app.deeds()
         app.shutdown()
         #expect(app.deeds() == "-f")
