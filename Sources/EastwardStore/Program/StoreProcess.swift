@@ -52,8 +52,9 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
 
     /// Runs until SIGTERM or SIGINT, as its arguments say. `--help` lists them, and the commands that print the store's
     /// journal and state. Exits with 0 then, 64 for wrong arguments, 65 if the data on the disk cannot be read, 70 if
-    /// the store failed, 74 if the disk failed, 75 if a later start can succeed: it lacked disk space, descriptors or its
-    /// sockets, or another store leads; 78 if the environment is not a supervisor's. While the disk is full, or no descriptors are left, the start waits and reports the reason.
+    /// the store failed, 74 if the disk failed, 75 if a later start can succeed: it lacked disk space, descriptors or
+    /// its sockets, or another store leads; 78 if the environment is not a supervisor's. While the disk is full, or no
+    /// descriptors are left, the start waits and reports the reason.
     public func main() async -> Never {
         let log = Logger(label: "store") { StreamLogHandler.standardError(label: $0) }
         let environment = ProcessInfo.processInfo.environment

@@ -11,17 +11,6 @@ extension EndToEnd.Postgres {
             .replacing("  counter:", with: "  spare:\n    standby: { of: store }\n  counter:")
     }
 
-    /// Creates the keys without which the store does not listen for remote processes.
-    private func createKeys(_ manifest: String, in root: String) async throws {
-        try manifest.write(toFile: "\(root)/app.yaml", atomically: true, encoding: .utf8)
-        let created = try await RunningApp.command(
-            [
-                "keys", "new", "--manifest", "\(root)/app.yaml", "--data-dir", "\(root)/d", "--role",
-                "market.CounterFeature", "--store", "tcp://127.0.0.1:1", "first",
-            ], environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=keys"))
-        #expect(created.exitCode == 0, "\(created.errors)")
-    }
-
     private enum Failure: CaseIterable {
         case killedLeader, killedStandby, frozenLeader, hungLeader, restartedLeader, promotion, stepDown
 
@@ -90,7 +79,7 @@ extension EndToEnd.Postgres {
         try await withServer { server, root in
             let senders = Senders()
             let manifest = manifest(server.url)
-            try await createKeys(manifest, in: root)
+            try await EndToEnd.RemoteProcesses.createKeys(manifest, in: root)
             try await RunningApp.run(in: root, manifest: manifest) { app in
                 for command in ["stop", "start"] {
                     #expect(try await app.run(command, "store", "spare").exitCode == 0)

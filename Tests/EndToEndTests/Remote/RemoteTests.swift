@@ -34,16 +34,21 @@ extension EndToEnd {
             return try TCPEndpoint(#require(environment(app, printed.output)["EASTWARD_STORE"]))
         }
 
+        /// Creates the keys without which a store does not listen for remote processes, and one for `first.1`.
+        static func createKeys(_ manifest: String, in root: String) async throws {
+            try manifest.write(toFile: "\(root)/app.yaml", atomically: true, encoding: .utf8)
+            let created = try await RunningApp.command(
+                [
+                    "keys", "new", "--manifest", "\(root)/app.yaml", "--data-dir", "\(root)/d", "--role",
+                    "market.CounterFeature", "--store", "tcp://127.0.0.1:1", "first",
+                ], environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=keys"))
+            #expect(created.exitCode == 0, "\(created.errors)")
+        }
+
         /// Runs a store that listens for remote processes, of which `first.1` has a key.
         static func run(_ body: (RunningApp) async throws -> Void) async throws {
             try await RunningApp.withDirectory { root in
-                try manifest.write(toFile: "\(root)/app.yaml", atomically: true, encoding: .utf8)
-                let created = try await RunningApp.command(
-                    [
-                        "keys", "new", "--manifest", "\(root)/app.yaml", "--data-dir", "\(root)/d", "--role",
-                        "market.CounterFeature", "--store", "tcp://127.0.0.1:1", "first",
-                    ], environment: RunningApp.environment(marker: "EASTWARD_TEST_RUN=keys"))
-                #expect(created.exitCode == 0, "\(created.errors)")
+                try await createKeys(manifest, in: root)
                 try await RunningApp.run(in: root, manifest: manifest, body)
             }
         }
