@@ -1,0 +1,299 @@
+// Injects disk errors into a program, by replacing the C library's calls on regular files (LD_PRELOAD).
+//
+// TORTURE_PROGRAM: the base name of the program that is affected.
+// TORTURE_FAULT:   a file that is read when the program starts: CALL ACTION NUMBER COUNT
+//     CALL:   read, write, sync or rename. Writes include truncations.
+//     ACTION: an errno's number; or `lost`: a sync fails with EIO, and what was written since the last sync is gone, as
+//             after a failed writeback; or `power`: what was not synced is gone, and the program ends at once; or
+//             `short`: a write writes half, and the next one fails with ENOSPC.
+//     NUMBER: the first affected call of this kind, counted from 1. COUNT: how many calls in a row are affected.
+// TORTURE_LOG:     a file to which a line is appended for each injected error.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+typedef enum { CALL_READ, CALL_WRITE, CALL_SYNC, CALL_RENAME, CALLS } call_kind;
+static const char *const call_names[CALLS] = {"read", "write", "sync", "rename"};
+
+typedef enum { ACTION_NONE, ACTION_ERROR, ACTION_LOST, ACTION_POWER, ACTION_SHORT } action_kind;
+
+// The content of a file before a write that was not synced yet.
+typedef struct undo {
+    struct undo *earlier;
+    dev_t device;
+    ino_t inode;
+    int file;         // a descriptor of our own
+    off_t size;       // of the file before the write
+    off_t at;         // where `bytes` were
+    size_t length;
+    unsigned char bytes[];
+} undo;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static struct {
+    bool is_on;
+    action_kind action;
+    call_kind call;
+    int error;
+    long first, count;
+} fault;
+static long calls[CALLS];
+static undo *last_undo;
+
+// The calls that this library replaces.
+static ssize_t (*next_read)(int, void *, size_t);
+static ssize_t (*next_pread)(int, void *, size_t, off_t);
+static ssize_t (*next_write)(int, const void *, size_t);
+static ssize_t (*next_pwrite)(int, const void *, size_t, off_t);
+static int (*next_ftruncate)(int, off_t);
+static int (*next_fsync)(int);
+static int (*next_fdatasync)(int);
+static int (*next_rename)(const char *, const char *);
+static int (*next_renameat)(int, const char *, int, const char *);
+
+static void log_fault(const char *text) {
+    const char *path = getenv("TORTURE_LOG");
+    if (path == NULL) return;
+    // Not through the functions below, which would count it.
+    int file = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    if (file < 0) return;
+    (void)!syscall(SYS_write, file, text, strlen(text));
+    syscall(SYS_close, file);
+}
+
+static bool is_affected_program(void) {
+    const char *wanted = getenv("TORTURE_PROGRAM");
+    char path[4096];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (wanted == NULL || length < 0) return false;
+    path[length] = 0;
+    const char *name = strrchr(path, '/');
+    return name != NULL && strcmp(name + 1, wanted) == 0;
+}
+
+static void read_fault(void) {
+    const char *path = getenv("TORTURE_FAULT");
+    if (path == NULL || !is_affected_program()) return;
+    FILE *file = fopen(path, "re");
+    if (file == NULL) return;
+    char call[16], action[16];
+    if (fscanf(file, "%15s %15s %ld %ld", call, action, &fault.first, &fault.count) == 4) {
+        for (int kind = 0; kind < CALLS; kind++) {
+            if (strcmp(call, call_names[kind]) == 0) {
+                fault.call = (call_kind)kind;
+                fault.is_on = true;
+            }
+        }
+        fault.error = atoi(action);
+        fault.action = strcmp(action, "lost") == 0    ? ACTION_LOST
+                       : strcmp(action, "power") == 0 ? ACTION_POWER
+                       : strcmp(action, "short") == 0 ? ACTION_SHORT
+                                                      : ACTION_ERROR;
+    }
+    fclose(file);
+}
+
+// Also called by the first replaced call: constructors of other libraries may precede this one.
+__attribute__((constructor)) static void begin(void) {
+    if (next_renameat != NULL) return;
+    *(void **)&next_read = dlsym(RTLD_NEXT, "read");
+    *(void **)&next_pread = dlsym(RTLD_NEXT, "pread64");
+    *(void **)&next_write = dlsym(RTLD_NEXT, "write");
+    *(void **)&next_pwrite = dlsym(RTLD_NEXT, "pwrite64");
+    *(void **)&next_ftruncate = dlsym(RTLD_NEXT, "ftruncate64");
+    *(void **)&next_fsync = dlsym(RTLD_NEXT, "fsync");
+    *(void **)&next_fdatasync = dlsym(RTLD_NEXT, "fdatasync");
+    *(void **)&next_rename = dlsym(RTLD_NEXT, "rename");
+    *(void **)&next_renameat = dlsym(RTLD_NEXT, "renameat");
+    read_fault();
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Contents that were not synced.
+
+static bool keeps_undo(void) {
+    return fault.is_on && (fault.action == ACTION_LOST || fault.action == ACTION_POWER);
+}
+
+// Called before `length` bytes at `at` change.
+static void keep(int file, const struct stat *now, off_t at, size_t length) {
+    if (!keeps_undo()) return;
+    size_t kept = at >= now->st_size ? 0 : length;
+    if (at + (off_t)kept > now->st_size) kept = (size_t)(now->st_size - at);
+    undo *entry = malloc(sizeof *entry + kept);
+    if (entry == NULL) return;
+    char path[64];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    entry->file = (int)syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC, 0);
+    ssize_t got = entry->file < 0 ? -1 : syscall(SYS_pread64, entry->file, entry->bytes, kept, at);
+    if (got < 0) {
+        if (entry->file >= 0) syscall(SYS_close, entry->file);
+        free(entry);
+        return;
+    }
+    entry->device = now->st_dev;
+    entry->inode = now->st_ino;
+    entry->size = now->st_size;
+    entry->at = at;
+    entry->length = (size_t)got;
+    entry->earlier = last_undo;
+    last_undo = entry;
+}
+
+// Removes the entries of a file, or of all files, after restoring their contents if `restores`.
+static void settle(const struct stat *of, bool restores) {
+    undo **link = &last_undo;
+    while (*link != NULL) {
+        undo *entry = *link;
+        if (of != NULL && (entry->device != of->st_dev || entry->inode != of->st_ino)) {
+            link = &entry->earlier;
+            continue;
+        }
+        if (restores) {
+            (void)!syscall(SYS_pwrite64, entry->file, entry->bytes, entry->length, entry->at);
+            (void)!syscall(SYS_ftruncate, entry->file, entry->size);
+        }
+        *link = entry->earlier;
+        syscall(SYS_close, entry->file);
+        free(entry);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Faults.
+
+// Counts a call. Returns 0, or -1 after setting errno if it is to fail.
+static int count(call_kind kind, const struct stat *of) {
+    if (!fault.is_on || fault.call != kind) return 0;
+    long number = ++calls[kind];
+    if (number < fault.first || number >= fault.first + fault.count) return 0;
+    char line[96];
+    snprintf(line, sizeof line, "%s %ld\n", call_names[kind], number);
+    log_fault(line);
+    switch (fault.action) {
+    case ACTION_POWER:
+        settle(NULL, true);
+        syscall(SYS_kill, getpid(), 9);
+        return -1;
+    case ACTION_LOST:
+        settle(of, true);
+        errno = EIO;
+        return -1;
+    case ACTION_SHORT: errno = ENOSPC; return -1;
+    default: errno = fault.error; return -1;
+    }
+}
+
+static bool is_regular(int file, struct stat *status) {
+    begin();
+    return fault.is_on && fstat(file, status) == 0 && S_ISREG(status->st_mode);
+}
+
+ssize_t read(int file, void *bytes, size_t length) {
+    struct stat status;
+    if (!is_regular(file, &status)) return next_read(file, bytes, length);
+    pthread_mutex_lock(&lock);
+    int outcome = count(CALL_READ, &status);
+    pthread_mutex_unlock(&lock);
+    return outcome < 0 ? -1 : next_read(file, bytes, length);
+}
+
+ssize_t pread64(int file, void *bytes, size_t length, off_t at) {
+    struct stat status;
+    if (!is_regular(file, &status)) return next_pread(file, bytes, length, at);
+    pthread_mutex_lock(&lock);
+    int outcome = count(CALL_READ, &status);
+    pthread_mutex_unlock(&lock);
+    return outcome < 0 ? -1 : next_pread(file, bytes, length, at);
+}
+
+ssize_t pread(int file, void *bytes, size_t length, off_t at) { return pread64(file, bytes, length, at); }
+
+// Whether this write is to write only its first half: it precedes one that fails for lack of space.
+static bool is_short(size_t length) {
+    return fault.is_on && fault.action == ACTION_SHORT && fault.call == CALL_WRITE && length > 1
+           && calls[CALL_WRITE] + 1 == fault.first - 1;
+}
+
+ssize_t pwrite64(int file, const void *bytes, size_t length, off_t at) {
+    struct stat status;
+    if (!is_regular(file, &status)) return next_pwrite(file, bytes, length, at);
+    pthread_mutex_lock(&lock);
+    if (is_short(length)) length /= 2;
+    int outcome = count(CALL_WRITE, &status);
+    if (outcome == 0) keep(file, &status, at, length);
+    ssize_t written = outcome < 0 ? -1 : next_pwrite(file, bytes, length, at);
+    pthread_mutex_unlock(&lock);
+    return written;
+}
+
+ssize_t pwrite(int file, const void *bytes, size_t length, off_t at) { return pwrite64(file, bytes, length, at); }
+
+ssize_t write(int file, const void *bytes, size_t length) {
+    struct stat status;
+    if (!is_regular(file, &status)) return next_write(file, bytes, length);
+    off_t at = (fcntl(file, F_GETFL) & O_APPEND) ? status.st_size : lseek(file, 0, SEEK_CUR);
+    pthread_mutex_lock(&lock);
+    if (is_short(length)) length /= 2;
+    int outcome = count(CALL_WRITE, &status);
+    if (outcome == 0 && at >= 0) keep(file, &status, at, length);
+    ssize_t written = outcome < 0 ? -1 : next_write(file, bytes, length);
+    pthread_mutex_unlock(&lock);
+    return written;
+}
+
+int ftruncate64(int file, off_t size) {
+    struct stat status;
+    if (!is_regular(file, &status)) return next_ftruncate(file, size);
+    pthread_mutex_lock(&lock);
+    int outcome = count(CALL_WRITE, &status);
+    if (outcome == 0) keep(file, &status, size, size < status.st_size ? (size_t)(status.st_size - size) : 0);
+    outcome = outcome < 0 ? -1 : next_ftruncate(file, size);
+    pthread_mutex_unlock(&lock);
+    return outcome;
+}
+
+int ftruncate(int file, off_t size) { return ftruncate64(file, size); }
+
+static int sync_file(int file, int (*next)(int)) {
+    struct stat status;
+    if (!is_regular(file, &status)) return next(file);
+    pthread_mutex_lock(&lock);
+    int outcome = count(CALL_SYNC, &status);
+    if (outcome == 0) {
+        outcome = next(file);
+        if (outcome == 0) settle(&status, false);
+    }
+    pthread_mutex_unlock(&lock);
+    return outcome;
+}
+
+int fsync(int file) { return sync_file(file, next_fsync); }
+int fdatasync(int file) { return sync_file(file, next_fdatasync); }
+
+int rename(const char *from, const char *to) {
+    begin();
+    pthread_mutex_lock(&lock);
+    int outcome = count(CALL_RENAME, NULL);
+    pthread_mutex_unlock(&lock);
+    return outcome < 0 ? -1 : next_rename(from, to);
+}
+
+int renameat(int from_directory, const char *from, int to_directory, const char *to) {
+    begin();
+    pthread_mutex_lock(&lock);
+    int outcome = count(CALL_RENAME, NULL);
+    pthread_mutex_unlock(&lock);
+    return outcome < 0 ? -1 : next_renameat(from_directory, from, to_directory, to);
+}

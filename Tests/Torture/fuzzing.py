@@ -1,0 +1,68 @@
+"""Mutated input for every decoder that a peer or a file reaches: with libFuzzer if it is built, else with the mutations
+of the program `fuzz` itself."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from attack import Attack, Broken
+from core import ROOT, run_program
+
+CORPUS = ROOT / "Tests/Fuzz/corpus"
+#: Built with libFuzzer, which observes the branches that an input takes.
+FUZZER = ROOT / ".build/fuzz/release/fuzz"
+#: Inputs that libFuzzer has found, kept for the next run.
+FOUND = ROOT / ".build/fuzz/corpus"
+#: Seconds for one target.
+TURN = 15.0
+#: libFuzzer's limits of one input, beyond those of the program: seconds, and MiB of the process.
+LONGEST, LARGEST = 30, 4096
+
+
+def run(attack: Attack) -> None:
+    targets = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
+    # Each round continues with the targets after those of the round before.
+    turns = max(1, int(attack.remaining // TURN))
+    first = attack.seed * turns
+    for number in range(turns):
+        seconds = max(1, int(min(TURN, attack.remaining)))
+        target = targets[(first + number) % len(targets)]
+        if FUZZER.exists() and not attack.is_quick:
+            fuzz(attack, target, seconds)
+        else:
+            mutate(attack, target, seconds)
+
+
+def fuzz(attack: Attack, target: str, seconds: int) -> None:
+    log, found = attack.directory / f"{target}.log", FOUND / target
+    found.mkdir(parents=True, exist_ok=True)
+    attack.directory.mkdir(parents=True, exist_ok=True)
+    command = [
+        *(str(FUZZER), f"-max_total_time={seconds}", f"-seed={attack.seed % (1 << 31)}", "-print_final_stats=1"),
+        *(f"-timeout={LONGEST}", f"-rss_limit_mb={LARGEST}", f"-artifact_prefix={attack.directory}/"),
+        *(str(found), str(CORPUS / target)),
+    ]
+    code = run_program(attack, command, log, seconds + 300, {"FUZZ_TARGET": target})
+    text = log.read_text(errors="replace")
+    executed = re.findall(r"stat::number_of_executed_units:\s*(\d+)", text)
+    attack.report.add_figure("fuzzed_inputs", int(executed[-1]) if executed else 0)
+    if code != 0:
+        raise Broken(f"the decoder {target}: {text[-3000:]}")
+
+
+def mutate(attack: Attack, target: str, seconds: int) -> None:
+    log = attack.directory / f"{target}.log"
+    command = [
+        *(str(attack.programs / "fuzz"), target, "--seed", str(attack.seed)),
+        *("--seconds", str(seconds), str(CORPUS / target)),
+    ]
+    code = run_program(attack, command, log, seconds + 300)
+    text = log.read_text(errors="replace")
+    reports = [line for line in text.splitlines() if line.startswith("{")]
+    if not reports:
+        raise Broken(f"the decoder {target}: the program ended with {code}: {text[-3000:]}")
+    report = json.loads(reports[-1])
+    attack.report.add_figure("fuzzed_inputs", report["inputs"])
+    if report["violations"]:
+        raise Broken(f"the decoder {target}: {report['violations'][0]}")
