@@ -12,7 +12,6 @@
  * - One feature process. The actions of other senders are the FOREIGN actions of an operator.
  * - Actions are numbers. The digest of an action is its number, and the reducer is left out: a rejection is a receipt
  *   with a revision, too. Poison messages and presence are left out.
- * - The store reads a batch whole. `BatchPieces` divides one into batches that the feature could have sent itself.
  * - Of several hellos in a row the store reads each. `IngressQueue` may skip all but the last.
  * - The receipts of one commit are one message. `StoreCore.acknowledge` sends one for each segment.
  * - A connection keeps its messages in order. After its end, the rest of them may be lost at any moment, so that each
@@ -26,7 +25,7 @@
 
 /* Bounds. check.py overrides them. */
 #ifndef ACTIONS
-#define ACTIONS 2 /* actions that the app submits; at most 5 */
+#define ACTIONS 2 /* actions that the app submits; at most 4 */
 #endif
 #ifndef WINDOW
 #define WINDOW 2 /* actions without a receipt */
@@ -79,6 +78,9 @@
 #ifndef INTERLEAVED
 #define INTERLEAVED 0 /* whether messages of an ended connection arrive after the hello over the next one */
 #endif
+#ifndef PIECES
+#define PIECES 0 /* whether the store may process a batch in several pieces */
+#endif
 #ifndef QUEUE
 #define QUEUE 3 /* messages in transit in one direction of a connection; at least 2 */
 #endif
@@ -87,7 +89,10 @@
 #define MAXLOG (ACTIONS + FOREIGN + 2 * MAXSESSION)
 
 /* Lines for a trail; a search ignores them. */
-#define SAY_RECEIVED printf(": receives %e(%d, %d, %d, %d) over connection %d\n", m_kind, m_a, m_b, m_c, m_d, at + 1)
+#define SAY_STORE_RECEIVES \
+    printf("store: receives %e(%d, %d, %d, %d) over connection %d\n", m_kind, m_a, m_b, m_c, m_d, at + 1)
+#define SAY_FEATURE_RECEIVES \
+    printf("feature: receives %e(%d, %d, %d, %d) over connection %d\n", m_kind, m_a, m_b, m_c, m_d, at + 1)
 
 /* A small list of numbers below 8, counted from 1, in one value. */
 #define AT(list, i) (((list) >> (3 * ((i) - 1))) & 7)
@@ -160,6 +165,9 @@ byte gap[MAXSESSION + 1];
 byte forgotten[MAXSESSION + 1]; /* receipts below this sequence are forgotten */
 byte attached[2];               /* the session of each connection */
 byte lastFence = 16;
+#if PIECES
+byte taken[2]; /* how many actions of each connection's first batch are processed */
+#endif
 #if SNAPSHOTS > 0
 byte snapshot; /* on the disk: the position of the newest snapshot */
 byte unknownBelow; /* sessions opened before this position are not in the table; 0 without the bug */
@@ -246,10 +254,16 @@ hidden byte k_logNext, k_lastId;
 hidden short k_e, k_revs, k_ids;
 hidden mtype m_kind;
 /* The connection of a message, the session or sequence concerned, and other parameters of the steps below. */
-hidden byte at, subject, code, from, to;
+hidden byte isPiece, at, subject, code, from, to;
 hidden byte m_a, m_b, m_c, m_e, t_i, t_s, t_id, t_low, t_known, t_count, t_n, t_first, t_end;
 hidden short m_d, t_list, t_revs;
 hidden byte t_ok, t_drop; /* SPIN hides no single bits */
+
+/* Names the properties: a violation is reported with the name. */
+#define CHECK(name, condition) name = (condition); assert(name)
+hidden byte applied_once, in_order, one_journal, verdict_is_final, outbox_keeps_what_it_sends, present_epoch;
+hidden byte present_connection, present_start, well_formed_client, receipt_is_durable, unknown_after_loss_only, row_follows, fence_exists, fences_end;
+hidden byte all_answered, set_aside, outbox_survives;
 
 #define IS_LOST (lossStart > 0)
 
@@ -369,7 +383,7 @@ inline attach() {
     if
     :: connection[subject] != (at) + 1 ->
         lastFence++;
-        assert(lastFence < (epoch + 1) * 16);
+        CHECK(fences_end, lastFence < (epoch + 1) * 16);
         fence[subject] = lastFence
     :: else
     fi;
@@ -397,12 +411,6 @@ inline welcome() {
     fi
 }
 
-/* Names the properties: a violation is reported with the name. */
-#define CHECK(name, condition) name = (condition); assert(name)
-hidden byte applied_once, in_order, one_journal, verdict_is_final, outbox_keeps_what_it_sends, present_epoch;
-hidden byte present_start, well_formed_client, receipt_is_durable, unknown_after_loss_only, row_follows, fence_exists;
-hidden byte all_answered, set_aside, outbox_survives;
-
 /* Whether an action is in the entries: so a repetition violates `applied_once`, not `in_order`. */
 #define inLog(id) (appliedIn[id] == journal)
 
@@ -412,6 +420,9 @@ inline clearUp() {
     :: len(up[at]) > 0 -> up[at]?m_kind, m_a, m_b, m_c, m_d, m_e
     :: else -> break
     od;
+    #if PIECES
+    taken[at] = 0;
+#endif
     skip
 }
 
@@ -519,6 +530,7 @@ inline acceptBatch() {
             gap[t_s] = 0;
             CHECK(present_epoch, m_e == starts);
             CHECK(present_start, generation[at] >= welcomedStart);
+            CHECK(present_connection, connection[t_s] == at + 1);
             t_n = MAX(k_next, m_b + t_known);
 #ifdef BUG_FORGETS_DUPLICATES
             t_n = k_next;
@@ -766,7 +778,7 @@ inline takeRefusal() {
 
 /* `SessionCore.received`. */
 inline receiveReply() {
-    printf("feature"); SAY_RECEIVED;
+    SAY_FEATURE_RECEIVES;
     if
     :: m_kind == WELCOME -> takeWelcome()
     :: m_kind == RECEIPTS -> takeReceipts()
@@ -1018,12 +1030,38 @@ inline inStored() {
 
 /* ---- Steps of the store. ----------------------------------------------------------------------------------------- */
 
+/* `IngressQueue.step`, `BatchPieces.removeFirst`: processes the first message, or the first action that is left of it. */
 inline receive() {
-    up[at]?m_kind, m_a, m_b, m_c, m_d, m_e;
-    printf("store"); SAY_RECEIVED;
+    up[at]?<m_kind, m_a, m_b, m_c, m_d, m_e>;
     if
-    :: m_kind == HELLO -> receiveHello()
-    :: else -> receiveBatch()
+    :: m_kind == HELLO -> SAY_STORE_RECEIVES; receiveHello(); t_ok = true
+    :: m_kind == BATCH ->
+#if PIECES
+        m_d = m_d >> (3 * taken[at]);
+        m_b = m_b + taken[at];
+        m_c = MIN(m_c, m_b);
+        t_ok = true;
+        if
+        :: isPiece && m_d > 7 -> m_d = m_d & 7; taken[at]++; t_ok = false
+        :: else
+        fi;
+        SAY_STORE_RECEIVES;
+        to = t_ok;
+        receiveBatch();
+        t_ok = to
+#else
+        SAY_STORE_RECEIVES;
+        receiveBatch();
+        t_ok = true
+#endif
+    fi;
+    if
+    :: t_ok ->
+        up[at]?m_kind, m_a, m_b, m_c, m_d, m_e;
+#if PIECES
+        taken[at] = 0
+#endif
+    :: else
     fi
 }
 
@@ -1031,16 +1069,12 @@ inline receive() {
 active proctype ingress() {
 end:
     do
-    :: d_step {
-        running && HAS_CAPACITY && len(up[slot]) > 0 ->
-        at = slot;
-        receive()
-    }
-    :: d_step {
-        running && HAS_CAPACITY && len(up[1 - slot]) > 0 ->
-        at = 1 - slot;
-        receive()
-    }
+    :: d_step { running && HAS_CAPACITY && len(up[slot]) > 0 -> at = slot; isPiece = false; receive() }
+    :: d_step { running && HAS_CAPACITY && len(up[1 - slot]) > 0 -> at = 1 - slot; isPiece = false; receive() }
+#if PIECES
+    :: d_step { running && HAS_CAPACITY && len(up[slot]) > 0 -> at = slot; isPiece = true; receive() }
+    :: d_step { running && HAS_CAPACITY && len(up[1 - slot]) > 0 -> at = 1 - slot; isPiece = true; receive() }
+#endif
     od
 }
 
@@ -1482,9 +1516,22 @@ end:
 
 /* ---- The end. ----------------------------------------------------------------------------------------------------- */
 
-#define IS_ANSWERED(id) ((id) > ACTIONS || fate[id] != PENDING)
-#define ANSWERED (fate[1] != PENDING && fate[MIN(2, ACTIONS)] != PENDING && fate[MIN(3, ACTIONS)] != PENDING \
-    && fate[MIN(4, ACTIONS)] != PENDING && fate[MIN(5, ACTIONS)] != PENDING)
+#define IS_ANSWERED_1 (fate[1] != PENDING)
+#if ACTIONS >= 2
+#define IS_ANSWERED_2 (IS_ANSWERED_1 && fate[2] != PENDING)
+#else
+#define IS_ANSWERED_2 IS_ANSWERED_1
+#endif
+#if ACTIONS >= 3
+#define IS_ANSWERED_3 (IS_ANSWERED_2 && fate[3] != PENDING)
+#else
+#define IS_ANSWERED_3 IS_ANSWERED_2
+#endif
+#if ACTIONS >= 4
+#define ANSWERED (IS_ANSWERED_3 && fate[4] != PENDING)
+#else
+#define ANSWERED IS_ANSWERED_3
+#endif
 
 /* If no step is possible, every action is answered. */
 active proctype end_of_run() {
