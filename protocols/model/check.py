@@ -29,7 +29,7 @@ SAFETY = {
     "receipt_is_durable": "a receipt's action is in the journal, with the receipt's revision",
     "one_journal": "an action that may be in one journal is never sent to another",
     "verdict_is_final": "an action of unknown fate, or reported as not applied, is not applied or acknowledged later",
-    "unknown_after_loss_only": "the fate of an action is unknown only after a journal lost rows, or its session expired",
+    "unknown_after_loss_only": "a fate is unknown only after a journal lost rows, or the session expired",
     "present_epoch": "the store accepts no batch with a fence of an earlier epoch",
     "present_start": "the store accepts no batch of an earlier start of the feature",
     "present_connection": "the store accepts no batch from an earlier connection of the session",
@@ -78,6 +78,7 @@ CONFIGURATIONS = [
     Configuration("quick-outbox-answers", quick=True, liveness=True, actions=2, outbox=1, restarts=1, crashes=1),
     Configuration("network", actions=4, cuts=2, early=1, drops=1, pieces=1, foreign=1),
     Configuration("store", actions=3, crashes=2, cuts=1, early=1, foreign=1, pieces=1),
+    Configuration("network-queue", actions=3, cuts=1, holds=1, early=1, largest=1, window=3, queue=4),
     Configuration("pause", actions=3, holds=2, crashes=1, cuts=1, early=1),
     Configuration("feature", actions=3, restarts=2, crashes=1, cuts=1, holds=1),
     Configuration("loss", actions=3, losses=1, tails=1, crashes=2, cuts=1, expiries=1),
@@ -140,6 +141,9 @@ class Result:
         self.depth = self._number(r"depth reached (\d+)")
         self.memory = self._number(r"^\s*([\d.]+)\s+total actual memory usage", float)
         self.errors = self._number(r"errors: (\d+)")
+        # Statements that the search did not reach, by line.
+        self.unreached = {(int(line), text) for line, text in re.findall(
+            r"session\.pml:(\d+), state \d+, \"(?!-end-)(.*)\"", output)}
         self.reason = self._reason()
         self.violated = self._violated()
 
@@ -206,14 +210,40 @@ class Search:
 
     def trail(self):
         """The steps that lead to the violation, as the model prints them."""
-        lines = run(["spin", "-t", "-T", "-B", *self.defines, MODEL.name], self.directory).splitlines()
+        # Spin ends with an error where the trail violates an assertion.
+        done = subprocess.run(["spin", "-t", "-T", "-B", *self.defines, MODEL.name], cwd=self.directory,
+                              capture_output=True, text=True)
         steps = []
-        for line in lines:
+        for line in done.stdout.splitlines():
             if "START OF CYCLE" in line:
-                steps.append("-- the following steps repeat --")
-            elif re.match(r"\s*(app|feature|store|journal|connection|outbox): ", line):
-                steps.append(line.strip())
+                steps.append("the following steps repeat")
+            elif re.match(r"\s*(app|feature|store|journal|connection): ", line):
+                steps.append(readable(line.strip()))
         return steps
+
+
+def readable(line):
+    """A line of a trail with the fields of its message."""
+    def fence(number):
+        return f"{number // 16}.{number % 16}"
+
+    def actions(packed):
+        return " ".join(f"{packed:o}"[::-1])
+
+    def fields(found):
+        kind, (a, b, c, d) = found.group(1), map(int, found.group(2).split(", "))
+        text = {
+            "HELLO": f"nonce {a}, session {b}, journal {c}, lowest awaited {d}",
+            "BATCH": f"fence {fence(a)}, first sequence {b}, lowest awaited {c}, actions {actions(d)}",
+            "WELCOME": f"fence {fence(a)}, session {b}, journal {c}, next sequence {d}",
+            "RECEIPTS": f"sequences {a} to {b - 1}",
+            "REFUSAL": {1: "FOREIGN_LINEAGE", 2: "UNKNOWN_SESSION", 3: "FENCED", 4: "UNKNOWN_PROCESS"}.get(a),
+        }.get(kind, f"next sequence {d}")
+        return f"{kind.lower()}: {text},"
+
+    line = re.sub(r"([A-Z]+)\(([^)]*)\)", fields, line)
+    line = re.sub(r"(?<=fence )(\d+)(?=, actions)", lambda found: fence(int(found.group(1))), line)
+    return re.sub(r"(?<=actions )(\d+)$", lambda found: actions(int(found.group(1))), line)
 
 
 def run(command, directory):
@@ -225,7 +255,8 @@ def run(command, directory):
 
 def find_tools():
     """The C compiler. Exits if it or Spin is missing."""
-    compiler = next((name for name in (os.environ.get("CC"), "cc", "gcc", "clang") if name and shutil.which(name)), None)
+    candidates = (os.environ.get("CC"), "cc", "gcc", "clang")
+    compiler = next((name for name in candidates if name and shutil.which(name)), None)
     missing = [] if compiler else ["a C compiler (gcc)"]
     version = ""
     if shutil.which("spin"):
@@ -370,6 +401,7 @@ def check(arguments, directory, compiler):
         Path(arguments.json).write_text(json.dumps(report(results, bugs, assumptions), indent=1) + "\n")
     failed = [each.name for each, result in results if result.errors or result.reason]
     hidden = [name for name, result in {**bugs, **assumptions}.items() if not is_found(result)]
+    unreached = set.intersection(*(result.unreached for each, result in results if not each.liveness))
     states = sum(result.states or 0 for _, result in results)
     print(f"\n{len(results) - len(failed)} of {len(results)} configurations hold, {states} states; "
           f"{len(bugs) + len(assumptions) - len(hidden)} of {len(bugs) + len(assumptions)} defects found; "
@@ -378,7 +410,9 @@ def check(arguments, directory, compiler):
         print(f"Violated or incomplete: {', '.join(failed)}", file=sys.stderr)
     if hidden:
         print(f"Not found: {', '.join(hidden)}", file=sys.stderr)
-    return EXIT_FAILED if failed or hidden else 0
+    for line, text in sorted(unreached):
+        print(f"No search reached {MODEL.name}:{line}: {text}", file=sys.stderr)
+    return EXIT_FAILED if failed or hidden or unreached else 0
 
 
 if __name__ == "__main__":

@@ -8,17 +8,23 @@
  *
  * Abstractions:
  * - Time. A timeout of the feature may expire at any moment, EARLY times; further ones expire when nothing is in
- *   transit. A hold's delay may end at any moment.
+ *   transit. A hold's delay may end at any moment. A session may expire at any moment.
  * - One feature process. The actions of other senders are the FOREIGN actions of an operator.
  * - Actions are numbers. The digest of an action is its number, and the reducer is left out: a rejection is a receipt
- *   with a revision, too. Poison messages and presence are left out.
+ *   with a revision, too. Poison messages and presence are left out, and so is the goodbye.
  * - Of several hellos in a row the store reads each. `IngressQueue` may skip all but the last.
  * - The receipts of one commit are one message. `StoreCore.acknowledge` sends one for each segment.
  * - A connection keeps its messages in order. After its end, the rest of them may be lost at any moment, so that each
  *   prefix can be received. Connections before the previous one are forgotten, as in `PeerTable`.
- * - A journal row is written completely or not at all. `Recovery` checks that with a hash.
+ * - The feature reads the replies of an ended connection before it sends the hello over the next one, unless
+ *   INTERLEAVED is set: `FeatureConnection.takeTurn` receives before it sends. It receives at most 256 replies a turn.
+ * - A journal row is written completely or not at all. `Recovery` checks that with a hash. After a refused row the
+ *   journal refuses the one in flight behind it before the store learns of the refusal, or the store discards it.
+ * - A snapshot is the result of the rows before it, so that it makes no difference. It does if it lacks the sessions.
+ * - A write to the outbox contains all new batches. On a full disk `OutboxState` writes fewer.
  * - Session numbers follow from the journal. A store that rolled back an opening numbers the next one without a gap;
  *   `SessionTable.nextOpening` leaves one until the next start.
+ * - The store's process ends at once. The feature's old process is dead when the next one starts.
  * - One endpoint, so that no replaced store answers (`mayBeReplaced`, `hasSeveralEndpoints`).
  * - The limits on sessions, windows in bytes and message sizes are left out.
  */
@@ -76,7 +82,7 @@
 #define FLIGHTS 2 /* batches in flight to the journal */
 #endif
 #ifndef INTERLEAVED
-#define INTERLEAVED 0 /* whether messages of an ended connection arrive after the hello over the next one */
+#define INTERLEAVED 0 /* whether replies over an ended connection arrive after the hello over the next one */
 #endif
 #ifndef PIECES
 #define PIECES 0 /* whether the store may process a batch in several pieces */
@@ -97,7 +103,6 @@
 /* A small list of numbers below 8, counted from 1, in one value. */
 #define AT(list, i) (((list) >> (3 * ((i) - 1))) & 7)
 #define WITH(list, i, value) ((list) | ((value) << (3 * ((i) - 1))))
-#define BELOW(i) ((1 << (3 * ((i) - 1))) - 1)
 #define BIT(i) (1 << (i))
 #define MIN(a, b) ((a) < (b) -> (a) : (b))
 #define MAX(a, b) ((a) > (b) -> (a) : (b))
@@ -126,7 +131,7 @@ bit slot;           /* the present connection */
 bool linked;        /* whether it is up */
 byte generation[2]; /* the feature's start to which each connection belongs */
 
-/* ---- The journal: survives the store. -------------------------------------------------------------------------- */
+/* ---- The journal: survives the store. ---------------------------------------------------------------------------- */
 
 #define OPENING 1
 #define ACTION 2
@@ -148,7 +153,7 @@ byte durable;
 byte journal = 1; /* the journal ID */
 byte epoch = 1;   /* the start counter, the upper half of an epoch and of fences; random bits distinguish equal ones */
 
-/* ---- The store's memory. --------------------------------------------------------------------------------------- */
+/* ---- The store's memory. ----------------------------------------------------------------------------------------- */
 
 bool running = true;
 byte committed;
@@ -176,7 +181,7 @@ byte unknownBelow; /* sessions opened before this position are not in the table;
 byte keptNext[MAXSESSION + 1];
 #endif
 
-/* ---- The feature's memory. ------------------------------------------------------------------------------------- */
+/* ---- The feature's memory. --------------------------------------------------------------------------------------- */
 
 #define DISCONNECTED 0
 #define GREETING 1 /* the hello must be sent */
@@ -202,7 +207,7 @@ short queue;     /* the action under each sequence */
 byte begins;
 byte submitted; /* the last action that the app has submitted */
 
-/* ---- The outbox. ------------------------------------------------------------------------------------------------ */
+/* ---- The outbox. ------------------------------------------------------------------------------------------------- */
 
 #if OUTBOX
 /* On the disk. */
@@ -230,7 +235,7 @@ bool w_reset;
 #define TAKEN_END 1
 #endif
 
-/* ---- Ghosts and budgets. ---------------------------------------------------------------------------------------- */
+/* ---- Ghosts and budgets. ----------------------------------------------------------------------------------------- */
 
 /* What the app knows of each action. */
 #define PENDING 0
@@ -256,18 +261,19 @@ hidden mtype m_kind;
 /* The connection of a message, the session or sequence concerned, and other parameters of the steps below. */
 hidden byte isPiece, at, subject, code, from, to;
 hidden byte m_a, m_b, m_c, m_e, t_i, t_s, t_id, t_low, t_known, t_count, t_n, t_first, t_end;
-hidden short m_d, t_list, t_revs;
-hidden byte t_ok, t_drop; /* SPIN hides no single bits */
+hidden short m_d, t_list;
+hidden byte t_ok, t_drop; /* Spin hides no single bits. */
 
 /* Names the properties: a violation is reported with the name. */
 #define CHECK(name, condition) name = (condition); assert(name)
 hidden byte applied_once, in_order, one_journal, verdict_is_final, outbox_keeps_what_it_sends, present_epoch;
-hidden byte present_connection, present_start, well_formed_client, receipt_is_durable, unknown_after_loss_only, row_follows, fence_exists, fences_end;
+hidden byte present_connection, present_start, well_formed_client, receipt_is_durable, unknown_after_loss_only;
+hidden byte row_follows, fence_exists, fences_end;
 hidden byte all_answered, set_aside, outbox_survives;
 
 #define IS_LOST (lossStart > 0)
 
-/* ---- The store. ------------------------------------------------------------------------------------------------- */
+/* ---- The store. -------------------------------------------------------------------------------------------------- */
 
 #if SNAPSHOTS > 0
 #define IS_KNOWN(i) ((i) >= unknownBelow)
@@ -276,8 +282,8 @@ hidden byte all_answered, set_aside, outbox_survives;
 #endif
 
 /*
- * The session table after the entries below `p`, and session `s` in it: `SessionTable`, which follows from the rows
- * (`SessionTable.replay`).
+ * The session table after the entries, and session `subject` in it: `SessionTable`, which follows from the rows
+ * (`SessionTable.replay`). With the subject 0, only the table.
  *   k_open, k_nonce, k_next, k_low: whether the session is open and not replaced, and its numbers
  *   k_durableNext: its next sequence, of committed actions alone (`firstUncommitted`)
  *   k_revs, k_ids: the revision and the action of each of its sequences
@@ -298,7 +304,7 @@ inline look() {
             k_rev++;
             if :: SESSION(k_e) > 0 -> k_lastId = MAX(k_lastId, ID(k_e)) :: else fi;
             if
-            :: (subject) > 0 && SESSION(k_e) == (subject) && IS_KNOWN(k_i) ->
+            :: subject > 0 && SESSION(k_e) == subject && IS_KNOWN(k_i) ->
                 k_revs = WITH(k_revs, SEQUENCE(k_e), k_rev);
                 k_ids = WITH(k_ids, SEQUENCE(k_e), ID(k_e));
                 k_next = SEQUENCE(k_e) + 1;
@@ -313,11 +319,11 @@ inline look() {
                 k_new = SESSION(k_e);
                 k_by = k_new;
                 k_newNonce = ID(k_e);
-                if :: SESSION(k_e) == (subject) -> k_open = 1; k_nonce = ID(k_e) :: else fi
+                if :: SESSION(k_e) == subject -> k_open = 1; k_nonce = ID(k_e) :: else fi
             :: else
             fi
         :: else ->
-            if :: SESSION(k_e) == (subject) -> k_open = 0 :: else fi;
+            if :: SESSION(k_e) == subject -> k_open = 0 :: else fi;
             if :: SESSION(k_e) == k_new -> k_new = 0; k_newNonce = 0 :: else fi;
             if :: SESSION(k_e) == k_by && k_i < committed -> k_by = 0 :: else fi
         fi;
@@ -325,18 +331,18 @@ inline look() {
     od;
     k_logNext = k_next;
 #ifdef BUG_ROLLS_BACK_STATE_ONLY
-    if :: (subject) > 0 && keptNext[subject] > k_next -> k_next = keptNext[subject] :: else fi;
+    if :: subject > 0 && keptNext[subject] > k_next -> k_next = keptNext[subject] :: else fi;
 #endif
     k_i = 0; k_e = 0
 }
 
-/* Whether session `s` was opened below `committed`. Uses the entries alone. */
+/* Sets t_ok to whether the subject's opening is committed. */
 inline isCommitted() {
     t_ok = false; t_i = 0;
     do
     :: t_i >= committed -> break
     :: else ->
-        if :: KIND(log[t_i]) == OPENING && SESSION(log[t_i]) == (subject) -> t_ok = true :: else fi;
+        if :: KIND(log[t_i]) == OPENING && SESSION(log[t_i]) == subject -> t_ok = true :: else fi;
         t_i++
     od;
     skip
@@ -367,7 +373,7 @@ inline replyReceipts() {
 inline lose() {
     if
     :: attached[at] > 0 ->
-        if :: connection[attached[at]] == (at) + 1 -> connection[attached[at]] = 0 :: else fi;
+        if :: connection[attached[at]] == at + 1 -> connection[attached[at]] = 0 :: else fi;
         attached[at] = 0
     :: else
     fi
@@ -381,17 +387,17 @@ inline refuse() {
 /* `SessionTable.attach` and the fence. */
 inline attach() {
     if
-    :: connection[subject] != (at) + 1 ->
+    :: connection[subject] != at + 1 ->
         lastFence++;
         CHECK(fences_end, lastFence < (epoch + 1) * 16);
         fence[subject] = lastFence
     :: else
     fi;
     if
-    :: attached[at] > 0 && attached[at] != (subject) -> connection[attached[at]] = 0
+    :: attached[at] > 0 && attached[at] != subject -> connection[attached[at]] = 0
     :: else
     fi;
-    connection[subject] = (at) + 1;
+    connection[subject] = at + 1;
     attached[at] = subject
 }
 
@@ -581,11 +587,11 @@ inline receiveBatch() {
     fi
 }
 
-/* ---- The feature. ----------------------------------------------------------------------------------------------- */
+/* ---- The feature. ------------------------------------------------------------------------------------------------ */
 
 /* Sets t_end to the end of the batch that begins at `b`. */
 inline endOf() {
-    t_end = (subject) + 1;
+    t_end = subject + 1;
     do
     :: t_end < next && !(begins & BIT(t_end)) -> t_end++
     :: else -> break
@@ -635,7 +641,7 @@ inline checkReceipt() {
         if
         :: KIND(log[t_i]) == ACTION ->
             t_n++;
-            if :: t_n == (subject) && SESSION(log[t_i]) > 0 && ID(log[t_i]) == t_id -> t_ok = true :: else fi
+            if :: t_n == subject && SESSION(log[t_i]) > 0 && ID(log[t_i]) == t_id -> t_ok = true :: else fi
         :: else
         fi;
         t_i++
@@ -674,7 +680,7 @@ inline chooseNonce() {
 
 /* `SessionCore.startNewSession`. */
 inline startNewSession() {
-    printf("feature: opens a new session, actions %d to %d in doubt\n", lowest, sentEnd - 1);
+    printf("feature: opens a new session, %d actions in doubt\n", sentEnd - lowest);
     CHECK(unknown_after_loss_only, IS_LOST);
     t_s = lowest;
     do
@@ -848,7 +854,8 @@ active proctype sender() {
 end:
     do
     :: d_step {
-        linked && phase == GREETING && IS_SESSION_KEPT && len(up[slot]) < QUEUE && (INTERLEAVED || len(down[1 - slot]) == 0) ->
+        linked && phase == GREETING && IS_SESSION_KEPT && len(up[slot]) < QUEUE &&
+            (INTERLEAVED || len(down[1 - slot]) == 0) ->
         up[slot]!HELLO, nonce, session, journalOf, REPORTED_LOWEST_SENT, 0;
         phase = GREETED;
         printf("feature: sends hello, nonce %d, session %d, journal %d, lowest awaited %d\n", nonce, session, journalOf,
@@ -1022,7 +1029,7 @@ inline inStored() {
     t_n = storedLowest;
     do
     :: t_n >= storedNext -> break
-    :: else -> if :: AT(stored, t_n) == (subject) -> t_ok = true :: else fi; t_n++
+    :: else -> if :: AT(stored, t_n) == subject -> t_ok = true :: else fi; t_n++
     od;
     skip
 }
@@ -1030,7 +1037,7 @@ inline inStored() {
 
 /* ---- Steps of the store. ----------------------------------------------------------------------------------------- */
 
-/* `IngressQueue.step`, `BatchPieces.removeFirst`: processes the first message, or the first action that is left of it. */
+/* `IngressQueue.step`, `BatchPieces.removeFirst`: processes the first message, or the first action left of it. */
 inline receive() {
     up[at]?<m_kind, m_a, m_b, m_c, m_d, m_e>;
     if
@@ -1292,7 +1299,7 @@ end:
     od
 }
 
-/* ---- Faults. ------------------------------------------------------------------------------------------------------ */
+/* ---- Faults. ----------------------------------------------------------------------------------------------------- */
 
 /* Messages in transit over an ended connection are lost. */
 active proctype transit() {
@@ -1514,7 +1521,7 @@ end:
     od
 }
 
-/* ---- The end. ----------------------------------------------------------------------------------------------------- */
+/* ---- The end. ---------------------------------------------------------------------------------------------------- */
 
 #define IS_ANSWERED_1 (fate[1] != PENDING)
 #if ACTIONS >= 2
