@@ -159,7 +159,7 @@ bool running = true;
 byte committed;
 byte latest;
 byte flight[2];  /* ends of the batches in flight; 0 for none */
-byte outcome[2]; /* what the journal reported for them, not yet received */
+byte outcome[2]; /* the journal's reports on them, not yet received */
 #define NONE 0
 #define WRITTEN 1
 #define REFUSED 2
@@ -214,7 +214,7 @@ byte submitted; /* the last action that the app has submitted */
 byte storedNonce, storedSession, storedJournal;
 byte storedLowest = 1, storedNext = 1, storedBegins;
 short stored;
-/* What the process knows to be there. */
+/* The same, as the process knows it. */
 byte keptNonce, keptSession, keptJournal, keptLowest = 1, keptEnd = 1;
 bool mustReset;
 byte doubtfulFirst, doubtfulEnd;
@@ -237,7 +237,7 @@ bool w_reset;
 
 /* ---- Ghosts and budgets. ----------------------------------------------------------------------------------------- */
 
-/* What the app knows of each action. */
+/* The outcome of each action, as the app knows it. */
 #define PENDING 0
 #define ACKNOWLEDGED 1
 #define FATE_UNKNOWN 2
