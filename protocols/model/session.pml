@@ -87,6 +87,9 @@
 #ifndef PIECES
 #define PIECES 0 /* whether the store may process a batch in several pieces */
 #endif
+#ifndef CORRECTED
+#define CORRECTED 0 /* whether the two corrections in README.md are made, which the code lacks */
+#endif
 #ifndef QUEUE
 #define QUEUE 3 /* messages in transit in one direction of a connection; at least 2 */
 #endif
@@ -576,7 +579,13 @@ inline receiveBatch() {
         if
         :: !k_open -> code = UNKNOWN_SESSION; refuse()
 #ifndef BUG_IGNORES_FENCE
+#if CORRECTED
+        /* The connection stays attached, so that the next hello over it does not raise the fence. */
+        :: k_open && m_a < fence[t_s] && connection[t_s] == at + 1 -> REPLY(at, REFUSAL, FENCED, 0, 0, 0)
+        :: k_open && m_a < fence[t_s] && connection[t_s] != at + 1 -> code = FENCED; refuse()
+#else
         :: k_open && m_a < fence[t_s] -> code = FENCED; refuse()
+#endif
         :: k_open && m_a >= fence[t_s] ->
             CHECK(fence_exists, m_a == fence[t_s]);
             acceptBatch()
@@ -769,7 +778,12 @@ inline takeRefusal() {
     :: phase != DISCONNECTED && m_a == UNKNOWN_SESSION ->
         if
 #if OUTBOX
+#if CORRECTED
+        /* No welcome to a session that the store does not know is in transit. */
+        :: session > 0 && !welcomed -> m_b = 0; m_c = 0; startNewSession()
+#else
         :: session > 0 && !welcomed -> m_b = session; m_c = journalOf; startNewSession()
+#endif
         :: session > 0 && welcomed -> fail()
 #else
         :: session > 0 -> fail()
