@@ -102,9 +102,9 @@ class Bug:
 
     def __init__(self, name, text, *, macro=None, liveness=False, expected=None, **bounds):
         self.name, self.text, self.liveness, self.expected = name, text, liveness, expected
-        self.bounds = {bound.upper(): value for bound, value in bounds.items()}
-        if macro != "":
-            self.bounds[macro or "BUG_" + name.upper()] = 1
+        # The bounds alone, with which no property is violated.
+        self.sound = {bound.upper(): value for bound, value in bounds.items()}
+        self.bounds = self.sound | ({} if macro == "" else {macro or "BUG_" + name.upper(): 1})
 
 
 BUGS = [
@@ -315,6 +315,11 @@ def print_result(configuration, search, result):
         print_trail(search)
 
 
+def check_without_bug(bug, directory, compiler):
+    search = Search(directory / f"without-{bug.name}", compiler, bug.sound, liveness=bug.liveness, optimized=False)
+    return search.run(18)
+
+
 def check_bug(bug, directory, compiler):
     search = Search(directory / bug.name, compiler, bug.bounds, liveness=bug.liveness, optimized=False)
     return search.run(18)
@@ -417,15 +422,24 @@ def check(arguments, directory, compiler):
     begin = time.monotonic()
     chosen = [each for each in CONFIGURATIONS if each.quick or not arguments.quick]
     results = check_configurations(chosen, directory, compiler)
+    unsound = []
     bugs = check_bugs(BUGS, "Deliberate bugs", directory, compiler)
+    if not arguments.quick:
+        with concurrent.futures.ThreadPoolExecutor(2) as pool:
+            sound = list(pool.map(lambda bug: check_without_bug(bug, directory, compiler), BUGS))
+        unsound = [bug.name for bug, result in zip(BUGS, sound) if result.errors or result.reason]
+        print(f"With the same bounds and without the bug, {len(BUGS) - len(unsound)} of {len(BUGS)} searches find no "
+              "violation.")
     findings = check_bugs(FINDINGS, "Violations by the code as it is", directory, compiler)
     if arguments.json:
         Path(arguments.json).write_text(json.dumps(report(results, bugs, findings), indent=1) + "\n")
     failed = [each.name for each, result in results if result.errors or result.reason]
+    failed += [f"without {name}" for name in unsound]
     hidden = [name for name, result in {**bugs, **findings}.items() if not is_found(result)]
     unreached = set.intersection(*(result.unreached for each, result in results if not each.liveness))
     states = sum(result.states or 0 for _, result in results)
-    print(f"\n{len(results) - len(failed)} of {len(results)} configurations hold, {states} states; "
+    held = sum(not result.errors and not result.reason for _, result in results)
+    print(f"\n{held} of {len(results)} configurations hold, {states} states; "
           f"{len(bugs) + len(findings) - len(hidden)} of {len(bugs) + len(findings)} defects found; "
           f"{time.monotonic() - begin:.0f} seconds.")
     if failed:
