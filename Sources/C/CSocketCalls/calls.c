@@ -15,6 +15,8 @@
 static _Atomic(accept_policy) current_accept;
 static _Atomic(receive_policy) current_receive;
 static _Atomic(bool) is_counted[socket_descriptors];
+static _Atomic(size_t) most_unread[socket_descriptors];
+static _Atomic(size_t) unread[socket_descriptors];
 
 int accept_from_kernel(int listener, struct sockaddr *address, socklen_t *length, int flags) {
     long connection = syscall(SYS_accept4, listener, address, length, flags);
@@ -36,10 +38,13 @@ __attribute__((visibility("default"))) int accept4(
 __attribute__((visibility("default"))) ssize_t recv(int connection, void *buffer, size_t length, int flags) {
     ssize_t count = syscall(SYS_recvfrom, connection, buffer, length, flags, NULL, NULL);
     if (count <= 0 || (unsigned)connection >= socket_descriptors || (flags & MSG_PEEK)) return count;
-    if (!atomic_load_explicit(&is_counted[connection], memory_order_relaxed)) return count;
+    size_t most = atomic_load_explicit(&most_unread[connection], memory_order_relaxed);
+    size_t before = most ? atomic_fetch_add_explicit(&unread[connection], (size_t)count, memory_order_relaxed) : 0;
+    bool is_unread = most && before + (size_t)count > most;
+    if (!is_unread && !atomic_load_explicit(&is_counted[connection], memory_order_relaxed)) return count;
     receive_policy policy = atomic_load_explicit(&current_receive, memory_order_acquire);
     // 0 ends the connection, as if the peer had closed it.
-    return !policy || policy(connection, (size_t)count) ? count : 0;
+    return !policy || policy(connection, (size_t)count, is_unread) ? count : 0;
 }
 
 void socket_policies_set(accept_policy accept, receive_policy receive) {
@@ -54,6 +59,17 @@ bool socket_policies_are_effective(void) {
 void socket_count(int connection, bool counted) {
     if ((unsigned)connection >= socket_descriptors) return;
     atomic_store_explicit(&is_counted[connection], counted, memory_order_relaxed);
+}
+
+void socket_limit_unread(int connection, size_t most) {
+    if ((unsigned)connection >= socket_descriptors) return;
+    atomic_store_explicit(&unread[connection], 0, memory_order_relaxed);
+    atomic_store_explicit(&most_unread[connection], most, memory_order_relaxed);
+}
+
+void socket_message_read(int connection) {
+    if ((unsigned)connection >= socket_descriptors) return;
+    atomic_store_explicit(&unread[connection], 0, memory_order_relaxed);
 }
 
 int accept_peer(int connection, uint32_t *user, int32_t *process) {

@@ -37,7 +37,7 @@ public struct CredentialsFile: Codable, Sendable, Equatable {
     }
 
     package init(json: Data) throws {
-        self = try JSONDecoder().decode(CredentialsFile.self, from: json)
+        self = try JSONDecoder().decode(CredentialsFile.self, fromUntrusted: json)
     }
 
     /// Replaces the file at `path` atomically, readable by its owner only.

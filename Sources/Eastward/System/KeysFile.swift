@@ -76,7 +76,7 @@ package struct KeysFile: Codable, Sendable, Equatable {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         do {
-            self = try decoder.decode(Self.self, from: json)
+            self = try decoder.decode(Self.self, fromUntrusted: json)
         } catch {
             throw KeysError("The keys file is damaged: \(error). Restore it from a backup; a new one needs new keys.")
         }

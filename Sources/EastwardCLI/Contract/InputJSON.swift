@@ -12,7 +12,7 @@ indirect enum InputJSON: Decodable, Equatable {
 
     /// - Returns: `nil` if the text is no JSON.
     init?(_ text: String) {
-        guard let value = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else { return nil }
+        guard let value = try? JSONDecoder().decode(Self.self, fromUntrusted: text.utf8) else { return nil }
         self = value
     }
 

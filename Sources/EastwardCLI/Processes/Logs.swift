@@ -52,6 +52,8 @@ struct Logs: AsyncParsableCommand {
                     switch element {
                     case .item(let line) where times && !json:
                         Terminal.write(Array("\(Self.localTime(line.time)) ".utf8) + line.formatted(style))
+                    case .item(let line) where json:
+                        Terminal.print(String(decoding: line.formatted(style).dropLast(), as: UTF8.self))
                     case .item(let line): Terminal.write(line.formatted(style))
                     case .dropped(let count) where json: Terminal.print("{\"dropped\":\(count)}")
                     case .dropped(let count): Terminal.printError("\(count) lines were lost: this reader was too slow.")

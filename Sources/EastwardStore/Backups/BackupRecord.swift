@@ -77,11 +77,11 @@ struct BackupRecord: Codable, Equatable {
         }
         struct Format: Decodable { var format: Int }
         do {
-            let format = try JSONDecoder().decode(Format.self, from: data).format
+            let format = try JSONDecoder().decode(Format.self, fromUntrusted: data).format
             guard format == Self.format else {
                 throw unusable("has format \(format); this build knows \(Self.format). Use a later build.")
             }
-            self = try JSONDecoder().decode(Self.self, from: data)
+            self = try JSONDecoder().decode(Self.self, fromUntrusted: data)
         } catch is DecodingError {
             throw unusable("is damaged. Use another backup.")
         }

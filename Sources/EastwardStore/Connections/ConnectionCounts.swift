@@ -7,6 +7,8 @@ struct ConnectionCounts: Equatable {
     /// Subscribers that were disconnected because they did not read.
     var didNotRead: UInt64 = 0
 
+    /// Connections that were ended because of the bytes of a message that does not end, or that the store has not read.
+    var tooManyUnread: UInt64 = 0
     /// Remote connections that were ended because they sent too many bytes, or too many messages.
     var tooManyBytes: UInt64 = 0
     var tooManyMessages: UInt64 = 0
@@ -16,7 +18,9 @@ struct ConnectionCounts: Equatable {
     /// All refused connections.
     var allRefused: UInt64 { refused.values.reduce(0, +) }
     /// All disconnected subscribers.
-    var allDisconnected: UInt64 { tooManyTopics + didNotRead + tooManyBytes + tooManyMessages + slowHandshakes }
+    var allDisconnected: UInt64 {
+        tooManyTopics + didNotRead + tooManyUnread + tooManyBytes + tooManyMessages + slowHandshakes
+    }
 
     /// The log lines about the connections since `earlier`, one line for each reason.
     func report(since earlier: ConnectionCounts) -> [String] {
@@ -27,6 +31,10 @@ struct ConnectionCounts: Equatable {
         let disconnections = [
             ("Subscribers", tooManyTopics - earlier.tooManyTopics, "they subscribed to too many topics"),
             ("Subscribers", didNotRead - earlier.didNotRead, "more than \(StalledSubscribers.most) did not read"),
+            (
+                "Processes", tooManyUnread - earlier.tooManyUnread,
+                "more than \(ConnectionPolicy.unreadBytes >> 20) MiB of one connection were unread"
+            ),
             ("Remote processes", tooManyBytes - earlier.tooManyBytes, "they sent too many bytes"),
             ("Remote processes", tooManyMessages - earlier.tooManyMessages, "they sent too many messages"),
             ("Remote connections", slowHandshakes - earlier.slowHandshakes, "too many had sent no message"),

@@ -32,6 +32,10 @@ final class ConnectionPolicy: Sendable {
     /// The same for a host over TCP, whose handshakes with CURVE take more of libzmq's thread.
     static let remoteConnectionsAtOnce = 256
     static let remoteConnectionsPerSecond = 100
+    /// The bytes that libzmq may receive over a connection until the store reads a message of it; more end the connection.
+    /// It is four times the most that a feature has in transit. libzmq counts whole messages, so that the frames of an
+    /// unfinished one would fill the memory.
+    static let unreadBytes = 64 << 20
     /// The bytes that a remote process may send with its actions each second, and twice as many at once. More end its
     /// connection; it connects again and continues.
     static let remoteBytesPerSecond = 128 << 20
@@ -45,9 +49,8 @@ final class ConnectionPolicy: Sendable {
 
     /// The policies of all listening sockets of this process.
     private static let policies = Mutex<[UInt64: ConnectionPolicy]>([:])
-    /// The policies of all connections whose bytes are counted, by their descriptors; also of closed ones whose number
-    /// has not been reused.
-    private static let counted = Mutex<[CInt: ConnectionPolicy]>([:])
+    /// The policies of all connections, by their descriptors; also of closed ones whose number has not been reused.
+    private static let connections = Mutex<[CInt: ConnectionPolicy]>([:])
     /// A full table is compared with the kernel's view at most this often.
     fileprivate static let sweepInterval = Duration.milliseconds(5)
     /// The delay of the next accept after a connection that exceeds its process's rate, in microseconds: the process
@@ -73,7 +76,8 @@ final class ConnectionPolicy: Sendable {
                 table: ConnectionTable(owner: getuid(), limit: limit),
                 remoteBytes: ProcessRates(burst: 2 * remoteBytes, perSecond: remoteBytes), spare: Self.openSpare()))
         socket_policies_set(
-            { ConnectionPolicy.accept(listener: $0, $1, $2, $3) }, { ConnectionPolicy.receive($1, over: $0) })
+            { ConnectionPolicy.accept(listener: $0, $1, $2, $3) },
+            { ConnectionPolicy.receive($1, over: $0, isUnread: $2) })
     }
 
     deinit {
@@ -96,10 +100,11 @@ final class ConnectionPolicy: Sendable {
         Self.policies.withLock { policies in
             for cookie in listeners.keys { policies[cookie] = nil }
         }
-        Self.counted.withLock { counted in
-            for (descriptor, policy) in counted where policy === self {
+        Self.connections.withLock { connections in
+            for (descriptor, policy) in connections where policy === self {
                 socket_count(descriptor, false)
-                counted[descriptor] = nil
+                socket_limit_unread(descriptor, 0)
+                connections[descriptor] = nil
             }
         }
     }
@@ -188,18 +193,25 @@ final class ConnectionPolicy: Sendable {
 
     // MARK: Receiving
 
-    private static func receive(_ count: Int, over descriptor: CInt) -> Bool {
-        guard let policy = counted.withLock({ $0[descriptor] }) else { return true }
-        return policy.state.withLock { receive(&$0, count, over: descriptor) }
+    private static func receive(_ count: Int, over descriptor: CInt, isUnread: Bool) -> Bool {
+        guard let policy = connections.withLock({ $0[descriptor] }) else { return true }
+        return policy.state.withLock { receive(&$0, count, over: descriptor, isUnread: isUnread) }
     }
 
-    private static func receive(_ state: inout State, _ count: Int, over descriptor: CInt) -> Bool {
+    private static func receive(
+        _ state: inout State, _ count: Int, over descriptor: CInt, isUnread: Bool
+    ) -> Bool {
         guard let connection = state.table.connection(descriptor),
             accept_socket_cookie(descriptor) == connection.cookie
         else {
             // The number has been reused for another descriptor.
             socket_count(descriptor, false)
+            socket_limit_unread(descriptor, 0)
             return true
+        }
+        guard !isUnread else {
+            state.counts.tooManyUnread += 1
+            return false
         }
         let now = Instant.now()
         if connection.endpoint == .actions {
@@ -234,8 +246,10 @@ final class ConnectionPolicy: Sendable {
         if descriptor >= 0 {
             // libzmq receives from it only after this call.
             let isCounted = known.endpoint == .slices || known.isRemote
-            counted.withLock { $0[descriptor] = isCounted ? policy : nil }
+            connections.withLock { $0[descriptor] = policy }
             socket_count(descriptor, isCounted)
+            // A publisher's socket receives subscriptions, which have budgets of their own.
+            socket_limit_unread(descriptor, known.endpoint == .slices ? 0 : unreadBytes)
         }
         if wait > 0 { usleep(wait) }
         return descriptor

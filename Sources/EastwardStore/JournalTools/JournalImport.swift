@@ -73,7 +73,7 @@ struct JournalImport {
     private static func decode<Line: Decodable>(_: Line.Type, _ text: Data) throws -> Line {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        return try decoder.decode(Line.self, from: text)
+        return try decoder.decode(Line.self, fromUntrusted: text)
     }
 
     private mutating func begin(_ text: Data) throws {

@@ -2,10 +2,12 @@ internal import DequeModule
 internal import Eastward
 internal import ZeroMQ
 
-/// A queue of replies for operators that do not read: bounded in count, bytes and time. No I/O, no clock.
+/// A queue of replies for operators that do not read: bounded in count, bytes and time. If it is full, the operator with
+/// the most bytes in it loses its replies, so that the others lose none. No I/O, no clock.
 struct OperatorBacklog {
     private struct Queue {
         var replies: Deque<[UInt8]> = []
+        var bytes = 0
         var since: Instant
     }
 
@@ -25,11 +27,28 @@ struct OperatorBacklog {
 
     /// Queues `reply`. Returns whether there was capacity; if not, the reply is lost.
     mutating func add(_ reply: [UInt8], to peer: RouterSocket.Peer, now: Instant) -> Bool {
-        guard replies < Self.mostReplies, bytes + reply.count <= Self.mostBytes else { return false }
-        queues[peer, default: Queue(since: now)].replies.append(reply)
+        guard reply.count <= Self.mostBytes else { return false }
+        while replies >= Self.mostReplies || bytes + reply.count > Self.mostBytes {
+            let own = queues[peer].map(Self.share) ?? 0
+            guard let (largest, queue) = queues.max(by: { Self.share($0.value) < Self.share($1.value) }),
+                own < Self.share(queue)
+            else { return false }
+            queues[largest] = nil
+            replies -= queue.replies.count
+            bytes -= queue.bytes
+        }
+        var queue = queues.removeValue(forKey: peer) ?? Queue(since: now)
+        queue.replies.append(reply)
+        queue.bytes += reply.count
+        queues[peer] = queue
         replies += 1
         bytes += reply.count
         return true
+    }
+
+    /// The larger of a queue's shares of the limits.
+    private static func share(_ queue: Queue) -> Double {
+        max(Double(queue.replies.count) / Double(mostReplies), Double(queue.bytes) / Double(mostBytes))
     }
 
     /// Sends the queued replies that the sockets accept. Returns whether it sent any.
@@ -41,11 +60,11 @@ struct OperatorBacklog {
             while isReading, let reply = queue.replies.first {
                 switch try send(reply, peer) {
                 case .sent:
-                    remove(&queue.replies)
+                    removeFirst(&queue)
                     queue.since = now
                     hasSent = true
                 case .wouldBlock where now < queue.since + Self.timeout: isReading = false
-                case .wouldBlock, .unreachable: while !queue.replies.isEmpty { remove(&queue.replies) }
+                case .wouldBlock, .unreachable: while !queue.replies.isEmpty { removeFirst(&queue) }
                 }
             }
             queues[peer] = queue.replies.isEmpty ? nil : queue
@@ -53,8 +72,10 @@ struct OperatorBacklog {
         return hasSent
     }
 
-    private mutating func remove(_ queue: inout Deque<[UInt8]>) {
+    private mutating func removeFirst(_ queue: inout Queue) {
+        let count = queue.replies.removeFirst().count
+        queue.bytes -= count
         replies -= 1
-        bytes -= queue.removeFirst().count
+        bytes -= count
     }
 }

@@ -1,3 +1,4 @@
+internal import CSocketCalls
 package import Eastward
 package import ZeroMQ
 
@@ -56,7 +57,10 @@ final class RouterPeerSocket: PeerSocket {
     func isDue(_ wake: Reactor.Wake) -> Bool { attention.isDue(wake) }
 
     func receive(_ message: inout Message) throws -> RouterSocket.Peer? {
-        if let peer = try socket.receive(&message) { return peer }
+        if let peer = try socket.receive(&message) {
+            socket_message_read(message.connectionDescriptor)
+            return peer
+        }
         attention.drained()
         return nil
     }

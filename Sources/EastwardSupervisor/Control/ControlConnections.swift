@@ -1,37 +1,51 @@
 /// The open control connections, and the choice of the connection to close when a new one exceeds the limit.
 ///
-/// A connection that enrolled processes or follows a stream *holds* something and is never evicted. Of the other
-/// connections, the one that has been idle for longest is evicted first. Because not all connections may hold
-/// something, a new connection is always accepted, and an operator always reaches the supervisor.
+/// A connection that enrolled processes or follows a stream *holds* something and is never evicted. The others are
+/// evicted from the process that has the most of them, the one that has been idle for longest first: a process that
+/// opens many connections closes none of an operator. Because not all connections may hold something, a new connection
+/// is always accepted, and an operator always reaches the supervisor.
 struct ControlConnections: Sendable {
     static let most = 64
     /// The most connections that may hold something.
     static let mostHolding = 56
 
-    /// The last activity of each connection, as a counter value, not a time.
-    private var activity: [Int: Int] = [:]
+    private struct Connection {
+        var process: Int32
+        /// The last activity, as a counter value, not a time.
+        var activity: Int
+    }
+
+    private var connections: [Int: Connection] = [:]
     private var holding: Set<Int> = []
     private var count = 0
 
+    /// - Parameter process: the process ID of the peer.
     /// - Returns: The evicted connection, which the caller must close.
-    mutating func open(_ connection: Int) -> Int? {
-        var evicted: Int?
-        if activity.count >= Self.most {
-            evicted = activity.filter { !holding.contains($0.key) }.min { $0.value < $1.value }?.key
-        }
+    mutating func open(_ connection: Int, of process: Int32) -> Int? {
+        let evicted = connections.count >= Self.most ? excess : nil
         if let evicted { close(evicted) }
-        touch(connection)
+        count += 1
+        connections[connection] = Connection(process: process, activity: count)
         return evicted
+    }
+
+    /// The connection to evict.
+    private var excess: Int? {
+        let idle = connections.filter { !holding.contains($0.key) }
+        let counts = idle.values.reduce(into: [:]) { $0[$1.process, default: 0] += 1 }
+        let most = counts.values.max()
+        return idle.filter { counts[$0.value.process] == most }.min { $0.value.activity < $1.value.activity }?.key
     }
 
     /// Records that the connection has sent something.
     mutating func noteActivity(of connection: Int) {
-        if activity[connection] != nil { touch(connection) }
+        count += 1
+        connections[connection]?.activity = count
     }
 
     /// Returns whether the connection may hold something from now on.
     mutating func hold(_ connection: Int) -> Bool {
-        guard activity[connection] != nil else { return false }
+        guard connections[connection] != nil else { return false }
         guard !holding.contains(connection) else { return true }
         guard holding.count < Self.mostHolding else { return false }
         holding.insert(connection)
@@ -39,12 +53,7 @@ struct ControlConnections: Sendable {
     }
 
     mutating func close(_ connection: Int) {
-        activity[connection] = nil
+        connections[connection] = nil
         holding.remove(connection)
-    }
-
-    private mutating func touch(_ connection: Int) {
-        count += 1
-        activity[connection] = count
     }
 }

@@ -47,7 +47,7 @@ struct ControlRequest: Equatable, Sendable {
 
     /// - Throws: ``Refused``, with the request's ID if it could be read.
     init(line: some Sequence<UInt8>) throws {
-        guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(line)) else {
+        guard let fields = try? JSONDecoder().decode(Fields.self, fromUntrusted: line) else {
             throw Refused(
                 id: nil, .init(code: .badRequest, message: "The line is not a request. Send one JSON object per line.")
             )
@@ -153,7 +153,7 @@ struct ControlReply: Codable, Equatable, Sendable {
     var line: [UInt8] { ControlJSON.line(self) }
 
     init(line: some Sequence<UInt8>) throws {
-        self = try JSONDecoder().decode(Self.self, from: Data(line))
+        self = try JSONDecoder().decode(Self.self, fromUntrusted: line)
     }
 }
 

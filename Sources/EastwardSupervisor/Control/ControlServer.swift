@@ -71,8 +71,8 @@ final class ControlServer: Sendable {
     private func run(_ listener: UnixSocket, _ handler: some ControlHandler) async {
         await withDiscardingTaskGroup { group in
             while let socket = await listener.nextConnection() {
-                guard let user = socket.peer?.user, user == geteuid() || user == 0 else { continue }
-                let (connection, evicted) = state.withLock { $0.open(socket) }
+                guard let peer = socket.peer, peer.user == geteuid() || peer.user == 0 else { continue }
+                let (connection, evicted) = state.withLock { $0.open(socket, of: peer.process) }
                 evicted?.shutDown()
                 group.addTask {
                     await self.serve(socket, connection, handler)
@@ -162,10 +162,13 @@ final class ControlServer: Sendable {
 
 extension ControlServer.State {
     /// - Returns: The new connection's number, and the evicted connection, which the caller must close.
-    fileprivate mutating func open(_ socket: UnixSocket) -> (connection: Int, evicted: UnixSocket?) {
+    fileprivate mutating func open(
+        _ socket: UnixSocket, of process: Int32
+    ) -> (connection: Int, evicted: UnixSocket?) {
         lastConnection += 1
         sockets[lastConnection] = socket
-        return (lastConnection, connections.open(lastConnection).flatMap { sockets.removeValue(forKey: $0) })
+        let evicted = connections.open(lastConnection, of: process)
+        return (lastConnection, evicted.flatMap { sockets.removeValue(forKey: $0) })
     }
 
     fileprivate mutating func close(_ connection: Int) {

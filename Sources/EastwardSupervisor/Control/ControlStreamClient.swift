@@ -57,7 +57,7 @@ public struct ControlStreamClient<Item: Decodable & Sendable>: AsyncSequence, Se
             }
             while true {
                 while let line = waiting.popFirst() {
-                    let line = try JSONDecoder().decode(Line.self, from: Data(line))
+                    let line = try JSONDecoder().decode(Line.self, fromUntrusted: line)
                     if let item = line.item { return .item(item) }
                     if let dropped = line.dropped { return .dropped(dropped) }
                     if let error = line.error { throw error }

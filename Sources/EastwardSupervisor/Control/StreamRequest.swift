@@ -40,14 +40,14 @@ struct StreamRequest: Equatable, Sendable {
     /// `nil` if `line` is not a stream request.
     /// - Throws: `ControlRequest.Refused`.
     init?(line: some Sequence<UInt8>) throws {
-        let data = Data(line)
-        guard let word = try? JSONDecoder().decode(Word.self, from: data), let id = word.id,
+        let line = Array(line)
+        guard let word = try? JSONDecoder().decode(Word.self, fromUntrusted: line), let id = word.id,
             let request = word.request, Self.words.contains(request)
         else { return nil }
         func refused(_ message: String) -> ControlRequest.Refused {
             .init(id: id, .init(code: .badRequest, message: message))
         }
-        guard let fields = try? JSONDecoder().decode(Fields.self, from: data) else {
+        guard let fields = try? JSONDecoder().decode(Fields.self, fromUntrusted: line) else {
             throw refused(
                 "“names” must be an array of strings, “since” a string, “tail” a number, and “follow” a boolean.")
         }

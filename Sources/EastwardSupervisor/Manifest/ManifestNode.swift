@@ -35,11 +35,15 @@ struct ManifestNode {
     let label: String
     let problems: ManifestProblems
 
+    /// The most characters of a message: it may contain a value of any length.
+    private static let longestMessage = 1000
+
     func error(_ message: String, suggestion: String? = nil) -> ManifestError {
         let mark = node.mark
+        let shortened = message.prefix(Self.longestMessage)
         return ManifestError(
-            file: file, line: mark?.line ?? 1, column: mark?.column ?? 1, message: message,
-            suggestion: suggestion)
+            file: file, line: mark?.line ?? 1, column: mark?.column ?? 1,
+            message: shortened.endIndex == message.endIndex ? message : "\(shortened)…", suggestion: suggestion)
     }
 
     /// The error for a key that is not in this mapping.

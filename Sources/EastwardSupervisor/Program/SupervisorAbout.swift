@@ -22,7 +22,8 @@ public struct SupervisorAbout: Codable, Sendable, Equatable {
     public static func read(_ directory: RunDirectory) throws -> SupervisorAbout {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        return try decoder.decode(Self.self, from: TrustedFile(path: path(directory), kind: .file).read())
+        return try decoder.decode(
+            Self.self, fromUntrusted: TrustedFile(path: path(directory), kind: .file).read())
     }
 
     func write(_ directory: RunDirectory) throws {

@@ -38,7 +38,26 @@ import ZeroMQ
         _ = backlog.send(now: 0) { _, _ in .sent }
         let large = [UInt8](repeating: 0, count: OperatorBacklog.mostBytes)
         #expect(backlog.add(large, to: one, now: 0) == true)
-        #expect(backlog.add([0], to: other, now: 0) == false)
+        #expect(backlog.add([0], to: one, now: 0) == false)
+        #expect(backlog.add(large + [0], to: other, now: 0) == false)
+        #expect(backlog.holds(one) && !backlog.holds(other))
+    }
+
+    @Test func theOperatorWithTheMostRepliesLosesThemToTheOthers() {
+        var backlog = OperatorBacklog()
+        for _ in 1..<OperatorBacklog.mostReplies { _ = backlog.add([], to: one, now: 0) }
+        for number in 0..<3 as Range<UInt8> { #expect(backlog.add([number], to: other, now: 0) == true) }
+        #expect(!backlog.holds(one))
+        var sent: [[UInt8]] = []
+        _ = backlog.send(now: 0) { reply, _ in
+            sent.append(reply)
+            return .sent
+        }
+        #expect(sent == [[0], [1], [2]])
+        #expect(backlog.isEmpty)
+        // Its bytes count no more.
+        let large = [UInt8](repeating: 0, count: OperatorBacklog.mostBytes)
+        #expect(backlog.add(large, to: one, now: 0) == true)
     }
 
     @Test func anOperatorThatDoesNotReadOrHasDisconnectedLosesItsReplies() {

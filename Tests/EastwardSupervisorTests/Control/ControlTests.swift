@@ -306,23 +306,34 @@ struct ControlServerTests {
 struct ControlConnectionsTests {
     @Test func theLongestIdleConnectionWithoutEnrollmentsIsClosedForANewOne() {
         var connections = ControlConnections()
-        for number in 1...ControlConnections.most { #expect(connections.open(number) == nil) }
+        for number in 1...ControlConnections.most { #expect(connections.open(number, of: 1) == nil) }
         #expect(connections.hold(1) == true)
         connections.noteActivity(of: 2)
-        #expect(connections.open(65) == 3)
-        #expect(connections.open(66) == 4)
+        #expect(connections.open(65, of: 1) == 3)
+        #expect(connections.open(66, of: 1) == 4)
         connections.close(5)
-        #expect(connections.open(67) == nil)
-        #expect(connections.open(68) == 6)
+        #expect(connections.open(67, of: 1) == nil)
+        #expect(connections.open(68, of: 1) == 6)
         // A connection that is already closed.
         #expect(connections.hold(3) == false)
         connections.noteActivity(of: 3)
-        #expect(connections.open(69) == 7)
+        #expect(connections.open(69, of: 1) == 7)
+    }
+
+    /// An operator's connection is idle for a moment before its first request, and while it waits for a reply.
+    @Test func aProcessWithManyConnectionsEvictsItsOwn() {
+        var connections = ControlConnections()
+        #expect(connections.open(1, of: 7) == nil)
+        #expect(connections.open(2, of: 8) == nil)
+        for number in 3...ControlConnections.most { #expect(connections.open(number, of: 9) == nil) }
+        for number in 0..<200 { #expect(connections.open(100 + number, of: 9) != nil) }
+        #expect(connections.open(400, of: 10) != nil)
+        for operators in [1, 2, 400] { #expect(connections.hold(operators)) }
     }
 
     @Test func notAllConnectionsMayHoldEnrollments() {
         var connections = ControlConnections()
-        for number in 1...ControlConnections.most { _ = connections.open(number) }
+        for number in 1...ControlConnections.most { _ = connections.open(number, of: 1) }
         for number in 1...ControlConnections.mostHolding { #expect(connections.hold(number) == true) }
         #expect(connections.hold(57) == false)
         #expect(connections.hold(56) == true)

@@ -254,6 +254,10 @@ struct ManifestTests {
         ("a: [", "2:1: This is not YAML: did not find expected node content."),
         ("[1]", "1:1: The manifest must be a mapping."),
         ("app: a\nprocesses: {}", "1:1: The key “version” is missing in the manifest."),
+        (
+            "version: \(String(repeating: "2", count: 1 << 20))\napp: a\nprocesses: {}",
+            "1:10: Version “\(String(repeating: "2", count: 991))…"
+        ),
         ("version: 2\napp: a\nprocesses: {}", "1:10: Version “2” is not supported. Use version 1."),
         (
             "version: 1\napp: Market\nprocesses: {}",

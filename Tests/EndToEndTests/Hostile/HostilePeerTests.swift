@@ -66,6 +66,16 @@ extension EndToEnd {
             }
         }
 
+        /// libzmq delivers only whole messages, and does not limit the frames of one.
+        @Test func aMessageWithoutEndEndsItsConnection() async throws {
+            try await store { app, enrolled in
+                let raw = try RawClient.actions(app, enrolled)
+                let frame = [UInt8](repeating: 0xFF, count: 1 << 20)
+                for _ in 0..<128 { guard try raw.sendPart(frame) else { break } }
+                try raw.expect(.disconnected)
+            }
+        }
+
         @Test func aMessageBeyondTheLargestEndsItsConnection() async throws {
             try await store { app, enrolled in
                 let raw = try RawClient.actions(app, enrolled)

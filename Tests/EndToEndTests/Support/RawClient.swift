@@ -55,6 +55,11 @@ final class RawClient {
         }
     }
 
+    /// Sends a frame of a message that does not end with it. Returns whether the socket took it.
+    func sendPart(_ frame: [UInt8]) throws -> Bool {
+        try frame.withUnsafeBytes { try dealer.send($0, flags: ZMQ_SNDMORE) } == .sent
+    }
+
     func send(_ fill: (inout WireFeatureMessage) -> Void) throws {
         var message = WireFeatureMessage()
         fill(&message)

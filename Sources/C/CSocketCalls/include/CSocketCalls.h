@@ -13,11 +13,12 @@
 // Replaces accept4(2). Returns a descriptor, or a negative errno.
 typedef int (*accept_policy)(int listener, struct sockaddr *address, socklen_t *length, int flags);
 
-// Whether the connection continues after `count` bytes were received from it.
-typedef bool (*receive_policy)(int connection, size_t count);
+// Whether the connection continues after `count` bytes were received from it. `is_unread`: it exceeds its limit of
+// unread bytes.
+typedef bool (*receive_policy)(int connection, size_t count, bool is_unread);
 
-// From now on every accept4 of the process goes through `accept`, and every recv of a counted connection through
-// `receive`.
+// From now on every accept4 of the process goes through `accept`, and through `receive` every recv of a counted
+// connection, and each that exceeds the limit of unread bytes.
 void socket_policies_set(accept_policy accept, receive_policy receive);
 
 // Whether the dynamic linker resolves accept4 and recv to the functions of this file, for libzmq too.
@@ -28,6 +29,13 @@ enum { socket_descriptors = 1 << 20 };
 
 // Sets whether the bytes received from `connection` are counted from now on.
 void socket_count(int connection, bool is_counted);
+
+// Limits the bytes that libzmq may receive from `connection` until a message of it is read; 0 sets no limit. libzmq counts
+// whole messages only, and keeps the frames of an unfinished one.
+void socket_limit_unread(int connection, size_t most);
+
+// Records that a message of `connection` was read.
+void socket_message_read(int connection);
 
 // The accept4 system call. Returns a descriptor, or a negative errno.
 int accept_from_kernel(int listener, struct sockaddr *address, socklen_t *length, int flags);

@@ -77,7 +77,8 @@ nonisolated extension Trace {
     init(contentsOf path: String) throws(TraceError) {
         let data = try GzipFile.read(path)
         do {
-            self = try JSONDecoder().decode(Trace.self, from: data)
+            // Foundation's decoder traps if the last byte exceeds its limit of 512 nested arrays: a space follows it.
+            self = try JSONDecoder().decode(Trace.self, from: data + [0x20])
         } catch let error as DecodingError {
             throw .malformed("\(path) is no editing trace: \(Self.flaw(inJSON: data) ?? error.inWords)")
         } catch {

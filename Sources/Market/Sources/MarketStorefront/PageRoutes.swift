@@ -126,7 +126,8 @@ nonisolated struct PageRoutes: Sendable {
         }
         let bytes = try await request.body.collect(upTo: longestBody)
         do {
-            return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView))
+            // Foundation's decoder traps if the last byte exceeds its limit of 512 nested arrays: a space follows it.
+            return try JSONDecoder().decode(type, from: Data(bytes.readableBytesView) + [0x20])
         } catch {
             throw HTTPError(.badRequest, message: "The body is not JSON with the required fields.")
         }
