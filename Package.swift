@@ -188,12 +188,19 @@ let fixtures: [Target] = [
         featureSettings),
     // Reduces an action on which its reducer traps, in a way that its caller selects.
     fixture("trap", in: "Trap", ["EastwardStore", "Eastward", "FixtureContract"]),
+    // Simulates a store, features and subscribers with faults, all driven by one seed; and the program that does so for
+    // many seeds.
+    .target(
+        name: "EastwardSimulation",
+        dependencies: ["Eastward", "FixtureContract", "KitchenSinkContract", "LarderContract", protobuf],
+        path: "Tests/Simulation", swiftSettings: settings),
+    fixture("simulate", in: "Simulate", ["EastwardSimulation", arguments]),
 ]
 
 let contracts: [Target.Dependency] = ["FixtureContract", "KitchenSinkContract"]
 
 let testTargets: [Target] = [
-    tests("EastwardTests", ["LarderContract", "LarderStore"]),
+    tests("EastwardTests", ["EastwardSimulation", "LarderContract", "LarderStore"]),
     tests("EastwardViewTests", ["EastwardView", "EastwardTerminal", "EastwardTesting", "KioskContract", "KioskStore"]),
     tests("EastwardDiskTests", ["EastwardDisk", database]),
     tests("ZeroMQTests", ["ZeroMQ", "CZeroMQ"]),

@@ -4,6 +4,7 @@ import SwiftProtobuf
 import Testing
 
 @testable import Eastward
+@testable import EastwardSimulation
 
 /// Handling a peer's messages costs at most linear work. The measure is the processor time of the test's own thread for
 /// a size and for four times that size, so that other work on the machine does not count.

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from pathlib import Path
 
 from attack import Attack, Broken
 from core import ROOT, run_program
@@ -48,6 +50,7 @@ def fuzz(attack: Attack, target: str, seconds: int) -> None:
     executed = re.findall(r"stat::number_of_executed_units:\s*(\d+)", text)
     attack.report.add_figure("fuzzed_inputs", int(executed[-1]) if executed else 0)
     if code != 0:
+        remove_scratch()
         raise Broken(f"the decoder {target}: {text[-3000:]}")
 
 
@@ -65,4 +68,11 @@ def mutate(attack: Attack, target: str, seconds: int) -> None:
     report = json.loads(reports[-1])
     attack.report.add_figure("fuzzed_inputs", report["inputs"])
     if report["violations"]:
+        remove_scratch()
         raise Broken(f"the decoder {target}: {report['violations'][0]}")
+
+
+def remove_scratch() -> None:
+    """Removes the directories in memory that a program which ended by a trap has left."""
+    for directory in Path("/dev/shm").glob("fuzz-*"):
+        shutil.rmtree(directory, ignore_errors=True)

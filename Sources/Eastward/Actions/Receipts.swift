@@ -26,7 +26,7 @@ public struct Receipts: Sendable, Equatable, BidirectionalCollection {
         }
 
         /// The part from `sequence` on; `nil` if nothing is left.
-        func from(_ sequence: UInt64) -> Range? {
+        package func from(_ sequence: UInt64) -> Range? {
             guard sequence < endSequence else { return nil }
             guard sequence > firstSequence else { return self }
             let cut = sequence - firstSequence

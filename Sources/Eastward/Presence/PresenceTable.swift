@@ -37,7 +37,7 @@ package final class PresenceTable {
     }
 
     /// The values of one type, by process.
-    func values<Value: PresenceValue>(of type: Value.Type) -> Table<String, Value> {
+    package func values<Value: PresenceValue>(of type: Value.Type) -> Table<String, Value> {
         (columns[Value.protoMessageName] as? PresenceColumn<Value>)?.values ?? [:]
     }
 

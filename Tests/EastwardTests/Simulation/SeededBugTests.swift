@@ -1,21 +1,24 @@
 #if DEBUG
+    import Eastward
     import Testing
 
-    @testable import Eastward
+    @testable import EastwardSimulation
 
     /// A simulation that finds no violation is evidence only if it finds seeded bugs.
     @Suite("Seeded bugs")
     struct SeededBugTests {
-        /// The violation that the first seed finds with `bug`. Without the bug the same seed must find none.
-        private func firstToFind(_ bug: SeededBug) async throws -> String {
-            for seed in SimulationTests.seeds {
-                do {
-                    var simulation = try Simulation(seed: seed) { $0.core.seededBug = bug }
-                    try simulation.run()
-                } catch {
-                    var sound = try Simulation(seed: seed)
-                    try sound.run()
-                    return "\(error)"
+        /// The shortest plan of the first seed that finds a violation with `bug`. Without the bug the same plan, and the
+        /// whole plan of the seed, must find none.
+        private func firstToFind(_ bug: SeededBug) async throws -> SimulationResult.Failure {
+            for seed in 1...2000 as ClosedRange<UInt64> {
+                let plan = SimulationPlan(seed: seed)
+                let result = SimulationResult(plan, shrinkTime: .seconds(20)) { $0.core.seededBug = bug }
+                if let failure = result.failure {
+                    for sound in [plan, failure.plan] {
+                        var simulation = try Simulation(sound)
+                        try simulation.run()
+                    }
+                    return failure
                 }
                 // Lets other tests continue.
                 await Task.yield()
@@ -24,15 +27,20 @@
         }
 
         @Test func storeThatAcknowledgesBeforeTheCommitIsCaught() async throws {
-            #expect(try await firstToFind(.acknowledgesBeforeCommit).hasSuffix("was acknowledged with another receipt"))
+            let failure = try await firstToFind(.acknowledgesBeforeCommit)
+            #expect(failure.what.hasSuffix("was acknowledged with another receipt"))
+            #expect(failure.plan.steps.count < 12)
         }
 
         @Test func storeThatForgetsDuplicatesIsCaught() async throws {
-            #expect(try await firstToFind(.forgetsDuplicates).hasSuffix("was applied twice"))
+            let failure = try await firstToFind(.forgetsDuplicates)
+            #expect(failure.what.hasSuffix("was applied twice"))
+            #expect(failure.plan.steps.count < 12)
         }
 
         @Test func storeThatRollsBackItsStateOnlyIsCaught() async throws {
-            _ = try await firstToFind(.rollsBackStateOnly)
+            let failure = try await firstToFind(.rollsBackStateOnly)
+            #expect(failure.plan.steps.count < 12)
         }
     }
 #endif

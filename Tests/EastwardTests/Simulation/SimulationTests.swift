@@ -1,71 +1,37 @@
+import EastwardSimulation
 import Foundation
 import Testing
 
-@testable import Eastward
-
-/// `EASTWARD_SEED=17` runs one seed again.
+/// `EASTWARD_SEED=17` runs one seed again, `EASTWARD_SEEDS=100000` as many.
 @Suite("Simulation")
 struct SimulationTests {
-    static var seeds: [UInt64] {
-        let chosen = ProcessInfo.processInfo.environment["EASTWARD_SEED"].flatMap { UInt64($0) }
-        return chosen.map { [$0] } ?? Array(1...2000)
-    }
-
-    private struct Totals: Sendable {
-        var acknowledged = 0
-        var laterParts = 0
-        var recoveries = 0
-        var expired = 0
-        var splitBatches = 0
-        /// Seeds in which a feature died while its outbox held actions of unreported fate.
-        var interrupted = 0
-
-        static func + (left: Totals, right: Totals) -> Totals {
-            Totals(
-                acknowledged: left.acknowledged + right.acknowledged, laterParts: left.laterParts + right.laterParts,
-                recoveries: left.recoveries + right.recoveries, expired: left.expired + right.expired,
-                splitBatches: left.splitBatches + right.splitBatches,
-                interrupted: left.interrupted + right.interrupted)
-        }
-    }
-
     @Test func everyActionIsAppliedOnceAndEverySubscriberIsRightThroughCrashes() async {
-        let seeds = Self.seeds
-        let totals = await withTaskGroup(of: Totals.self) { group in
-            for part in 0..<2 {
-                group.addTask { await Self.run(seeds.indices.filter { $0 % 2 == part }.map { seeds[$0] }) }
-            }
-            return await group.reduce(Totals(), +)
+        let first = Self.number("EASTWARD_SEED")
+        let count = first == nil ? Self.number("EASTWARD_SEEDS") ?? 5_000 : 1
+        let queue = SimulationQueue(first: first ?? 1) { $0 < count }
+        let results = await queue.run(parallel: 2)
+        for (seed, failure) in results.failures {
+            Issue.record("Seed \(seed): \(failure.what)\n\(failure.dialogue.joined(separator: "\n"))")
         }
-        guard seeds.count > 1 else { return }
-        // Seeds that exercise nothing are no evidence.
-        #expect(totals.acknowledged > 20 * seeds.count)
-        #expect(totals.laterParts > seeds.count)
-        #expect(totals.recoveries > seeds.count)
-        #expect(totals.expired > seeds.count / 10)
-        #expect(totals.splitBatches > seeds.count)
-        #expect(totals.interrupted > seeds.count / 4)
+        guard count >= 1000 else { return }
+        let totals = results.totals
+        #expect(totals[.acknowledged] > 20 * results.runs)
+        #expect(totals[.laterParts] > results.runs)
+        #expect(totals[.recoveries] > results.runs / 2)
+        #expect(totals[.expired] > results.runs / 10)
+        #expect(totals[.splitBatches] > results.runs / 2)
+        #expect(totals[.interrupted] > results.runs / 4)
+        #expect(totals[.olderCopies] > results.runs / 20)
+        #expect(totals[.promotions] > results.runs / 4)
+        #expect(totals[.fencedStores] > results.runs / 20)
+        #expect(totals[.stragglers] > results.runs / 10)
+        #expect(totals[.acceptedRivals] > results.runs / 20)
+        #expect(totals[.refusedRoles] > results.runs / 10)
+        #expect(totals[.pausedReads] > results.runs / 10)
+        #expect(totals[.quietPoints] > results.runs)
     }
 
-    private static func run(_ seeds: [UInt64]) async -> Totals {
-        var totals = Totals()
-        for seed in seeds {
-            do {
-                var simulation = try Simulation(seed: seed)
-                try simulation.run()
-                totals =
-                    totals
-                    + Totals(
-                        acknowledged: simulation.acknowledged, laterParts: simulation.laterParts,
-                        recoveries: simulation.recoveries, expired: simulation.expired,
-                        splitBatches: simulation.splitBatches,
-                        interrupted: simulation.interrupted > 0 ? 1 : 0)
-            } catch {
-                Issue.record("Seed \(seed): \(error)")
-            }
-            // Lets other tests continue.
-            await Task.yield()
-        }
-        return totals
+    private static func number(_ variable: String) -> UInt64? {
+        ProcessInfo.processInfo.environment[variable].flatMap { UInt64($0) }
     }
 }

@@ -156,6 +156,5 @@ extension WireFeatureMessage {
 }
 
 extension FeatureError {
-    var isFateUnknown: Bool { code == .fateUnknown }
     var isRefused: Bool { code == .refused }
 }

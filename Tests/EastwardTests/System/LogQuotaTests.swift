@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Eastward
+@testable import EastwardSimulation
 
 struct LogQuotaTests {
     @Test func aBurstIsAdmittedAndTheRestIsDroppedAndReportedOnce() {

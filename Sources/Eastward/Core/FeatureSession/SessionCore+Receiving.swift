@@ -94,7 +94,11 @@ extension SessionCore {
             guard session != 0 else { return }
             startNewSession("The store has another journal now, with a new, empty state.")
         case .unknownSession where session != 0 && outbox != nil && welcomed == nil:
-            startNewSession("\(refusal.reason) A start of this process without this outbox has replaced the session.")
+            // No welcome for the session is in transit, and a store that was restored from an older copy may give the
+            // number of the session to the new one.
+            startNewSession(
+                "\(refusal.reason) A start of this process without this outbox has replaced the session.",
+                abandoning: (0, []))
         case .unknownSession:
             // As above: the store refuses each hello of an abandoned session.
             guard session != 0 else { return }

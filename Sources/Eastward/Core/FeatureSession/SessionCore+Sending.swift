@@ -11,7 +11,7 @@ extension SessionCore {
         let fits = batch.endSequence - lowestReported <= UInt64(window) || batch.firstSequence <= lowestReported
         // The contents of an outbox may exceed a window.
         let sent = queue.bytes.sent
-        let hasCapacity = sent == 0 || sent + batch.columns.encodedSize <= Self.windowBytes
+        let hasCapacity = sent == 0 || sent + batch.columns.encodedSize <= largestWaiting
         return fits && hasCapacity ? batch : nil
     }
 

@@ -31,13 +31,13 @@ package struct SessionCore {
     package typealias Completion = (ticket: UInt64, result: Result<Receipts, FeatureError>)
 
     /// The timeout for an answer that the store owes, after which another hello is sent.
-    static let timeout = Duration.seconds(2)
+    package static let timeout = Duration.seconds(2)
     /// The keep-alive interval: after so long without a message from the store, an idle feature sends a hello, so that
     /// its session does not expire.
     package static let keepAlive = Duration.seconds(900)
     /// The ticket of the actions in an outbox at the start; one completion for each of its batches, in order.
     package static let restoredTicket: UInt64 = 0
-    /// The maximum number of bytes of actions that wait for their receipts. Larger submissions are sent alone.
+    /// The default of ``largestWaiting``.
     package static let windowBytes = 16 << 20
     /// The size at which a batch is closed: large enough to amortize the cost of a message, small enough for a steady
     /// flow.
@@ -48,7 +48,7 @@ package struct SessionCore {
     var isClosing = false
     /// The session's number; 0 until the store's welcome.
     package internal(set) var session: UInt64 = 0
-    var nonce: [UInt8] = []
+    package internal(set) var nonce: [UInt8] = []
     package internal(set) var journalID: [UInt8] = []
     /// The store's last welcome to this session.
     package internal(set) var welcomed: WireWelcome?
@@ -70,6 +70,8 @@ package struct SessionCore {
     private var reserved = ActionVolume()
     /// The token that each hello contains; empty over ipc.
     package var token: [UInt8] = []
+    /// The maximum number of bytes of actions that wait for their receipts. Larger submissions are sent alone.
+    package var largestWaiting = SessionCore.windowBytes
     private let requestedWindow: Int
     private var generator: any RandomNumberGenerator & Sendable
 
@@ -160,10 +162,10 @@ package struct SessionCore {
     // MARK: Events
 
     /// Reserves capacity for actions, which ``submit(_:ticket:now:)`` uses, if there is any. A volume above
-    /// ``windowBytes`` fits when nothing else waits.
+    /// ``largestWaiting`` fits when nothing else waits.
     package mutating func reserve(_ volume: ActionVolume) -> Bool {
         let waiting = queue.bytes.all + reserved.bytes
-        guard volume.actions <= capacity, waiting == 0 || waiting + volume.bytes <= Self.windowBytes else {
+        guard volume.actions <= capacity, waiting == 0 || waiting + volume.bytes <= largestWaiting else {
             return false
         }
         reserved += volume

@@ -31,7 +31,7 @@ extension Receipts.Range {
     }
 
     /// `nil` for a range that is empty or overflows.
-    init?(_ wire: WireReceiptRange) {
+    package init?(_ wire: WireReceiptRange) {
         guard let count = Int(exactly: wire.count), count > 0,
             !wire.firstSequence.addingReportingOverflow(wire.count).overflow,
             !wire.firstRevision.addingReportingOverflow(wire.count).overflow

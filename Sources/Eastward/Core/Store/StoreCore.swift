@@ -41,7 +41,7 @@ package struct StoreCore: ~Copyable {
 
     package internal(set) var latest: Position
     package private(set) var committed: Position
-    var sessions: SessionTable
+    package internal(set) var sessions: SessionTable
     var pipeline: CommitPipeline
     /// The journal row of the last committed batch: each batch that becomes durable is the next row.
     package private(set) var committedRow: UInt64

@@ -108,7 +108,7 @@ package struct SessionTable {
 
     package subscript(number: UInt64) -> Session? { sessions[number] }
 
-    func number(connection: ConnectionID) -> UInt64? { byConnection[connection] }
+    package func number(connection: ConnectionID) -> UInt64? { byConnection[connection] }
 
     /// The connection over which the session continues; `nil` if there is none.
     func connection(of number: UInt64) -> ConnectionID? { read(number) { $0.connection } ?? nil }
@@ -138,7 +138,7 @@ package struct SessionTable {
         sessions.update(number) { $0.generation = 0 }
     }
 
-    func isReplaced(_ number: UInt64) -> Bool { !replaced.isEmpty && replaced.contains(number) }
+    package func isReplaced(_ number: UInt64) -> Bool { !replaced.isEmpty && replaced.contains(number) }
 
     /// Whether the session is open, and this process opened it under this nonce.
     func mayResume(_ number: UInt64, nonce: some Sequence<UInt8>, identity: Identity) -> Bool {

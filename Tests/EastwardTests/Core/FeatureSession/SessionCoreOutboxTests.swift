@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Eastward
+@testable import EastwardSimulation
 
 @Suite("SessionCore: actions in an outbox")
 struct SessionCoreOutboxTests {
@@ -278,6 +279,18 @@ struct SessionCoreOutboxTests {
         bench.refuse(.unknownSession)
         #expect(bench.keep()?.reset?.doubtful == 11..<17)
         #expect(bench.send().first?.asHello?.session == 0)
+    }
+
+    /// A store that was restored from an older copy assigns the numbers of lost sessions again.
+    @Test func theSessionAfterAnUnknownOneMayHaveItsNumber() {
+        var bench = Self.begin(Self.left)
+        _ = bench.send()
+        bench.refuse(.unknownSession)
+        _ = bench.keep()
+        #expect(bench.send().first?.asHello?.session == 0)
+        bench.welcome(session: 3)
+        #expect(bench.core.session == 3)
+        #expect(bench.core.phase == .open)
     }
 
     /// A hello that was sent twice is refused twice.

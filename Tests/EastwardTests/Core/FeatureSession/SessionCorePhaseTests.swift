@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Eastward
+@testable import EastwardSimulation
 
 @Suite("SessionCore: phases")
 struct SessionCorePhaseTests {

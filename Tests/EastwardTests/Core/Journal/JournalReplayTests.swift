@@ -2,6 +2,7 @@ import FixtureContract
 import Testing
 
 @testable import Eastward
+@testable import EastwardSimulation
 
 @Suite("Replaying a journal")
 struct JournalReplayTests {

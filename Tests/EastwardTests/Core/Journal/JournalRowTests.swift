@@ -4,6 +4,7 @@ import SwiftProtobuf
 import Testing
 
 @testable import Eastward
+@testable import EastwardSimulation
 
 @Suite("Rows of a journal")
 struct JournalRowTests {

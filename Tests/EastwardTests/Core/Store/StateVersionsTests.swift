@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Eastward
+@testable import EastwardSimulation
 
 @Suite("StateVersions")
 struct StateVersionsTests {

@@ -4,6 +4,7 @@ import SwiftProtobuf
 import Testing
 
 @testable import Eastward
+@testable import EastwardSimulation
 
 @Suite("StoreCore: the commit rule and rollback")
 struct StoreCoreCommitTests {

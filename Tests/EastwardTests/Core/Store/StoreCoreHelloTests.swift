@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Eastward
+@testable import EastwardSimulation
 
 @Suite("StoreCore: connections and sessions")
 struct StoreCoreHelloTests {

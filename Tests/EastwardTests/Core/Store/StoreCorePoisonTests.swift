@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import Eastward
+@testable import EastwardSimulation
 
 @Suite("StoreCore: poison")
 struct StoreCorePoisonTests {

@@ -1,4 +1,4 @@
-@testable import Eastward
+import Eastward
 
 /// The connection between a store's slice publisher and one subscriber. It loses, repeats and delays messages, and ends
 /// without notice.

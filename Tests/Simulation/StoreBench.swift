@@ -1,8 +1,7 @@
+import Eastward
 import FixtureContract
 import Foundation
 import SwiftProtobuf
-
-@testable import Eastward
 
 /// A ``StoreCore`` with its journal and its replies, driven by hand.
 final class StoreBench {

@@ -1,8 +1,7 @@
+import Eastward
 import FixtureContract
 import Foundation
 import SwiftProtobuf
-
-@testable import Eastward
 
 /// Reduces a journal's actions as a restarting store does, but is implemented independently of it.
 enum Replay {

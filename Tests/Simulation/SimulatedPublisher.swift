@@ -1,7 +1,7 @@
+import Eastward
 import KitchenSinkContract
+import LarderContract
 import SwiftProtobuf
-
-@testable import Eastward
 
 /// A store's slice publisher for one role. Does the work of the store's publishing and of the role publisher, without
 /// sockets.
@@ -30,10 +30,16 @@ final class SimulatedPublisher {
     /// The number of parts published after the first part of a snapshot.
     private(set) var laterParts = 0
 
-    init(epoch: UInt64, pipes: [SimulatedPipe]) {
+    init(epoch: UInt64, pipes: [SimulatedPipe], presence: PresenceTable) {
         self.epoch = epoch
         self.pipes = pipes
-        publishers = [Self.serve(ShownChoice.self).publisher(), Self.serve(ShownRows.self).publisher()]
+        let shoppers = ServedSlice<TallyState>(presence: Shopper.self, ShoppersRecorder.self) { shoppers, recorder in
+            recorder.newShoppers(shoppers)
+        }
+        publishers = [
+            Self.serve(ShownChoice.self).publisher(), Self.serve(ShownRows.self).publisher(),
+            shoppers.publisher(presence: presence),
+        ]
     }
 
     private static func serve<Shown: SimulatedSlice & SendableMetatype>(_: Shown.Type) -> ServedSlice<TallyState> {
@@ -46,13 +52,15 @@ final class SimulatedPublisher {
 
     /// The slice work of one turn of the store.
     func turn(
-        _ state: TallyState, _ revision: Revision, hasCommitted: Bool, now: Instant, _ dice: inout Dice, isCalm: Bool
+        _ state: TallyState, _ revision: Revision, hasCommitted: Bool, hasPresenceChanged: Bool, now: Instant,
+        _ dice: inout Dice, isCalm: Bool
     ) throws {
         let followed = followed
         if hasCommitted { waiting.formUnion(followed) }
+        if hasPresenceChanged { waiting.insert(ShoppersSlice.name) }
         current.formIntersection(followed)
         waiting.formIntersection(followed)
-        for slice in waiting.sorted() where earliest[slice, default: 0] <= now {
+        for slice in waiting.sorted() where earliest[slice, default: .distantPast] <= now {
             waiting.remove(slice)
             try bringUp(slice, state, revision, now, &dice, isCalm)
         }

@@ -1,6 +1,5 @@
+import Eastward
 import FixtureContract
-
-@testable import Eastward
 
 /// The data that survives a store process: the rows of a journal, as bytes, and snapshots.
 final class SimulatedDisk {
@@ -45,6 +44,8 @@ final class SimulatedDisk {
     let journalID: [UInt8]
     private(set) var witness = JournalWitness()
     private var rows: [[UInt8]] = []
+    /// The features' entries in each row.
+    private var entries: [[Replay.Entry]] = []
     private var snapshots: [Image] = []
     /// A snapshot that is being written. It is lost if the store dies now.
     private var unfinished: Image?
@@ -56,18 +57,47 @@ final class SimulatedDisk {
         journalID = [UInt8](repeating: UInt8(number), count: 16)
     }
 
+    /// A copy of the first rows of `disk`, as if it had been made when there were no more.
+    init(of disk: SimulatedDisk, rows count: Int) throws {
+        journalID = disk.journalID
+        snapshots = disk.snapshots.filter { $0.row <= UInt64(count) }
+        for (index, bytes) in disk.rows.prefix(count).enumerated() {
+            switch try JournalRow(bytes, number: UInt64(index + 1), after: witness.revision) {
+            case .start(let epoch, _):
+                rows.append(bytes)
+                entries.append([])
+                witness.start(epoch)
+            case .batch(let batch):
+                rows.append(bytes)
+                entries.append(try witness.write(batch))
+            }
+        }
+    }
+
+    /// The number of rows.
+    var count: Int { rows.count }
+    /// The features' entries in all rows.
+    var allEntries: [Replay.Entry] { entries.flatMap(\.self) }
+
     // MARK: Writing
 
+    /// Whether the store of the epoch owns the journal: no other one has taken it over.
+    func isOwned(by epoch: UInt64) -> Bool { witness.epoch == epoch }
+
     /// Makes a row durable. Returns the features' entries in it.
-    func write(_ batch: JournalBatch) throws -> [Replay.Entry] {
+    /// - Parameter largest: the largest row, in bytes.
+    func write(_ batch: JournalBatch, largest: Int) throws -> [Replay.Entry] {
         let bytes = try JournalRow.batch(batch).encoded()
         guard case .batch(var read) = try JournalRow(bytes, number: batch.number, after: witness.revision) else {
             throw Violation(description: "a batch is decoded as another kind of row")
         }
         read.follows = batch.follows
         try hold(read == batch, "a decoded row differs from the written one")
+        try hold(bytes.count <= largest, "a row has \(bytes.count) bytes, more than \(largest)")
         rows.append(bytes)
-        return try witness.write(read)
+        let written = try witness.write(read)
+        entries.append(written)
+        return written
     }
 
     /// Records the image of a store that was notified of the row's commit.
@@ -97,6 +127,14 @@ final class SimulatedDisk {
         try Self.compare(replay.store, with: Image(whole.store, epoch: whole.epoch))
         try hold(replay.epoch == witness.epoch, "the last epoch was not recovered")
         images = [:]
+        return try lead(replay, &dice)
+    }
+
+    /// Begins an epoch with a row from which on no other store can write. Returns the contents with which the store
+    /// starts.
+    private func lead(
+        _ replay: JournalReplay<TallyState, MarketAction>, _ dice: inout Dice
+    ) throws -> (store: RecoveredStore<TallyState>, epoch: UInt64) {
         let epoch = Self.epoch(after: replay.epoch, &dice)
         var store = replay.store
         try begin(epoch)
@@ -107,7 +145,30 @@ final class SimulatedDisk {
 
     private func begin(_ epoch: UInt64) throws {
         rows.append(try JournalRow.start(epoch: epoch, build: 1).encoded())
+        entries.append([])
         witness.start(epoch)
+    }
+
+    // MARK: Standby
+
+    /// The state of a standby, which begins with the newest snapshot.
+    func standby(_ limits: StoreLimits) -> JournalReplay<TallyState, MarketAction> {
+        replay(from: snapshots.last, limits)
+    }
+
+    /// Applies up to `count` rows that the standby lacks.
+    func follow(_ replay: inout JournalReplay<TallyState, MarketAction>, _ count: Int) throws {
+        try apply(&replay, to: min(rows.count, Int(replay.store.row) + count))
+    }
+
+    /// Applies the missing rows to the standby, which begins an epoch. Returns the contents with which it leads.
+    func takeOver(
+        _ standby: JournalReplay<TallyState, MarketAction>, _ dice: inout Dice
+    ) throws -> (store: RecoveredStore<TallyState>, epoch: UInt64) {
+        var replay = standby
+        try apply(&replay, to: rows.count)
+        try hold(replay.epoch == witness.epoch, "a standby does not know the last epoch")
+        return try lead(replay, &dice)
     }
 
     private static func epoch(after last: UInt64, _ dice: inout Dice) -> UInt64 {
@@ -122,9 +183,18 @@ final class SimulatedDisk {
     private func replay(
         from snapshot: Image?, to last: Int, _ limits: StoreLimits
     ) throws -> JournalReplay<TallyState, MarketAction> {
-        var replay = JournalReplay<TallyState, MarketAction>(
+        var replay = replay(from: snapshot, limits)
+        try apply(&replay, to: last)
+        return replay
+    }
+
+    private func replay(from snapshot: Image?, _ limits: StoreLimits) -> JournalReplay<TallyState, MarketAction> {
+        JournalReplay(
             from: snapshot?.restored(limits) ?? RecoveredStore(limits: limits), epoch: snapshot?.epoch ?? 0,
             build: snapshot == nil ? nil : 1, reducer: TallyState.reducer)
+    }
+
+    private func apply(_ replay: inout JournalReplay<TallyState, MarketAction>, to last: Int) throws {
         for number in Int(replay.store.row)..<max(last, Int(replay.store.row)) {
             let row = try JournalRow(rows[number], number: UInt64(number + 1), after: replay.store.revision)
             try replay.apply(row)
@@ -134,7 +204,6 @@ final class SimulatedDisk {
                 "the state replayed up to row \(number + 1) differs from the journal's")
             if let image = images[UInt64(number + 1)] { try Self.compare(replay.store, with: image) }
         }
-        return replay
     }
 
     /// Checks that the recovered store equals the committed one. One of them may hold more receipts: a sender's

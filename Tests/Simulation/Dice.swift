@@ -1,4 +1,4 @@
-@testable import Eastward
+import Eastward
 
 /// The random numbers of a simulation, all from one seed.
 struct Dice {

@@ -1,4 +1,4 @@
-@testable import Eastward
+import Eastward
 
 /// The disk of a feature's outbox, which outlives the feature. Completed writes are on it, a pending write may be. The
 /// disk is slow, sometimes full, and sometimes its contents are unknown.

@@ -1,6 +1,5 @@
+import Eastward
 import FixtureContract
-
-@testable import Eastward
 
 /// A replay of a journal's rows by code other than the store's. The simulation checks the store, the features and the
 /// subscribers against it.

@@ -1,9 +1,8 @@
+import Eastward
 import SwiftProtobuf
 
-@testable import Eastward
-
-/// The commits of a journal ID: the count at each revision.
-typealias SimulatedHistory = (journalID: Int, counts: [Int])
+/// The commits of a history: the count at each revision.
+typealias SimulatedHistory = (number: Int, counts: [Int])
 
 /// A feature's subscription to a slice, and the component that receives its updates.
 protocol SimulatedSubscription: AnyObject {
@@ -14,12 +13,14 @@ protocol SimulatedSubscription: AnyObject {
     var reached: Revision? { get }
     /// The epoch of the store that delivered the slice.
     var epoch: UInt64? { get }
+    /// The presence that the component shows; `nil` if it shows none.
+    var presence: [String: Int]? { get }
     func listen(now: Instant)
     func leave()
     func ask(now: Instant)
     func tick(now: Instant)
     func receive(_ count: Int, now: Instant) throws
-    /// - Parameter history: for an epoch, its journal ID and the count at each revision.
+    /// - Parameter history: for an epoch, the commits of its history.
     func check(_ history: (UInt64) -> SimulatedHistory?) throws
 }
 
@@ -30,7 +31,7 @@ final class SimulatedSubscriber<Shown: SimulatedSlice>: SimulatedSubscription {
     private(set) var isListening = false
     private var replica: SliceReplica<S>
     private var shown = Shown()
-    private var last: (journalID: Int, reached: Revision) = (0, 0)
+    private var last: (history: Int, reached: Revision) = (0, 0)
     /// Whether it received anything since the last check.
     private var isUnchecked = false
     private let number: UInt8
@@ -39,11 +40,11 @@ final class SimulatedSubscriber<Shown: SimulatedSlice>: SimulatedSubscription {
     init(number: UInt8) {
         self.number = number
         replica = Self.begin(number, 0)
-        listen(now: 0)
+        listen(now: .distantPast)
     }
 
     private static func begin(_ number: UInt8, _ life: UInt8) -> SliceReplica<S> {
-        SliceReplica(seed: Array("\(number).\(life).".utf8), now: 0)
+        SliceReplica(seed: Array("\(number).\(life).".utf8), now: .distantPast)
     }
 
     var reached: Revision? {
@@ -55,6 +56,8 @@ final class SimulatedSubscriber<Shown: SimulatedSlice>: SimulatedSubscription {
         guard case .live(let epoch, _) = replica.phase else { return nil }
         return epoch
     }
+
+    var presence: [String: Int]? { shown.presence }
 
     private func perform(_ step: SliceReplica<S>.Step) throws {
         isUnchecked = true
@@ -122,9 +125,9 @@ final class SimulatedSubscriber<Shown: SimulatedSlice>: SimulatedSubscription {
     func check(_ history: (UInt64) -> SimulatedHistory?) throws {
         guard isUnchecked, isListening, case .live(let epoch, _) = replica.phase else { return }
         isUnchecked = false
-        guard let (journalID, counts) = history(epoch) else { throw Violation(description: "no epoch \(epoch)") }
-        try hold(journalID != last.journalID || replica.reached >= last.reached, "a subscriber's revision decreased")
-        last = (journalID, replica.reached)
+        guard let (number, counts) = history(epoch) else { throw Violation(description: "no epoch \(epoch)") }
+        try hold(number != last.history || replica.reached >= last.reached, "a subscriber's revision decreased")
+        last = (number, replica.reached)
         try hold(replica.reached < UInt64(counts.count), "a subscriber reached a revision that was never committed")
         try hold(
             shown.isRight(for: counts[Int(replica.reached)], replica.contents.value),

@@ -1,7 +1,7 @@
+import Eastward
 import KitchenSinkContract
+import LarderContract
 import SwiftProtobuf
-
-@testable import Eastward
 
 /// A slice that depends on the count alone, so that it is known for every revision, and a component's view of it.
 protocol SimulatedSlice {
@@ -16,6 +16,31 @@ protocol SimulatedSlice {
     mutating func receive(_ change: SliceChange<Recorded>)
     /// Whether the view and `known` both equal the slice provided for the count.
     func isRight(for count: Int, _ known: Recorded.Message) -> Bool
+    /// The presence that the view shows; `nil` if it shows none.
+    var presence: [String: Int]? { get }
+}
+
+extension SimulatedSlice {
+    var presence: [String: Int]? { nil }
+}
+
+/// The presence of all processes, which does not depend on the count.
+struct ShownPresence: SimulatedSlice {
+    private var shown: [String: Int] = [:]
+
+    static func provide(_ count: Int, to recorder: ShoppersRecorder) {}
+
+    mutating func receive(_ change: SliceChange<ShoppersSlice>) {
+        let changes = change.value.shoppers.changes(since: change.previous.shoppers)
+        for key in changes.removed { shown[key] = nil }
+        for key in changes.inserted + changes.updated { shown[key] = change.value.shoppers[key]?.items }
+    }
+
+    func isRight(for count: Int, _ known: Shoppers) -> Bool {
+        known.shoppers.count == shown.count && known.shoppers.allSatisfy { shown[$0.key] == $0.value.items }
+    }
+
+    var presence: [String: Int]? { shown }
 }
 
 /// A slice in which sometimes one field changes, sometimes the other, sometimes both.
