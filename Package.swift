@@ -188,6 +188,13 @@ let fixtures: [Target] = [
         featureSettings),
     // Reduces an action on which its reducer traps, in a way that its caller selects.
     fixture("trap", in: "Trap", ["EastwardStore", "Eastward", "FixtureContract"]),
+    // Runs decoders with hostile inputs: main.swift says how.
+    .executableTarget(
+        name: "fuzz",
+        dependencies: [
+            "Eastward", "EastwardDisk", "EastwardStore", "EastwardFeature", "EastwardSupervisor", "EastwardTerminal",
+            "ZeroMQ", "FixtureContract", "KitchenSinkContract", "LarderContract", "LarderStore", protobuf, logging,
+        ], path: "Tests/Fuzz", exclude: ["corpus"], swiftSettings: settings),
 ]
 
 let contracts: [Target.Dependency] = ["FixtureContract", "KitchenSinkContract"]
