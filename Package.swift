@@ -213,7 +213,10 @@ let testTargets: [Target] = [
     tests("EastwardFeatureTests", ["EastwardFeature", "EastwardStore", "EastwardTesting", "ZeroMQ", database]),
     tests(
         "EastwardTestingTests",
-        ["EastwardTesting", "EastwardFeature", "EastwardStore", "ZeroMQ", "LarderContract", "LarderStore"]),
+        [
+            "EastwardTesting", "EastwardFeature", "EastwardStore", "EastwardSupervisor", "ZeroMQ", "LarderContract",
+            "LarderStore",
+        ]),
     tests("EastwardSupervisorTests", ["EastwardSupervisor", "CLaunch"]),
     tests(
         "EastwardCLITests",

@@ -3,6 +3,7 @@
     ///
     ///     fuzz --list                                          prints the names of the targets
     ///     fuzz TARGET --seed S --seconds N CORPUS_DIR          runs the corpus, and then mutations of it
+    ///     fuzz --replay CORPUS                                 runs the corpora of all targets
     ///     fuzz TARGET FILE…                                    runs files, such as one that a violation names
     ///     fuzz --write-seeds DIR VECTORS_DIR MANIFEST…         writes inputs for a new corpus, a directory for each target
     ///

@@ -11,6 +11,7 @@
                 return try Seeds.write(
                     to: arguments[1], vectors: arguments[2], manifests: Array(arguments.dropFirst(3)))
             }
+            if arguments.count == 2, arguments[0] == "--replay" { return try replay(arguments[1]) }
             guard let target = Target.all.first(where: { $0.name == arguments.first }) else { usage() }
             arguments.removeFirst()
             guard arguments.first == "--seed" else {
@@ -31,8 +32,20 @@
             }
         }
 
+        /// Runs every input of a corpus with a directory for each target.
+        private static func replay(_ corpus: String) throws {
+            for target in Target.all {
+                let directory = "\(corpus)/\(target.name)"
+                let names = try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+                for name in names {
+                    Limits.run(target, Array(try Data(contentsOf: URL(fileURLWithPath: "\(directory)/\(name)"))))
+                }
+                print("\(target.name): \(names.count)")
+            }
+        }
+
         private static func usage() -> Never {
-            print("Usage: fuzz --list | fuzz TARGET --seed S --seconds N CORPUS_DIR | fuzz TARGET FILE…")
+            print("Usage: fuzz --list | --replay CORPUS | TARGET --seed S --seconds N CORPUS_DIR | TARGET FILE…")
             exit(64)
         }
     }
