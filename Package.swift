@@ -193,7 +193,8 @@ let fixtures: [Target] = [
         name: "fuzz",
         dependencies: [
             "Eastward", "EastwardDisk", "EastwardStore", "EastwardFeature", "EastwardSupervisor", "EastwardTerminal",
-            "ZeroMQ", "FixtureContract", "KitchenSinkContract", "LarderContract", "LarderStore", protobuf, logging,
+            "EastwardView", "ZeroMQ", "FixtureContract", "KitchenSinkContract", "LarderContract", "LarderStore",
+            protobuf, logging,
         ], path: "Tests/Fuzz", exclude: ["corpus"], swiftSettings: settings),
 ]
 

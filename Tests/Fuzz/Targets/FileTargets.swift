@@ -1,8 +1,10 @@
 #if DEBUG || FUZZING
     import Eastward
     import EastwardTerminal
+    import EastwardView
     import FixtureContract
     import Foundation
+    import SwiftProtobuf
 
     @testable import EastwardFeature
     @testable import EastwardSupervisor
@@ -43,6 +45,20 @@
                     require(text.utf8.count <= 4 * KeyReader.longestPaste, "A paste has \(text.utf8.count) bytes.")
                 }
                 rest = rest.dropFirst(size * size)
+            }
+        }
+
+        /// Commands of browsers, each of which the offers of the panels before it limit.
+        static let panelCommands = Target(name: "panel-commands", longest: 32 << 10) { input in
+            var offers = PanelOffers()
+            for (operation, bytes) in Records(input) {
+                if operation & 1 == 0 {
+                    offers.set(try? Panel(serializedBytes: bytes), of: "process.\(operation >> 6)")
+                } else if let command = try? Panel.Command(serializedBytes: bytes) {
+                    let action: MarketAction? = try? offers.action(of: command)
+                    require(action.map { $0.name == command.action } ?? true, "Another action than the requested one.")
+                }
+                _ = offers.includesLogin
             }
         }
 
