@@ -195,6 +195,14 @@ let fixtures: [Target] = [
         dependencies: ["Eastward", "FixtureContract", "KitchenSinkContract", "LarderContract", protobuf],
         path: "Tests/Simulation", swiftSettings: settings),
     fixture("simulate", in: "Simulate", ["EastwardSimulation", arguments]),
+    // Runs decoders with hostile inputs: Fuzz.swift says how.
+    .executableTarget(
+        name: "fuzz",
+        dependencies: [
+            "Eastward", "EastwardDisk", "EastwardStore", "EastwardFeature", "EastwardSupervisor", "EastwardTerminal",
+            "EastwardView", "ZeroMQ", "FixtureContract", "KitchenSinkContract", "LarderContract", "LarderStore",
+            protobuf, logging,
+        ], path: "Tests/Fuzz", exclude: ["corpus"], swiftSettings: settings),
 ]
 
 let contracts: [Target.Dependency] = ["FixtureContract", "KitchenSinkContract"]
@@ -213,7 +221,10 @@ let testTargets: [Target] = [
     tests("EastwardFeatureTests", ["EastwardFeature", "EastwardStore", "EastwardTesting", "ZeroMQ", database]),
     tests(
         "EastwardTestingTests",
-        ["EastwardTesting", "EastwardFeature", "EastwardStore", "ZeroMQ", "LarderContract", "LarderStore"]),
+        [
+            "EastwardTesting", "EastwardFeature", "EastwardStore", "EastwardSupervisor", "ZeroMQ", "LarderContract",
+            "LarderStore",
+        ]),
     tests("EastwardSupervisorTests", ["EastwardSupervisor", "CLaunch"]),
     tests(
         "EastwardCLITests",

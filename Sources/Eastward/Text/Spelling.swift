@@ -3,9 +3,13 @@
 /// Close means a Levenshtein distance of at most a third of the longer word; a distance of one letter is always close.
 package func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
     var best: (word: String, distance: Int)?
+    let count = word.count
     for candidate in candidates.sorted() {
+        let limit = max(1, max(count, candidate.count) / 3)
+        // The distance is at least the difference of the lengths. A long word would be compared for a long time.
+        guard abs(count - candidate.count) <= limit else { continue }
         let distance = editDistance(word, candidate)
-        guard distance <= max(1, max(word.count, candidate.count) / 3) else { continue }
+        guard distance <= limit else { continue }
         if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
     }
     return best?.word

@@ -150,6 +150,10 @@ package struct SnapshotFile<State: DurableState> {
         guard head.recordType == State.recordType else {
             throw UnreadableRecord("it is of \(head.recordType), not of \(State.recordType)")
         }
+        guard
+            [head.row, head.revision, head.operatorSequence, head.nextSession]
+                .allSatisfy({ $0 <= JournalRow.largestNumber })
+        else { throw UnreadableRecord("a number in its head is too large") }
         self.init(
             RecoveredStore(limits: limits), journalID: Array(head.lineage), chain: Array(head.chain),
             epoch: head.epoch, build: head.build)
@@ -158,6 +162,7 @@ package struct SnapshotFile<State: DurableState> {
         store.nanoseconds = head.nanoseconds
         store.operatorSequence = head.operatorSequence
         var counts = (sessions: UInt64(0), statistics: UInt64(0), records: UInt64(0))
+        var lastSession: UInt64 = 0
         let stateHash = Checksum()
         var offset = parts.offset
         while let part = try parts.next() {
@@ -165,9 +170,16 @@ package struct SnapshotFile<State: DurableState> {
             offset = parts.offset
             switch part.part {
             case .session(let session):
+                guard session.isSound, session.opening.number > lastSession else {
+                    throw UnreadableRecord("the numbers of session \(session.opening.number) do not fit together")
+                }
+                lastSession = session.opening.number
                 store.sessions.restore(session)
                 counts.sessions += 1
             case .tally(let statistics):
+                guard statistics.isSound else {
+                    throw UnreadableRecord("the statistics of session \(statistics.session) do not fit together")
+                }
                 store.statistics.restore(statistics)
                 counts.statistics += 1
             case .record(let bytes):

@@ -54,7 +54,10 @@ package struct LogLine: Sendable {
     }
 
     /// Formats a time for the log.
-    static func stamp(_ time: Date) -> String { time.formatted(timeStyle) }
+    static func stamp(_ time: Date) -> String {
+        // The style truncates to milliseconds, and most of them are slightly less than their decimal number.
+        (time + 1e-6).formatted(timeStyle)
+    }
 
     /// Parses a time of the log.
     static func time(_ text: String) -> Date? { try? Date(text, strategy: timeStyle) }

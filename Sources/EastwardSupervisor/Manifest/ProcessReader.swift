@@ -278,11 +278,12 @@ struct ProcessReader {
     func checkDependencies(
         of processes: [Manifest.Process], among names: [String], _ problems: ManifestProblems
     ) throws {
+        let known = Set(names)
         for process in processes {
             var seen: Set<String> = []
             for (dependency, node) in dependencyNodes[process.name] ?? [] {
                 let name = dependency.name
-                if !names.contains(name) {
+                if !known.contains(name) {
                     problems.record(
                         node.error(
                             "Process “\(process.name)” depends on “\(name)”, which is not a process of this manifest.",
@@ -294,22 +295,34 @@ struct ProcessReader {
         }
         var settled: Set<String> = []
         for process in processes {
-            _ = try problems.attempt { try checkCycle(at: process.name, path: [], settled: &settled) }
+            _ = try problems.attempt { try checkCycle(at: process.name, settled: &settled) }
         }
     }
 
-    private func checkCycle(at name: String, path: [String], settled: inout Set<String>) throws {
-        guard !settled.contains(name) else { return }
-        for (dependency, node) in dependencyNodes[name] ?? [] {
-            let next = dependency.name
-            if let start = (path + [name]).firstIndex(of: next) {
-                let cycle = (path + [name])[start...] + [next]
+    /// Follows the dependencies of `name`, depth first and without recursion: a chain can be as long as the manifest.
+    private func checkCycle(at name: String, settled: inout Set<String>) throws {
+        /// The processes from `name` on, each with the number of its dependencies that were followed.
+        var path = [(name: name, followed: 0)]
+        var places = [name: 0]
+        while let (name, followed) = path.last {
+            let nodes = dependencyNodes[name] ?? []
+            guard !settled.contains(name), followed < nodes.count else {
+                settled.insert(name)
+                places[name] = nil
+                path.removeLast()
+                continue
+            }
+            path[path.count - 1].followed += 1
+            let (dependency, node) = nodes[followed]
+            if let start = places[dependency.name] {
+                let cycle = path[start...].map(\.name) + [dependency.name]
                 // Each cycle is reported once.
-                settled.formUnion(path + [name])
+                settled.formUnion(places.keys)
                 throw node.error("These processes wait for each other: \(cycle.joined(separator: " → ")).")
             }
-            try checkCycle(at: next, path: path + [name], settled: &settled)
+            guard !settled.contains(dependency.name) else { continue }
+            places[dependency.name] = path.count
+            path.append((dependency.name, 0))
         }
-        settled.insert(name)
     }
 }

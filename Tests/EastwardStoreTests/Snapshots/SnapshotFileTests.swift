@@ -56,6 +56,28 @@ struct SnapshotFileTests {
         }
     }
 
+    @Test func numbersThatDoNotFitTogetherAreRefused() throws {
+        var written = file(CountState(count: 7))
+        written.store.row = .max
+        #expect(throws: SnapshotError.self) { try written.write(to: path) }
+        written.store.row = 1
+        written.store.sessions.restore(
+            .with {
+                $0.opening.number = 1
+                $0.nextSequence = 1
+                $0.digests = [7]
+            })
+        #expect(throws: SnapshotError.self) { try written.write(to: path) }
+        written = file(CountState(count: 7))
+        written.store.statistics.restore(
+            .with {
+                $0.session = 1
+                $0.firstSequences = [1, 0]
+                $0.endSequences = [2, .max]
+            })
+        #expect(throws: SnapshotError.self) { try written.write(to: path) }
+    }
+
     /// A state that writes a part, and can no longer read it.
     private struct Shrunk: DurableState {
         static let removedRecords = [1..<2]

@@ -53,6 +53,18 @@ struct ManifestTests {
                 == true)
     }
 
+    @Test func aLongChainOfDependenciesFitsOnASmallStack() async throws {
+        let count = 4000
+        let chain = (1..<count).map { "  a\($0): {command: [sh], depends_on: [a\($0 + 1)]}\n" }.joined()
+        let text = "version: 1\napp: market\nprocesses:\n\(chain)  a\(count): {command: [sh]}\n"
+        let read = await withCheckedContinuation { continuation in
+            let thread = Thread { continuation.resume(returning: (try? self.read(text))?.processes.count) }
+            thread.stackSize = 512 << 10
+            thread.start()
+        }
+        #expect(read == count)
+    }
+
     @Test func everyKeyIsRead() throws {
         let manifest = try read(
             """

@@ -7,6 +7,10 @@ package enum JournalRow: Sendable, Equatable {
     case start(epoch: UInt64, build: UInt64)
     case batch(JournalBatch)
 
+    /// An upper bound of the numbers of rows, revisions, sessions and actions, which none reaches in practice: sums of
+    /// such a number and a count do not overflow.
+    package static let largestNumber = UInt64(1) << 62
+
     /// The encoded row; equal rows have equal bytes.
     package func encoded() throws -> [UInt8] {
         var row = StoredJournalRow()
@@ -40,6 +44,9 @@ package enum JournalRow: Sendable, Equatable {
             return
         }
         var batch = JournalBatch(number: number, follows: number - 1)
+        guard row.opened.allSatisfy({ $0.number <= Self.largestNumber }) else {
+            throw .unreadable("the number of a session is too large")
+        }
         batch.opened = row.opened.map(OpenedSession.init)
         batch.closed = row.closed
         var next = revision + 1
@@ -117,7 +124,7 @@ extension JournalSegment {
         actions.kinds = stored.kinds
         actions.sizes = stored.sizes
         actions.payload = stored.payload
-        guard actions.isWellFormed, stored.firstSequence > 0, stored.firstSequence <= UInt64(Int64.max),
+        guard actions.isWellFormed, stored.firstSequence > 0, stored.firstSequence <= JournalRow.largestNumber,
             stored.awaited < stored.firstSequence
         else { return nil }
         let count = UInt64(stored.sizes.count)

@@ -94,3 +94,18 @@ extension SessionStatistics {
         sequences = zip(stored.firstSequences, stored.endSequences).compactMap { $0 < $1 ? $0..<$1 : nil }
     }
 }
+
+extension StoredTally {
+    /// Whether the numbers fit together, so that later actions can be added.
+    package var isSound: Bool {
+        guard applied <= JournalRow.largestNumber, rejected <= JournalRow.largestNumber,
+            firstSequences.count == endSequences.count, endSequences.last ?? 0 <= JournalRow.largestNumber
+        else { return false }
+        var end: UInt64 = 0
+        for (first, next) in zip(firstSequences, endSequences) {
+            guard first > end, next > first else { return false }
+            end = next
+        }
+        return true
+    }
+}

@@ -88,3 +88,20 @@ extension SessionTable {
         nextOpening = max(nextOpening, number)
     }
 }
+
+extension StoredSessionState {
+    /// Whether the numbers fit together, so that a store can continue the session.
+    package var isSound: Bool {
+        guard (1...JournalRow.largestNumber).contains(opening.number),
+            (1...JournalRow.largestNumber).contains(nextSequence), UInt64(digests.count) < nextSequence
+        else { return false }
+        var end: UInt64 = 1
+        for stored in outcomes {
+            guard let range = Receipts.Range(stored), range.firstSequence >= end, range.endSequence <= nextSequence,
+                range.firstRevision <= JournalRow.largestNumber
+            else { return false }
+            end = range.endSequence
+        }
+        return true
+    }
+}

@@ -54,6 +54,11 @@ struct JournalRowTests {
         return batch
     }
 
+    @Test func aSessionWithoutASuccessorIsRefused() throws {
+        let row = StoredJournalRow.with { $0.opened = [.with { $0.number = .max }] }
+        #expect(throws: JournalError.self) { try JournalRow(row.serializedBytes(), number: 1, after: 0) }
+    }
+
     @Test func batchReadsAsItWasWritten() throws {
         let row = JournalRow.batch(batch)
         #expect(try JournalRow(row.encoded(), number: 9, after: 10) == row)
