@@ -179,6 +179,19 @@ import Testing
         }
     }
 
+    // MARK: Tables
+
+    /// `--list` also checks that each bug's original text is in its file.
+    @Test func everyDeliberateBugIsInItsTable() async throws {
+        let list = try await Programs.run(
+            "/usr/bin/env", ["python3", "\(Catalogue.repository)/Tests/Bugs/check.py", "--list"])
+        try #require(list.code == .code(0), "\(list.text)")
+        let bugs = list.text.matches(of: /(?m)^([a-z-]+):/).map { String($0.output.1) }
+        #expect(bugs.count > 27)
+        let page = try #require(Catalogue.pages.first { $0.name == "Torture" })
+        #expect(page.text.matches(of: /(?m)^\| \*\*([a-z-]+)\*\*:/).map { String($0.output.1) } == bugs)
+    }
+
     // MARK: Pages
 
     @Test(arguments: Catalogue.pages) func everyLinkLeadsToAPage(page: Page) {

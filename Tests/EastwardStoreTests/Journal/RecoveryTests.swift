@@ -250,6 +250,18 @@ struct RecoveryTests {
         store.close()
     }
 
+    @Test func copiesOfADataDirectoryNeverShareAnEpoch() throws {
+        try writeThreeActions()
+        let copy = try directory.copy()
+        let epochs = try [directory, copy].map { directory in
+            let store = try DiskStore(in: directory)
+            defer { store.close() }
+            return store.core.epoch
+        }
+        #expect(epochs[0] >> 32 == epochs[1] >> 32)
+        #expect(epochs[0] != epochs[1])
+    }
+
     @Test func twoStoresCannotShareADirectory() throws {
         let store = try DiskStore(in: directory)
         #expect(throws: DiskError.self) { try DiskStore(in: directory) }

@@ -152,6 +152,26 @@ struct PostgresJournalTests {
         let store: DiskStore<CountState>
     }
 
+    /// Its renewals must not extend the lease of its successor.
+    @Test func anIdleStoreThatWasReplacedEnds() async throws {
+        try await PostgresServer.run { server, _ in
+            let store = try store(server, in: DiskDirectory())
+            let failure = Promise<StoreFailure>()
+            let check = store.recovered.journal.startChecking {
+                failure.fulfil($0)
+            } onCondition: { _ in
+            }
+            try await server.query("UPDATE eastward.owner SET epoch = epoch + 1, endpoint = 'successor'")
+            let reason = try await failure.value(within: .seconds(10), "the store to notice")
+            withExtendedLifetime(check) {}
+            guard case .replaced = reason else {
+                Issue.record("The store ends with \(reason).")
+                return
+            }
+            store.close()
+        }
+    }
+
     @Test func aStandbyLeadsAtOnceWhenTheLeaderStops() async throws {
         try await PostgresServer.run { server, _ in
             let (near, far) = (try DiskDirectory(), try DiskDirectory())

@@ -147,6 +147,37 @@ struct ControlServerTests {
         }
     }
 
+    /// Even if the permissions of the socket's file allow the connection.
+    @Test(.enabled(if: geteuid() == 0, "Only root can act as another user."))
+    func aConnectionOfAnotherUserIsClosedWithoutAnAnswer() async throws {
+        let script = """
+            import os, socket, sys
+            os.setuid(54321)
+            client = socket.socket(socket.AF_UNIX)
+            client.connect(sys.argv[1])
+            try:
+                client.sendall(b'{"id":1,"request":"ps"}\\n')
+                sys.stdout.buffer.write(client.recv(1000))
+            except ConnectionError:
+                pass
+            """
+        try await serve { path, _ in
+            #expect(chmod(path, 0o666) == 0)
+            #expect(chmod((path as NSString).deletingLastPathComponent, 0o711) == 0)
+            let stranger = Process()
+            let output = Pipe()
+            stranger.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+            stranger.arguments = ["-c", script, path]
+            stranger.standardOutput = output
+            let (ends, end) = AsyncStream<Void>.makeStream()
+            stranger.terminationHandler = { _ in end.finish() }
+            try stranger.run()
+            for await _ in ends {}
+            #expect(stranger.terminationStatus == 0)
+            #expect(try output.fileHandleForReading.readToEnd() ?? Data() == Data())
+        }
+    }
+
     @Test func garbageIsAnsweredAndTheConnectionStaysOpen() async throws {
         try await serve { path, _ in
             let socket = try connect(path)

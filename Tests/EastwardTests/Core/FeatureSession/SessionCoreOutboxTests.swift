@@ -119,6 +119,18 @@ struct SessionCoreOutboxTests {
         #expect(bench.send().map(\.sequences) == [1..<3])
     }
 
+    @Test func sentActionsStayInTheOutboxUntilTheirReceiptsArrive() {
+        var bench = Self.open()
+        bench.submit(2)
+        _ = bench.keep()
+        #expect(bench.send().map(\.sequences) == [1..<3])
+        bench.submit()
+        #expect(bench.keep()?.head.lowest == 1)
+        bench.receipts(1, 2, revision: 1)
+        bench.submit()
+        #expect(bench.keep()?.head.lowest == 3)
+    }
+
     @Test func actionsSubmittedDuringAWriteGoIntoTheNextWrite() {
         var bench = Self.open()
         bench.submit()
