@@ -997,8 +997,8 @@ BUGS = [
         [
             Edit(
                 f"{SUPERVISOR}/Control/ControlServer.swift",
-                "user == geteuid() || user == 0 else { continue }",
-                "BUG || user == geteuid() || user == 0 else { continue }",
+                "peer.user == geteuid() || peer.user == 0",
+                "BUG || peer.user == geteuid() || peer.user == 0",
             )
         ],
     ),

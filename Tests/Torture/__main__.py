@@ -161,8 +161,10 @@ def main() -> int:
     options = parse(sys.argv[1:])
     if options.parse:
         return 0
-    # The tests check the small configurations of the model.
-    wanted = options.only or [*APP_KINDS, *FILE_KINDS, *CORE_KINDS, *([] if options.quick else MODEL)]
+    # The tests run simulations, and check the small configurations of the model.
+    tested = ["simulation", "model"] if options.quick else []
+    kinds = [kind for kind in [*APP_KINDS, *FILE_KINDS, *CORE_KINDS, *MODEL] if kind not in tested]
+    wanted = options.only or kinds
     report = Report(options.seed)
     schedule = Schedule(options, report)
     start = time.monotonic()

@@ -78,7 +78,8 @@ class App:
         `namespace`: the network namespace in which it runs."""
         directory.mkdir(parents=True, exist_ok=True)
         self.directory = directory
-        self.programs = programs
+        # The kernel reports the paths of programs without symbolic links.
+        self.programs = programs.resolve()
         self.run_directory = directory / "r"
         self.data = directory / "d"
         self.log_path = directory / "log"

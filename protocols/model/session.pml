@@ -88,7 +88,7 @@
 #define PIECES 0 /* whether the store may process a batch in several pieces */
 #endif
 #ifndef CORRECTED
-#define CORRECTED 0 /* whether the two corrections in README.md are made, which the code lacks */
+#define CORRECTED 0 /* whether the correction of `two_timeouts` in README.md is made, which the code lacks */
 #endif
 #ifndef QUEUE
 #define QUEUE 3 /* messages in transit in one direction of a connection; at least 2 */
@@ -778,7 +778,7 @@ inline takeRefusal() {
     :: phase != DISCONNECTED && m_a == UNKNOWN_SESSION ->
         if
 #if OUTBOX
-#if CORRECTED
+#ifndef BUG_ABANDONS_UNKNOWN
         /* No welcome to a session that the store does not know is in transit. */
         :: session > 0 && !welcomed -> m_b = 0; m_c = 0; startNewSession()
 #else

@@ -1,3 +1,4 @@
+import Eastward
 import Foundation
 
 /// A JSON value that a user typed.

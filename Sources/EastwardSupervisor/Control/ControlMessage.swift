@@ -1,3 +1,4 @@
+internal import Eastward
 import Foundation
 
 /// An operator's request to the supervisor, one JSON object per line:

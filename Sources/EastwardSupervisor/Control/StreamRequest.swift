@@ -1,3 +1,4 @@
+internal import Eastward
 package import Foundation
 
 /// A request that is answered with a stream of any number of items, and then a reply:

@@ -142,9 +142,26 @@ extension Manifest {
         return rate
     }
 
+    /// The first line of a text with aliases that contains another key than a name. Yams compares such keys with
+    /// everything that their aliases contain, which can take exponential time.
+    private static func lineOfComplexKey(_ text: String) throws -> Int? {
+        guard text.utf8.contains(UInt8(ascii: "&")), text.utf8.contains(UInt8(ascii: "*")) else { return nil }
+        let explicit = #"^\s*(?:-\s+)*\?(?:\s|$)|[{\[,]\s*\?\s"#
+        let alias = #"\*[^\s,\[\]{}*]+\s*:(?:\s|$)"#
+        let collection = #"[\]}]\s*:(?:\s|$)"#
+        let complex = try Regex("\(explicit)|\(alias)|\(collection)")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.firstIndex { $0.contains(complex) }.map { $0 + 1 }
+    }
+
     private static func compose(_ text: String, file: String) throws -> ManifestNode {
         func failure(_ mark: Mark?, _ message: String) -> ManifestError {
             ManifestError(file: file, line: mark?.line ?? 1, column: mark?.column ?? 1, message: message)
+        }
+        if let line = try lineOfComplexKey(text) {
+            throw ManifestError(
+                file: file, line: line, column: 1,
+                message: "In a manifest with aliases, a key must be a name: no alias, no list, no mapping, no “?”.")
         }
         do {
             guard let node = try Yams.compose(yaml: text) else {

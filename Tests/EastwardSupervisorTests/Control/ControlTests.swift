@@ -359,7 +359,7 @@ struct ControlConnectionsTests {
         for number in 3...ControlConnections.most { #expect(connections.open(number, of: 9) == nil) }
         for number in 0..<200 { #expect(connections.open(100 + number, of: 9) != nil) }
         #expect(connections.open(400, of: 10) != nil)
-        for operators in [1, 2, 400] { #expect(connections.hold(operators)) }
+        for number in [1, 2, 400] { #expect(connections.hold(number) == true) }
     }
 
     @Test func notAllConnectionsMayHoldEnrollments() {

@@ -460,7 +460,7 @@ struct ManifestTests {
 
     @Test(.enabled(if: geteuid() == 0, "Only root can choose a user."))
     func usersAndGroupsAreNamesOrNumbers() throws {
-        let (user, group) = try #require(getpwnam("nobody").map { ($0.pointee.pw_uid, $0.pointee.pw_gid) })
+        let (user, group) = try account("nobody")
         for name in ["nobody", "\(user)"] {
             #expect(try process("    command: [sh]\n    user: \(name)").user == .init(user: user, group: group))
         }
@@ -485,11 +485,43 @@ struct ManifestTests {
         #expect(failure(text) == "/etc/app.yaml:\(message)")
     }
 
+    /// Yams would compare the keys with 2^30 values.
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "? *a30\n: 1\n? *a30\n: 2\n", "*a30 : 1\n*a30 : 2\n", "? [*a30]\n: 1\n", "x: {[*a30]: 1, [*a30]: 2}\n",
+        ])
+    func anAliasInAKeyIsRefused(key: String) {
+        let values = (1...30).map { "a\($0): &a\($0) {x: *a\($0 - 1), y: *a\($0 - 1)}\n" }.joined()
+        #expect(
+            failure("a0: &a0 {x: 1}\n\(values)\(key)")
+                == "/etc/app.yaml:32:1: In a manifest with aliases, a key must be a name: no alias, no list, no mapping, no “?”."
+        )
+    }
+
+    @Test func aliasesOfValuesAreRead() throws {
+        let text = """
+            version: 1
+            app: market
+            processes:
+              a: {command: &command ["sh", "-c", "echo ${process}*"], restart: &restart {max: 1s}}
+              b: {command: *command, restart: *restart}
+            """
+        #expect(failure(text) == nil)
+    }
+
+    /// `getpwnam` has one result for all threads.
+    private func account(_ name: String) throws -> (user: uid_t, group: gid_t) {
+        var account = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 4096)
+        try #require(getpwnam_r(name, &account, &buffer, buffer.count, &found) == 0 && found != nil)
+        return (account.pw_uid, account.pw_gid)
+    }
+
     @Test(.enabled(if: geteuid() == 0, "Only root can choose a user."))
     func theProcessesOfARoleRunAsOneUserOrAsRoot() throws {
-        let (user, other) = try (
-            #require(getpwnam("nobody")).pointee.pw_uid, #require(getpwnam("daemon")).pointee.pw_uid
-        )
+        let (user, other) = try (account("nobody").user, account("daemon").user)
         func text(_ users: [String]) -> String {
             let processes = users.enumerated().map { number, user in
                 "  p\(number): {command: [sh], role: a.B\(user.isEmpty ? "" : ", user: \(user)")}\n"
