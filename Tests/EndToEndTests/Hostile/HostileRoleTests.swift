@@ -182,11 +182,11 @@ enum Flood: String, CaseIterable, CustomTestStringConvertible {
         case .topics:
             var generator = SystemRandomNumberGenerator()
             let topics = (0..<500).map { _ in (0..<480).map { _ in UInt8.random(in: 0...255, using: &generator) } }
-            var subscriber: RawSubscriber?
+            var subscriber: RawConnection?
             var number: UInt8 = 0
             while !isOver.isSet {
                 do {
-                    let connection = try subscriber ?? RawSubscriber(app, enrolled[1], role: "market.CounterFeature")
+                    let connection = try subscriber ?? RawConnection(app, enrolled[1], role: "market.CounterFeature")
                     subscriber = connection
                     number &+= 1
                     guard connection.subscribe(to: topics.map { [number] + $0 }) else { throw POSIXError(.EPIPE) }

@@ -55,11 +55,6 @@ final class RawClient {
         }
     }
 
-    /// Sends a frame of a message that does not end with it. Returns whether the socket took it.
-    func sendPart(_ frame: [UInt8]) throws -> Bool {
-        try frame.withUnsafeBytes { try dealer.send($0, flags: ZMQ_SNDMORE) } == .sent
-    }
-
     func send(_ fill: (inout WireFeatureMessage) -> Void) throws {
         var message = WireFeatureMessage()
         fill(&message)
@@ -155,19 +150,26 @@ final class Listener {
     }
 }
 
-/// A subscriber that implements ZMTP itself, faster than libzmq's, which keeps its own topics.
-final class RawSubscriber {
+/// A client that implements ZMTP itself: faster than libzmq's subscriber, which keeps its own topics, and without
+/// libzmq's order to send whole messages.
+final class RawConnection {
     private let stream: UnixStream
 
-    init(_ app: RunningApp, _ enrolled: ControlConnection.Enrolled, role: String) throws {
-        stream = try UnixStream.connect(try app.directory.slicesSocket(role: role))
+    /// A subscriber to the slices of `role`.
+    convenience init(_ app: RunningApp, _ enrolled: ControlConnection.Enrolled, role: String) throws {
+        try self.init(try app.directory.slicesSocket(role: role), enrolled, type: "SUB")
+    }
+
+    /// - Parameter type: the type of its ZeroMQ socket, such as `DEALER`.
+    init(_ endpoint: String, _ enrolled: ControlConnection.Enrolled, type: String) throws {
+        stream = try UnixStream.connect(endpoint)
         let mechanism = Array("PLAIN".utf8)
         let greeting = [0xFF, 0, 0, 0, 0, 0, 0, 0, 0, 0x7F, 3, 0] + mechanism
         let isGreeted = stream.write(greeting + Array(repeating: 0, count: 64 - greeting.count))
         let name = Array(enrolled.process.utf8)
         let password = Array(enrolled.token.utf8)
         let hello = Array("\u{5}HELLO".utf8) + [UInt8(name.count)] + name + [UInt8(password.count)] + password
-        let initiate = Array("\u{8}INITIATE\u{B}Socket-Type\0\0\0\u{3}SUB".utf8)
+        let initiate = Array("\u{8}INITIATE\u{B}Socket-Type\0\0\0".utf8) + [UInt8(type.utf8.count)] + Array(type.utf8)
         guard isGreeted, try expect(bytes: 64), command(hello), try expect(bytes: 1), command(initiate),
             try expect(bytes: 1)
         else { throw WaitedInVain("The store closed the connection before the end of the handshake.") }
@@ -179,6 +181,11 @@ final class RawSubscriber {
         var received = 0
         while received < count, let bytes = stream.read(within: .seconds(10)) { received += bytes.count }
         return received >= count
+    }
+
+    /// Sends a frame after which its message continues. Returns `false` if the store has closed the connection.
+    func send(unfinished frame: [UInt8]) -> Bool {
+        stream.write([3] + withUnsafeBytes(of: UInt64(frame.count).bigEndian, Array.init) + frame)
     }
 
     /// Subscribes to the topics. Returns `false` if the store has closed the connection.
