@@ -66,8 +66,10 @@ final class SimulatedFeature {
     private(set) var acknowledged = 0
     /// The last acknowledged revision and its history.
     private(set) var lastAcknowledged: (history: Int, revision: Revision) = (0, 0)
-    /// The time at which the store last received a message of the session.
-    var receivedAt = Instant.distantPast
+    /// By session, the time at which the store last accepted a hello.
+    private var receivedAt: [UInt64: Instant] = [:]
+    /// The sessions that the store refused after they could expire.
+    private var expired: Set<UInt64> = []
     private var nextTicket: UInt64 = 1
     private var lastWelcome: WireWelcome?
 
@@ -135,6 +137,8 @@ final class SimulatedFeature {
         session = Self.begin(outbox, setup, dice.word())
         presence = nil
         waiting = [:]
+        receivedAt = [:]
+        expired = []
         isConnected = false
         for index in links.indices { links[index].down = [] }
         guard let contents = outbox?.contents else {
@@ -266,11 +270,29 @@ final class SimulatedFeature {
         lastWelcome = welcome
     }
 
+    /// Records a hello that the store has received.
+    /// - Parameters:
+    ///   - session: the session in the hello, or 0.
+    ///   - attached: the session over its connection; `nil` if the store refused the hello.
+    func noteHello(_ session: UInt64, attachedTo attached: UInt64?, now: Instant, expiry: Duration) {
+        if let attached {
+            receivedAt[attached] = now
+        } else if session != 0, mayHaveExpired(session, now, expiry) {
+            expired.insert(session)
+        }
+    }
+
+    /// Whether the session may have expired. The store's clock advances once a turn.
+    private func mayHaveExpired(_ session: UInt64, _ now: Instant, _ expiry: Duration) -> Bool {
+        receivedAt[session, default: .distantPast] + expiry <= now + .seconds(60)
+    }
+
     /// Checks the results of the tickets against the journals.
     /// - Parameter expiry: the idle time after which a session may end, in nanoseconds.
     func settle(now: Instant, expiry: Duration) throws {
-        // The store's clock advances once a turn.
-        let isExpired = outbox == nil && receivedAt + expiry <= now + .seconds(60)
+        let isExpired =
+            outbox == nil && session.session != 0
+            && (expired.contains(session.session) || mayHaveExpired(session.session, now, expiry))
         let mayEnd = isExpired || openedIn < record.history || wasReplaced || rivalry != nil || hasPresenceFailed
         for (ticket, result) in session.takeCompletions() {
             let waited =

@@ -244,11 +244,11 @@ struct Simulation {
             let link = feature.links[index]
             switch feature.links[index].up.removeFirst().message {
             case .hello(let hello):
-                let isCurrent = link.identity == feature.identity && hello.session == feature.session.session
-                if isCurrent, hello.session == 0 || store.isOpen(hello.session), store === self.store {
-                    feature.receivedAt = now
-                }
                 let isAccepted = try store.hello(hello, over: link)
+                if link.identity == feature.identity, store === self.store {
+                    let attached = isAccepted ? store.bench.sessions.number(connection: link.id) : nil
+                    feature.noteHello(hello.session, attachedTo: attached, now: now, expiry: expiry)
+                }
                 if feature.rivalry != nil, isAccepted { noteReplacement(of: feature.identity) }
             case .batch(let batch):
                 // No socket repeats a message, but a store must tolerate a repeated one.
@@ -351,9 +351,11 @@ struct Simulation {
         }
     }
 
+    /// The idle time after which a session may end.
+    private var expiry: Duration { plan.setup.isCrowded ? limits.sessionExpiryWhenFull : limits.sessionExpiry }
+
     private mutating func check() throws {
         for store in stores { try store.check() }
-        let expiry = plan.setup.isCrowded ? limits.sessionExpiryWhenFull : limits.sessionExpiry
         for (index, feature) in features.enumerated() {
             try feature.settle(now: now, expiry: expiry)
             if case .failed = feature.session.phase {
@@ -361,7 +363,7 @@ struct Simulation {
                 try restart(index)
             }
         }
-        for (index, rival) in rivals {
+        for (index, rival) in rivals.sorted(by: { $0.key < $1.key }) {
             try rival.settle(now: now, expiry: expiry)
             if rival.isOver { rivals[index] = nil }
         }

@@ -85,13 +85,17 @@ class Schedule:
             self._report,
             self._end,
             self._options.quick,
+            self.is_stopping,
         )
         try:
             importlib.import_module(kind).run(attack)
-        except Broken as broken:
-            self._found(attack, str(broken))
-        except Exception as error:  # An attacker that fails finds nothing, so that its failure counts.
-            self._found(attack, f"the attack itself failed: {error!r}: {traceback.format_exc()}")
+        except Exception as error:
+            if self.is_stopping.is_set():
+                shutil.rmtree(directory, ignore_errors=True)
+                return
+            # An attacker that fails finds nothing, so that its failure counts.
+            details = f"the attack itself failed: {error!r}: {traceback.format_exc()}"
+            self._found(attack, str(error) if isinstance(error, Broken) else details)
         else:
             shutil.rmtree(directory, ignore_errors=True)
         self._report.add_round(kind)
@@ -124,12 +128,15 @@ def parse(arguments: list[str]) -> argparse.Namespace:
         epilog=f"kinds:\n{listing}\n\nExits with 0 if no promise was broken, with 1 if one was, and with "
         "64 for wrong options.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
     )
     parser.add_argument("--minutes", type=positive, default=10.0, metavar="N", help="how long (default: 10)")
     parser.add_argument("--seed", type=seed, metavar="S", help="repeats the attacks of a run (default: random)")
-    parser.add_argument("--only", action="append", choices=list(kinds), metavar="KIND", help="only this kind; repeatable")
+    kind = {"choices": list(kinds), "metavar": "KIND"}
+    parser.add_argument("--only", action="append", help="only this kind; can be given several times", **kind)
     parser.add_argument("--report", type=Path, metavar="FILE", help="writes a report in JSON")
-    parser.add_argument("--quick", action="store_true", help="fewer simulated runs and fuzzed inputs: builds no optimized programs")
+    quick = "builds no optimized programs; without failovers, simulations and the model, which the tests contain"
+    parser.add_argument("--quick", action="store_true", help=quick)
     parser.add_argument("--parse", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--programs", type=Path, default=ROOT / ".build/debug", help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
@@ -152,8 +159,9 @@ def positive(text: str) -> float:
 
 def seed(text: str) -> int:
     value = int(text) if text.isascii() and text.isdigit() else 0
-    if not 0 < value < 1 << 53:
-        raise argparse.ArgumentTypeError(f"“{text}” is not a whole number of 1 or more")
+    # A round of simulations has a million seeds.
+    if not 0 < value < 10**12:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a whole number from 1 to 10^12")
     return value
 
 
@@ -172,8 +180,8 @@ def main() -> int:
 
     lanes = [[kind for kind in wanted if kind in group] for group in (APP_KINDS, FILE_KINDS, CORE_KINDS, MODEL)]
     threads = [threading.Thread(target=schedule.run, args=(lane,)) for lane in lanes if lane]
-    signal.signal(signal.SIGTERM, lambda *_: schedule.is_stopping.set())
-    signal.signal(signal.SIGINT, lambda *_: schedule.is_stopping.set())
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop(schedule))
     for thread in threads:
         thread.start()
     wait(threads, lambda: progress(options, report, start))
@@ -182,8 +190,18 @@ def main() -> int:
     schedule.clean_up()
     if options.report is not None:
         report.write(options.report, minutes)
+    for what in report.skipped:
+        print(f"Skipped: {what}", file=sys.stderr)
     print(f"{minutes:.1f} minutes: {report.summary()}", file=sys.stderr)
     return 1 if report.violations else 0
+
+
+def stop(schedule: Schedule) -> None:
+    """Lets the rounds end. The next signal ends the program at once, and what it has started may stay."""
+    print("\nStopping …", file=sys.stderr, flush=True)
+    schedule.is_stopping.set()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def wait(threads: list[threading.Thread], show: Callable[[], None]) -> None:

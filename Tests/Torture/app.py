@@ -109,7 +109,13 @@ class App:
         start = self.log_path.stat().st_size if self.log_path.exists() else 0
         with self.log_path.open("ab") as log:
             self._up = subprocess.Popen(
-                command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log
+                command,
+                env=environment,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                # Ctrl-C stops the attack, not the app.
+                start_new_session=True,
             )
         if is_ready:
             self.wait_until_ready(start)
@@ -161,8 +167,11 @@ class App:
         if self._up is not None and self._up.poll() is None:
             self._up.kill()
             self._up.wait()
-        for pid in self.processes():
-            signal_process(pid, signal.SIGKILL)
+        # A process may start another one meanwhile.
+        while processes := self.processes():
+            for pid in processes:
+                signal_process(pid, signal.SIGKILL)
+            time.sleep(0.01)
 
     # Processes
 
@@ -234,6 +243,14 @@ class App:
 
     def remove(self) -> None:
         shutil.rmtree(self.directory, ignore_errors=True)
+
+
+def stop_store(app: App) -> None:
+    """Stops the store alone, or leaves it as it is if it has failed."""
+    with app.supervisor() as supervisor:
+        supervisor.ask("stop", name="store")
+    # The supervisor has its exit code only when its files are closed.
+    until("the store has stopped", lambda: app.status()["store"].get("pid") is None)
 
 
 def signal_process(pid: int, number: int) -> bool:

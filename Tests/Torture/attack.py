@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,6 +35,8 @@ class Attack:
     end: float
     #: Whether only the programs of the debug build are used.
     is_quick: bool
+    #: Whether the whole run is to stop.
+    stopping: threading.Event
     random: random.Random = field(init=False)
 
     def __post_init__(self) -> None:
@@ -41,8 +44,8 @@ class Attack:
 
     @property
     def remaining(self) -> float:
-        """Seconds until the deadline; 0 after it."""
-        return max(0.0, self.deadline - time.monotonic())
+        """Seconds until the deadline; 0 after it, and if the run is to stop."""
+        return 0.0 if self.stopping.is_set() else max(0.0, self.deadline - time.monotonic())
 
     @property
     def time_left(self) -> float:
@@ -54,9 +57,8 @@ class Attack:
 
     def violation(self, what: str) -> Violation:
         minutes = 1 if self.kind != "network" else 5
-        return Violation(
-            self.kind, self.seed, what, f"deploy/torture --only {self.kind} --seed {self.seed} --minutes {minutes}"
-        )
+        command = f"deploy/torture --only {self.kind} --seed {self.seed} --minutes {minutes}"
+        return Violation(self.kind, self.seed, what, f"{command} --quick" if self.is_quick else command)
 
 
 def require(condition: bool, what: str) -> None:

@@ -15,12 +15,12 @@ from app import LIMIT, App
 from attack import Attack, Broken, require
 from oracle import PACKAGES
 
-#: Seconds in which an attacker ends after it was told to.
+#: The timeout of an attacker's end, in seconds.
 ATTACKER_LIMIT = 60.0
 
 
 class Attacker:
-    """A process that attacks until it is told to end."""
+    """A process that attacks until its standard input ends."""
 
     def __init__(self, attack: Attack, script: str, name: str, app: App, **values: object) -> None:
         self.name = name
@@ -40,6 +40,7 @@ class Attacker:
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 env={**os.environ, "TORTURE_PACKAGES": str(PACKAGES)},
+                start_new_session=True,
             )
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(settings).encode() + b"\n")
@@ -50,7 +51,7 @@ class Attacker:
         return self._process.poll() is not None
 
     def close_input(self) -> None:
-        """Tells the attacker to end."""
+        """Lets the attacker end."""
         if self._process.stdin is not None:
             self._process.stdin.close()
             self._process.stdin = None

@@ -3,32 +3,50 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
+import time
 from pathlib import Path
 
-from attack import Attack
+from attack import Attack, Broken
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def run_program(
-    attack: Attack, command: list[str], log: Path, limit: float, environment: dict[str, str] | None = None
+    attack: Attack,
+    command: list[str],
+    log: Path,
+    limit: float,
+    environment: dict[str, str] | None = None,
+    priority: int = 10,
 ) -> int:
-    """Runs a program with its output in `log`. Returns its exit code; it is killed after `limit` seconds."""
+    """Runs a program with its output in `log`. Returns its exit code. After `limit` seconds, or if the run is to stop,
+    it is killed with all processes that it started."""
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("ab") as output:
         process = subprocess.Popen(
-            ["nice", "-n", "10", *command],
+            ["nice", "-n", str(priority), *command],
+            cwd=ROOT,
             # The backtracer of Swift would take longer than the program that crashed.
             env={**os.environ, "SWIFT_BACKTRACE": "enable=no", **(environment or {})},
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,
+            start_new_session=True,
         )
+        end = time.monotonic() + limit
         try:
-            return process.wait(limit)
+            while process.poll() is None and not attack.stopping.is_set():
+                if time.monotonic() > end:
+                    raise Broken(f"{command[0]} did not end within {limit:.0f} s: {log.read_text()[-2000:]}")
+                time.sleep(0.1)
+            return process.returncode or 0
         finally:
-            process.kill()
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
             process.wait()
 
 

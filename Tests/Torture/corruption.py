@@ -8,7 +8,7 @@ import random
 import shutil
 from pathlib import Path
 
-from app import App, until
+from app import App, stop_store, until
 from attack import Attack, Broken, require
 from fixture import RESTART, Fixture
 
@@ -110,12 +110,6 @@ def damage_file(store: Path, random: random.Random) -> str:
     return f"{path.name}: {kind} at {at} of {size}"
 
 
-def stop_store(app: App) -> None:
-    with app.supervisor() as supervisor:
-        supervisor.ask("stop", name="store")
-    until("the store has stopped", lambda: not app.pids_of("fixture-store"))
-
-
 def check_start(app: App, count: int, damage: str, random: random.Random) -> None:
     start = app.log_end()
     with app.supervisor() as supervisor:
@@ -134,7 +128,7 @@ def check_start(app: App, count: int, damage: str, random: random.Random) -> Non
     log = app.log(start)
     if decided == "failed":
         require(any(refusal in log for refusal in REFUSALS), f"{damage}: the store failed otherwise: {log[-2000:]}")
-        require(str(app.data) in log, f"{damage}: the refusal names no file: {log[-2000:]}")
+        require(f"{app.data}/store/" in log, f"{damage}: the refusal names no file: {log[-2000:]}")
         return
     found = app.count()
     require(found == count, f"{damage}: the store started with the count {found} instead of {count}: {log[-2000:]}")

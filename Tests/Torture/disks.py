@@ -1,17 +1,18 @@
-"""Disks that fail: errors in single calls, power cuts, full and read-only file systems, failed writebacks, stalls, removed
-files and restored copies."""
+"""Disks that fail: errors in single calls, power cuts, full and read-only file systems, failed writebacks, stalls,
+removed files and restored copies."""
 
 from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from app import App, until
+from app import App, stop_store, until
 from attack import Attack, Broken, require
 from fixture import Fixture
 
@@ -55,8 +56,8 @@ class Injection:
             "TORTURE_LOG": str(self._log),
         }
 
-    def set(self, call: str, action: str, number: int, count: int) -> None:
-        self._fault.write_text(f"{call} {action} {number} {count}\n")
+    def set(self, call: str, action: str, number: int, count: int, seed: int) -> None:
+        self._fault.write_text(f"{call} {action} {number} {count} {seed}\n")
 
     def clear(self) -> None:
         self._fault.unlink(missing_ok=True)
@@ -71,9 +72,14 @@ def inject_errors(attack: Attack) -> None:
     fixture = Fixture(attack, outboxes=1, others=1, features=False, store_environment=injection.environment)
     try:
         fixture.app.start()
+        attempts = 0
         while attack.remaining > ENDING:
             inject_error(attack, fixture, injection)
-        finish(attack, fixture)
+            attempts += 1
+        require(injection.injected > 0 or attempts < 5, "none of the errors was injected")
+        fixture.wait_for_progress("after the faults")
+        fixture.finish()
+        attack.report.add_figure("acknowledged", fixture.acknowledged())
     finally:
         fixture.app.clean_up()
 
@@ -98,9 +104,11 @@ def inject_error(attack: Attack, fixture: Fixture, injection: Injection) -> None
         ]
     )
     number, count = random.randint(1, last), random.choice([1, 1, 1, 3, 20])
+    seed = random.randrange(1 << 31)
     what = f"after {count} of {call} {action} from number {number} on"
     before, acknowledged = injection.injected, fixture.acknowledged()
-    injection.set(call, action, number, count)
+    injection.set(call, action, number, count, seed)
+    log = fixture.app.log_end()
     restart(fixture.app)
 
     def reached() -> bool:
@@ -112,7 +120,7 @@ def inject_error(attack: Attack, fixture: Fixture, injection: Injection) -> None
     except Broken:
         pass
     if injection.injected > before:
-        wait_for_outcome(fixture, what)
+        wait_for_outcome(fixture, log, what)
     injection.clear()
     attack.add_fault("disk_error", injection.injected - before)
     restart(fixture.app)
@@ -120,15 +128,27 @@ def inject_error(attack: Attack, fixture: Fixture, injection: Injection) -> None
     fixture.require_no_crash()
 
 
-def wait_for_outcome(fixture: Fixture, what: str) -> None:
-    """Waits until the store has ended because of the fault, waits for the disk, or works."""
+#: Lines of a store that ended because of a fault, or waits for the disk.
+OUTCOMES = re.compile(
+    r"store\.1 failed: .*exit code (65|74)|store\.1 ended: signal KILL|accepts no actions for now"
+    r"|The store waits until it can start"
+)
+
+
+def wait_for_outcome(fixture: Fixture, log: int, what: str) -> None:
+    """Waits until the store has ended because of the fault, waits for the disk, or works.
+
+    `log`: where the log of this start begins.
+    """
     start = fixture.acknowledged()
 
     def is_decided() -> bool:
-        store = fixture.app.status()["store"]
-        return store["state"] != "ready" or fixture.acknowledged() > start or bool(store.get("status", "").count("wait"))
+        return OUTCOMES.search(fixture.app.log(log)) is not None or fixture.acknowledged() > start + 40
 
-    until(f"the store has ended or works {what}", is_decided, 20)
+    try:
+        until(f"the store has ended or works {what}", is_decided, 30)
+    except Broken as broken:
+        raise Broken(f"{broken}: {fixture.app.log_tail()}") from None
 
 
 def restart(app: App) -> None:
@@ -138,22 +158,17 @@ def restart(app: App) -> None:
     require("error" not in reply, f"the supervisor does not restart the store: {reply}")
 
 
-def finish(attack: Attack, fixture: Fixture, may_be_lost: frozenset[int] = frozenset()) -> None:
-    fixture.wait_for_progress("after the faults")
-    fixture.finish_sending()
-    fixture.require_agreement()
-    fixture.app.stop()
-    fixture.verify(may_be_lost)
-    attack.report.add_figure("acknowledged", fixture.acknowledged())
-
-
 # File systems.
 
 
 def inside(app: App, commands: str) -> None:
-    """Runs shell commands in the app's mount namespace, with the data's path as $0."""
+    """Runs shell commands in the app's mount namespace, with the data's path as $0.
+
+    `again COMMAND…` repeats a command until it succeeds: another program may have opened a file for a moment.
+    """
+    again = 'again() { for _ in $(seq 100); do "$@" && return; sleep 0.1; done; return 1; }; '
     result = subprocess.run(
-        ["nsenter", "-t", str(app.supervisor_pid), "-m", "sh", "-c", commands, str(app.data)],
+        ["nsenter", "-t", str(app.supervisor_pid), "-m", "sh", "-c", again + commands, str(app.data)],
         capture_output=True,
         text=True,
         timeout=60,
@@ -167,10 +182,11 @@ def is_permitted(attack: Attack, mounting: str) -> bool:
     """Whether this user may mount such a file system, in a mount namespace of its own."""
     trial = attack.directory / "trial"
     trial.mkdir(parents=True)
-    result = subprocess.run(
-        ["unshare", "-m", "sh", "-c", mounting, str(trial / "d")], capture_output=True, timeout=60, check=False
-    )
+    command = ["unshare", "-m", "sh", "-c", mounting, str(trial / "d")]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     shutil.rmtree(trial, ignore_errors=True)
+    if result.returncode != 0 and os.geteuid() == 0 and "not found" in result.stderr:
+        raise RuntimeError(f"a program is missing: {result.stderr}")
     return result.returncode == 0
 
 
@@ -187,15 +203,14 @@ def on_file_system(attack: Attack, mounting: str, strike: Callable[[Attack, Fixt
             fixture.wait_for_progress("before the fault")
             strike(attack, fixture)
             fixture.wait_for_progress("after the fault")
-        fixture.finish_sending()
-        fixture.require_agreement()
-        # The file system exists for as long as the app runs.
-        with app.supervisor() as supervisor:
-            supervisor.ask("stop", name="store")
-        until("the store has stopped", lambda: not app.pids_of("fixture-store"))
         copy = attack.directory / "copy"
-        shutil.copytree(f"/proc/{app.supervisor_pid}/root{app.data}/store", copy)
-        fixture.verify(directory=copy)
+
+        def stop() -> None:
+            # The file system exists for as long as the app runs.
+            stop_store(app)
+            shutil.copytree(f"/proc/{app.supervisor_pid}/root{app.data}/store", copy)
+
+        fixture.finish(stop, directory=copy)
         app.stop()
         attack.report.add_figure("acknowledged", fixture.acknowledged())
     finally:
@@ -211,18 +226,17 @@ def fill_or_forbid(attack: Attack, fixture: Fixture) -> None:
     app = fixture.app
     seconds = attack.random.random() * 1.5
     if attack.random.random() < 0.6:
-        inside(app, 'dd if=/dev/zero of="$0/ballast" bs=64k 2>/dev/null; dd if=/dev/zero of="$0/ballast2" bs=1 2>/dev/null; true')
+        fill = 'dd if=/dev/zero of="$0/ballast{0}" bs={0} 2>/dev/null; '
+        inside(app, fill.format("64k") + fill.format("1") + "true")
         attack.add_fault("full_disk")
         if attack.random.random() < 0.3:
             restart(app)
         time.sleep(seconds)
-        inside(app, 'rm -f "$0/ballast" "$0/ballast2"')
+        inside(app, 'rm -f "$0"/ballast*')
     else:
         # A file that is open for writing prevents it, so that the store has to start on a read-only file system.
-        with app.supervisor() as supervisor:
-            supervisor.ask("stop", name="store")
-        until("the store has stopped", lambda: not app.pids_of("fixture-store"))
-        inside(app, 'mount -o remount,ro "$0"')
+        stop_store(app)
+        inside(app, 'again mount -o remount,ro "$0"')
         attack.add_fault("read_only_disk")
         restart(app)
         time.sleep(seconds)
@@ -249,9 +263,11 @@ def fail_or_freeze(attack: Attack, fixture: Fixture) -> None:
     app = fixture.app
     if attack.random.random() < 0.5:
         inside(app, 'fsfreeze -f "$0"')
-        attack.add_fault("frozen_disk")
-        time.sleep(attack.random.random() * 2)
-        inside(app, 'fsfreeze -u "$0"')
+        try:
+            attack.add_fault("frozen_disk")
+            time.sleep(attack.random.random() * 2)
+        finally:
+            inside(app, 'fsfreeze -u "$0"')
         return
     start = app.log_end()
     inside(app, 'dd if=/dev/zero of="$0.device/ballast" bs=64k 2>/dev/null; true')
@@ -261,12 +277,11 @@ def fail_or_freeze(attack: Attack, fixture: Fixture) -> None:
         until("the store fails", lambda: "store.1 failed" in app.log(start), 10)
     except Broken:
         pass
-    with app.supervisor() as supervisor:
-        supervisor.ask("stop", name="store")
-    until("the store has stopped", lambda: not app.pids_of("fixture-store"))
+    stop_store(app)
     inside(
         app,
-        'rm -f "$0.device/ballast" && umount "$0" && { e2fsck -fp "$0.device/image" || [ $? = 1 ]; } && ' + MOUNT_DEVICE,
+        'rm -f "$0.device/ballast" && again umount "$0" && { e2fsck -fy "$0.device/image" || [ $? -le 2 ]; } && '
+        + MOUNT_DEVICE,
     )
     restart(app)
 
@@ -285,10 +300,7 @@ def replace_files(attack: Attack) -> None:
             fixture.resume_sending()
             app.start()
             fixture.wait_for_progress("after the start")
-            fixture.finish_sending()
-            fixture.require_agreement()
-            app.stop() if attack.random.random() < 0.5 else app.kill()
-            fixture.verify(lost)
+            fixture.finish(app.stop if attack.random.random() < 0.5 else app.kill, lost)
             if attack.remaining < ENDING:
                 break
             if not copy.exists() or attack.random.random() < 0.5:

@@ -1,12 +1,13 @@
 // Injects disk errors into a program, by replacing the C library's calls on regular files (LD_PRELOAD).
 //
 // TORTURE_PROGRAM: the base name of the program that is affected.
-// TORTURE_FAULT:   a file that is read when the program starts: CALL ACTION NUMBER COUNT
+// TORTURE_FAULT:   a file that is read when the program starts: CALL ACTION NUMBER COUNT SEED
 //     CALL:   read, write, sync or rename. Writes include truncations.
 //     ACTION: an errno's number; or `lost`: a sync fails with EIO, and what was written since the last sync is gone, as
-//             after a failed writeback; or `power`: what was not synced is gone, and the program ends at once; or
-//             `short`: a write writes half, and the next one fails with ENOSPC.
+//             after a failed writeback; or `power`: any part of what was not synced is gone, and the program ends at
+//             once; or `short`: a write writes half, and the next one fails with ENOSPC.
 //     NUMBER: the first affected call of this kind, counted from 1. COUNT: how many calls in a row are affected.
+//     SEED:   selects the writes that a power cut loses.
 // TORTURE_LOG:     a file to which a line is appended for each injected error.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -27,17 +28,24 @@ static const char *const call_names[CALLS] = {"read", "write", "sync", "rename"}
 
 typedef enum { ACTION_NONE, ACTION_ERROR, ACTION_LOST, ACTION_POWER, ACTION_SHORT } action_kind;
 
-// The content of a file before a write that was not synced yet.
-typedef struct undo {
-    struct undo *earlier;
+// A file that was written. Its descriptor stays open: to close one releases the program's locks of the file.
+typedef struct written_file {
+    struct written_file *next;
     dev_t device;
     ino_t inode;
-    int file;         // a descriptor of our own
-    off_t size;       // of the file before the write
-    off_t at;         // where `bytes` were
-    size_t length;
+    int descriptor;
+} written_file;
+
+// A write or a truncation that was not synced yet.
+typedef struct change {
+    struct change *earlier, *later;
+    written_file *file;
+    off_t size;         // of the file before
+    off_t at;           // of the bytes
+    size_t old_length;  // the bytes before
+    size_t new_length;  // the bytes after, behind the old ones; 0 for a truncation to `at`
     unsigned char bytes[];
-} undo;
+} change;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -47,9 +55,11 @@ static struct {
     call_kind call;
     int error;
     long first, count;
+    unsigned seed;
 } fault;
 static long calls[CALLS];
-static undo *last_undo;
+static written_file *files;
+static change *first_change, *last_change;
 
 // The calls that this library replaces.
 static ssize_t (*next_read)(int, void *, size_t);
@@ -88,7 +98,7 @@ static void read_fault(void) {
     FILE *file = fopen(path, "re");
     if (file == NULL) return;
     char call[16], action[16];
-    if (fscanf(file, "%15s %15s %ld %ld", call, action, &fault.first, &fault.count) == 4) {
+    if (fscanf(file, "%15s %15s %ld %ld %u", call, action, &fault.first, &fault.count, &fault.seed) == 5) {
         for (int kind = 0; kind < CALLS; kind++) {
             if (strcmp(call, call_names[kind]) == 0) {
                 fault.call = (call_kind)kind;
@@ -122,51 +132,82 @@ __attribute__((constructor)) static void begin(void) {
 // ---------------------------------------------------------------------------------------------------
 // Contents that were not synced.
 
-static bool keeps_undo(void) {
+static bool keeps_changes(void) {
     return fault.is_on && (fault.action == ACTION_LOST || fault.action == ACTION_POWER);
 }
 
-// Called before `length` bytes at `at` change.
-static void keep(int file, const struct stat *now, off_t at, size_t length) {
-    if (!keeps_undo()) return;
-    size_t kept = at >= now->st_size ? 0 : length;
-    if (at + (off_t)kept > now->st_size) kept = (size_t)(now->st_size - at);
-    undo *entry = malloc(sizeof *entry + kept);
-    if (entry == NULL) return;
-    char path[64];
-    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-    entry->file = (int)syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC, 0);
-    ssize_t got = entry->file < 0 ? -1 : syscall(SYS_pread64, entry->file, entry->bytes, kept, at);
-    if (got < 0) {
-        if (entry->file >= 0) syscall(SYS_close, entry->file);
-        free(entry);
-        return;
-    }
-    entry->device = now->st_dev;
-    entry->inode = now->st_ino;
-    entry->size = now->st_size;
-    entry->at = at;
-    entry->length = (size_t)got;
-    entry->earlier = last_undo;
-    last_undo = entry;
+static void fail_to_keep(void) {
+    log_fault("the content before a write was not kept\n");
+    _exit(99);
 }
 
-// Removes the entries of a file, or of all files, after restoring their contents if `restores`.
-static void settle(const struct stat *of, bool restores) {
-    undo **link = &last_undo;
-    while (*link != NULL) {
-        undo *entry = *link;
-        if (of != NULL && (entry->device != of->st_dev || entry->inode != of->st_ino)) {
-            link = &entry->earlier;
-            continue;
-        }
-        if (restores) {
-            (void)!syscall(SYS_pwrite64, entry->file, entry->bytes, entry->length, entry->at);
-            (void)!syscall(SYS_ftruncate, entry->file, entry->size);
-        }
-        *link = entry->earlier;
-        syscall(SYS_close, entry->file);
+static written_file *find_file(int descriptor, const struct stat *status) {
+    for (written_file *file = files; file != NULL; file = file->next) {
+        if (file->device == status->st_dev && file->inode == status->st_ino) return file;
+    }
+    written_file *file = malloc(sizeof *file);
+    if (file == NULL) fail_to_keep();
+    char path[64];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+    *file = (written_file){files, status->st_dev, status->st_ino, -1};
+    file->descriptor = (int)syscall(SYS_openat, AT_FDCWD, path, O_RDWR | O_CLOEXEC, 0);
+    if (file->descriptor < 0) fail_to_keep();
+    return files = file;
+}
+
+// Called before `new_length` bytes are written at `at`, or before the file is truncated there if that is 0.
+static void keep(int descriptor, const struct stat *status, off_t at, const void *bytes, size_t new_length) {
+    if (!keeps_changes()) return;
+    off_t end = new_length > 0 ? at + (off_t)new_length : status->st_size;
+    if (end > status->st_size) end = status->st_size;
+    size_t old_length = end > at ? (size_t)(end - at) : 0;
+    change *entry = malloc(sizeof *entry + old_length + new_length);
+    if (entry == NULL) fail_to_keep();
+    *entry = (change){last_change, NULL, find_file(descriptor, status), status->st_size, at, old_length, new_length};
+    ssize_t got = syscall(SYS_pread64, entry->file->descriptor, entry->bytes, old_length, at);
+    if (got != (ssize_t)old_length) fail_to_keep();
+    if (new_length > 0) memcpy(entry->bytes + old_length, bytes, new_length);
+    if (last_change != NULL) last_change->later = entry;
+    else first_change = entry;
+    last_change = entry;
+}
+
+static void undo(const change *entry) {
+    int file = entry->file->descriptor;
+    (void)!syscall(SYS_pwrite64, file, entry->bytes, entry->old_length, entry->at);
+    (void)!syscall(SYS_ftruncate, file, entry->size);
+}
+
+static void repeat(const change *entry) {
+    int file = entry->file->descriptor;
+    if (entry->new_length == 0) (void)!syscall(SYS_ftruncate, file, entry->at);
+    else (void)!syscall(SYS_pwrite64, file, entry->bytes + entry->old_length, entry->new_length, entry->at);
+}
+
+// Forgets the changes of a file, which was synced or whose changes were undone.
+static void forget(const struct stat *of, bool undoes) {
+    change *earlier;
+    for (change *entry = last_change; entry != NULL; entry = earlier) {
+        earlier = entry->earlier;
+        if (entry->file->device != of->st_dev || entry->file->inode != of->st_ino) continue;
+        if (undoes) undo(entry);
+        if (entry->earlier != NULL) entry->earlier->later = entry->later;
+        else first_change = entry->later;
+        if (entry->later != NULL) entry->later->earlier = entry->earlier;
+        else last_change = entry->earlier;
         free(entry);
+    }
+}
+
+// Undoes any part of the changes of all files, as a disk that had written some blocks, in any order. A third of the
+// cuts lose every change.
+static void cut_power(void) {
+    for (change *entry = last_change; entry != NULL; entry = entry->earlier) undo(entry);
+    unsigned state = fault.seed;
+    if (fault.seed % 3 == 0) return;
+    for (const change *entry = first_change; entry != NULL; entry = entry->later) {
+        state = state * 1103515245u + 12345u;
+        if (state >> 31) repeat(entry);
     }
 }
 
@@ -183,11 +224,11 @@ static int count(call_kind kind, const struct stat *of) {
     log_fault(line);
     switch (fault.action) {
     case ACTION_POWER:
-        settle(NULL, true);
+        cut_power();
         syscall(SYS_kill, getpid(), 9);
         return -1;
     case ACTION_LOST:
-        settle(of, true);
+        if (of != NULL) forget(of, true);
         errno = EIO;
         return -1;
     case ACTION_SHORT: errno = ENOSPC; return -1;
@@ -232,7 +273,7 @@ ssize_t pwrite64(int file, const void *bytes, size_t length, off_t at) {
     pthread_mutex_lock(&lock);
     if (is_short(length)) length /= 2;
     int outcome = count(CALL_WRITE, &status);
-    if (outcome == 0) keep(file, &status, at, length);
+    if (outcome == 0 && length > 0 && fstat(file, &status) == 0) keep(file, &status, at, bytes, length);
     ssize_t written = outcome < 0 ? -1 : next_pwrite(file, bytes, length, at);
     pthread_mutex_unlock(&lock);
     return written;
@@ -243,11 +284,13 @@ ssize_t pwrite(int file, const void *bytes, size_t length, off_t at) { return pw
 ssize_t write(int file, const void *bytes, size_t length) {
     struct stat status;
     if (!is_regular(file, &status)) return next_write(file, bytes, length);
-    off_t at = (fcntl(file, F_GETFL) & O_APPEND) ? status.st_size : lseek(file, 0, SEEK_CUR);
     pthread_mutex_lock(&lock);
     if (is_short(length)) length /= 2;
     int outcome = count(CALL_WRITE, &status);
-    if (outcome == 0 && at >= 0) keep(file, &status, at, length);
+    if (outcome == 0 && length > 0 && fstat(file, &status) == 0) {
+        off_t at = (fcntl(file, F_GETFL) & O_APPEND) ? status.st_size : lseek(file, 0, SEEK_CUR);
+        keep(file, &status, at, bytes, length);
+    }
     ssize_t written = outcome < 0 ? -1 : next_write(file, bytes, length);
     pthread_mutex_unlock(&lock);
     return written;
@@ -258,7 +301,7 @@ int ftruncate64(int file, off_t size) {
     if (!is_regular(file, &status)) return next_ftruncate(file, size);
     pthread_mutex_lock(&lock);
     int outcome = count(CALL_WRITE, &status);
-    if (outcome == 0) keep(file, &status, size, size < status.st_size ? (size_t)(status.st_size - size) : 0);
+    if (outcome == 0 && fstat(file, &status) == 0) keep(file, &status, size, NULL, 0);
     outcome = outcome < 0 ? -1 : next_ftruncate(file, size);
     pthread_mutex_unlock(&lock);
     return outcome;
@@ -273,7 +316,7 @@ static int sync_file(int file, int (*next)(int)) {
     int outcome = count(CALL_SYNC, &status);
     if (outcome == 0) {
         outcome = next(file);
-        if (outcome == 0) settle(&status, false);
+        if (outcome == 0) forget(&status, false);
     }
     pthread_mutex_unlock(&lock);
     return outcome;

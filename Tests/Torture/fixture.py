@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from app import App, until
@@ -123,22 +124,47 @@ class Fixture:
 
     # Checks
 
-    def require_agreement(self) -> None:
-        """Requires that every subscriber shows the committed count, while nothing is sent."""
+    def require_agreement(self) -> int:
+        """Requires that every sender shows the committed count, while nothing is sent. Returns the count."""
         count = self.app.count()
         try:
             until("every sender shows the count", lambda: all(each.count == count for each in self.read()))
         except Broken:
             shown = [each.count for each in self.read()]
             raise Broken(f"the count is {count}, and subscribers show {shown}: {self.app.log_tail()}") from None
+        return count
 
-    def verify(self, may_be_lost: frozenset[int] = frozenset(), directory: Path | None = None) -> int:
+    def finish(
+        self,
+        stop: Callable[[], None] | None = None,
+        may_be_lost: frozenset[int] = frozenset(),
+        directory: Path | None = None,
+        others_send: bool = False,
+    ) -> None:
+        """Lets the senders end their work, stops the app, and checks its journal against the records, the subscribers
+        and the state.
+
+        `stop`: stops the store; by default the whole app. `directory`: the store's files after that, if they are a
+        copy. `may_be_lost`, `others_send`: see `oracle.verify`.
+        """
+        self.finish_sending()
+        count = self.require_agreement()
+        (stop or self.app.stop)()
+        total = self.verify(may_be_lost, directory, others_send)
+        require(count == total, f"the count is {count}, and the actions of the journal add up to {total}")
+
+    def verify(
+        self,
+        may_be_lost: frozenset[int] = frozenset(),
+        directory: Path | None = None,
+        others_send: bool = False,
+    ) -> int:
         """Checks the journal of the stopped store, or a copy of it in `directory`. Returns its count."""
         self.require_no_crash()
         if not may_be_lost:
             for record in self.read():
                 require(not record.unknown, f"{record.path.name}: the fate of {len(record.unknown)} actions is unknown")
-        return verify(directory or self.store_directory, self.read(), may_be_lost)
+        return verify(directory or self.store_directory, self.read(), may_be_lost, others_send)
 
     def require_no_crash(self) -> None:
         """Requires that no process ended by a signal that a defect causes."""

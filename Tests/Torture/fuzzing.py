@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import tempfile
 from pathlib import Path
 
 from attack import Attack, Broken
@@ -16,27 +17,31 @@ CORPUS = ROOT / "Tests/Fuzz/corpus"
 FUZZER = ROOT / ".build/fuzz/release/fuzz"
 #: Inputs that libFuzzer has found, kept for the next run.
 FOUND = ROOT / ".build/fuzz/corpus"
-#: Seconds for one target.
-TURN = 15.0
+#: Seconds for one target, and the number of targets in a round.
+TURN, TURNS = 15.0, 4
 #: libFuzzer's limits of one input, beyond those of the program: seconds, and MiB of the process.
 LONGEST, LARGEST = 30, 4096
 
 
 def run(attack: Attack) -> None:
     targets = sorted(path.name for path in CORPUS.iterdir() if path.is_dir())
-    # Each round continues with the targets after those of the round before.
-    turns = max(1, int(attack.remaining // TURN))
-    first = attack.seed * turns
-    for number in range(turns):
-        seconds = max(1, int(min(TURN, attack.remaining)))
-        target = targets[(first + number) % len(targets)]
-        if FUZZER.exists() and not attack.is_quick:
-            fuzz(attack, target, seconds)
-        else:
-            mutate(attack, target, seconds)
+    scratch = Path(tempfile.mkdtemp(prefix="ewt", dir="/dev/shm"))
+    try:
+        # Each round continues with the targets after those of the round before.
+        for number in range(TURNS):
+            seconds = int(min(TURN, attack.remaining))
+            target = targets[(attack.seed * TURNS + number) % len(targets)]
+            if seconds < 1:
+                break
+            if FUZZER.exists() and not attack.is_quick:
+                fuzz(attack, target, seconds, scratch)
+            else:
+                mutate(attack, target, seconds, scratch)
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
 
 
-def fuzz(attack: Attack, target: str, seconds: int) -> None:
+def fuzz(attack: Attack, target: str, seconds: int, scratch: Path) -> None:
     log, found = attack.directory / f"{target}.log", FOUND / target
     found.mkdir(parents=True, exist_ok=True)
     attack.directory.mkdir(parents=True, exist_ok=True)
@@ -45,22 +50,23 @@ def fuzz(attack: Attack, target: str, seconds: int) -> None:
         *(f"-timeout={LONGEST}", f"-rss_limit_mb={LARGEST}", f"-artifact_prefix={attack.directory}/"),
         *(str(found), str(CORPUS / target)),
     ]
-    code = run_program(attack, command, log, seconds + 300, {"FUZZ_TARGET": target})
+    code = run_program(attack, command, log, seconds + 300, {"FUZZ_TARGET": target, "FUZZ_SCRATCH": str(scratch)})
     text = log.read_text(errors="replace")
     executed = re.findall(r"stat::number_of_executed_units:\s*(\d+)", text)
     attack.report.add_figure("fuzzed_inputs", int(executed[-1]) if executed else 0)
     if code != 0:
-        remove_scratch()
         raise Broken(f"the decoder {target}: {text[-3000:]}")
 
 
-def mutate(attack: Attack, target: str, seconds: int) -> None:
+def mutate(attack: Attack, target: str, seconds: int, scratch: Path) -> None:
     log = attack.directory / f"{target}.log"
     command = [
         *(str(attack.programs / "fuzz"), target, "--seed", str(attack.seed)),
         *("--seconds", str(seconds), str(CORPUS / target)),
     ]
-    code = run_program(attack, command, log, seconds + 300)
+    code = run_program(attack, command, log, seconds + 300, {"FUZZ_SCRATCH": str(scratch)})
+    if attack.stopping.is_set():
+        return
     text = log.read_text(errors="replace")
     reports = [line for line in text.splitlines() if line.startswith("{")]
     if not reports:
@@ -68,11 +74,5 @@ def mutate(attack: Attack, target: str, seconds: int) -> None:
     report = json.loads(reports[-1])
     attack.report.add_figure("fuzzed_inputs", report["inputs"])
     if report["violations"]:
-        remove_scratch()
         raise Broken(f"the decoder {target}: {report['violations'][0]}")
 
-
-def remove_scratch() -> None:
-    """Removes the directories in memory that a program which ended by a trap has left."""
-    for directory in Path("/dev/shm").glob("fuzz-*"):
-        shutil.rmtree(directory, ignore_errors=True)

@@ -16,6 +16,8 @@ def run(attack: Attack) -> None:
     if attack.is_quick or attack.time_left < 1800:
         command.append("--quick")
     code = run_program(attack, command, log, 3600)
+    if attack.stopping.is_set():
+        return
     if code != 0:
         raise Broken(f"the check of the model ended with {code}: {log.read_text()[-3000:]}")
     attack.report.set_model(json.loads(report.read_text()))

@@ -71,9 +71,9 @@ def garbage(hostile: Hostile) -> None:
                 noise = hostile.random.randbytes(hostile.random.choice([1, 100, 100_000]))
                 data = hostile.random.choice([*texts, noise])
                 connection.send(data, socket.MSG_NOSIGNAL)
+                hostile.add_fault("garbage_connection")
             except OSError:
                 pass  # The queue is full, or the connection was closed at once.
-            hostile.add_fault("garbage_connection")
             idle.append(connection)
         while len(idle) > 800:
             idle.pop(hostile.random.randrange(len(idle))).close()
@@ -111,7 +111,7 @@ for path in ("operator/token", "roster.json"):
 for path in (run, os.path.join(run, "slices"), os.path.join(run, "notify"), os.path.join(run, "operator"), data):
     for name in ("new", "actions.sock"):
         try:
-            os.rename("/dev/null", os.path.join(path, name)); found.append(f"can replace {path}/{name}")
+            os.symlink("x", os.path.join(path, name + ".new")); found.append(f"can create links in {path}")
         except OSError: pass
         try:
             open(os.path.join(path, name), "xb").close(); found.append(f"can create {path}/{name}")
@@ -739,7 +739,7 @@ def texts(hostile: Hostile) -> None:
         write_log(hostile, text)
         edit = market.EditNotes(position=0, delete_count=0, text=text)
         feature.batch(edit.SerializeToString(), name="market.EditNotes", first=sequence)
-        answer = feature.answer()
+        answer = feature.answer("receipts")
         revision = answer.receipts.ranges[0].first_revision or revision
         # A rejection quotes the name.
         feature.batch(b"", name=f"market.{text}", first=sequence + 1)

@@ -152,12 +152,7 @@ class Round:
             gauge.end()
         self._note(f"the slowest ps took {self._slowest_ps:.2f} s")
         self._require_ps()
-        self._fixture.finish_sending()
-        self._fixture.require_agreement()
-        count = self._fixture.app.count()
-        self._fixture.app.stop()
-        total = self._fixture.verify()
-        require(count == total, f"the count is {count}, and the actions of the journal add up to {total}")
+        self._fixture.finish(others_send=True)
         self._attack.report.add_figure("acknowledged", self._fixture.acknowledged())
 
     def _note(self, text: str) -> None:

@@ -23,6 +23,8 @@ import market  # noqa: E402
 
 #: The packages of the app's contract, for programs in Python.
 PACKAGES = generated.PACKAGES
+# Compiled here, since rounds run in several threads.
+generated.journal_rows()
 
 
 @dataclass
@@ -31,6 +33,8 @@ class SenderRecord:
 
     path: Path
     sent: list[int] = field(default_factory=list)
+    #: The same for each start.
+    starts: list[list[int]] = field(default_factory=list)
     #: The revision of each acknowledged amount.
     acknowledged: dict[int, int] = field(default_factory=dict)
     #: The amounts that were acknowledged with several revisions.
@@ -59,6 +63,9 @@ class SenderRecord:
     def _add(self, step: str, *values: str) -> None:
         if step == "sent":
             self.sent.append(int(values[0]))
+            if not self.starts:
+                self.starts.append([])
+            self.starts[-1].append(int(values[0]))
         elif step == "acknowledged":
             amount, revision = int(values[0]), int(values[1])
             if self.acknowledged.get(amount, revision) != revision:
@@ -70,6 +77,8 @@ class SenderRecord:
             self.count = int(values[0])
         elif step in ("start", "idle"):
             self.is_idle = step == "idle"
+            if step == "start":
+                self.starts.append([])
 
 
 def committed_actions(directory: Path) -> list[Committed]:
@@ -84,11 +93,15 @@ def committed_actions(directory: Path) -> list[Committed]:
             raise
 
 
-def verify(directory: Path, senders: list[SenderRecord], may_be_lost: frozenset[int] = frozenset()) -> int:
+def verify(
+    directory: Path, senders: list[SenderRecord], may_be_lost: frozenset[int] = frozenset(), others_send: bool = False
+) -> int:
     """Requires that each acknowledged action is in the journal once, with the revision of its receipt; that no action
-    is in it twice; that each sender's actions are in the order in which it sent them; and that nothing else is in it.
+    is in it twice; that each sender's actions are in the order in which it sent them, without a gap; and that nothing
+    else is in it.
 
     `may_be_lost`: amounts that were acknowledged by a journal that the operator has replaced with an older copy.
+    `others_send`: whether there are actions of others than the senders.
     Returns the count that follows from the journal.
     """
     revisions: dict[int, int] = {}
@@ -106,21 +119,27 @@ def verify(directory: Path, senders: list[SenderRecord], may_be_lost: frozenset[
         require(not action.is_rejected, f"the action {amount} was rejected")
         revisions[amount] = action.revision
         total += amount
+        require(others_send or amount in owners, f"the action {amount}, which was not sent, is in the journal")
         if amount not in owners:
-            continue  # An operator's.
+            continue
         owner = owners[amount]
         require(amount > last.get(owner, 0), f"the action {amount} of a sender was applied after {last.get(owner)}")
         last[owner] = amount
     for sender in senders:
+        for start in sender.starts if not may_be_lost else []:
+            missing = next((amount for amount in start if amount not in revisions), None)
+            later = [amount for amount in start if missing is not None and amount > missing and amount in revisions]
+            require(not later, f"{sender.path.name}: {later[:3]} were applied, but {missing} was not")
         contradictory = sender.contradictory - may_be_lost
         require(not contradictory, f"{sender.path.name}: two receipts of {sorted(contradictory)[:9]} differ")
         for amount, revision in sender.acknowledged.items():
             if amount in may_be_lost:
                 continue
-            require(amount in revisions, f"{sender.path.name}: the action {amount} was acknowledged and is not in the journal")
+            name = sender.path.name
+            require(amount in revisions, f"{name}: the action {amount} was acknowledged and is not in the journal")
             require(
                 revisions[amount] == revision,
-                f"{sender.path.name}: the action {amount} was acknowledged with revision {revision}, and the journal has "
+                f"{name}: the action {amount} was acknowledged with revision {revision}, and the journal has "
                 f"{revisions[amount]}",
             )
     return total

@@ -55,8 +55,14 @@ class Supervisor:
 
     def enroll(self, name: str, count: int = 1, role: str = COUNTER) -> list[tuple[str, str]]:
         request = {"id": 1, "request": "enroll", "role": role, "process": name.replace("_", "-"), "count": count}
-        self._socket.sendall(json.dumps(request).encode() + b"\n")
-        reply = json.loads(self._file.readline())
+        deadline = time.monotonic() + ANSWER_LIMIT
+        while True:
+            self._socket.sendall(json.dumps(request).encode() + b"\n")
+            reply = json.loads(self._file.readline())
+            # Another attacker may hold all connections that can enroll.
+            if "error" not in reply or time.monotonic() > deadline:
+                break
+            time.sleep(0.1)
         return [(each["process"], each["token"]) for each in reply["reply"]["enrolled"]]
 
     def close(self) -> None:
@@ -182,6 +188,8 @@ def probe(hostile: Hostile) -> None:
     if latencies:
         latencies.sort()
         median, p99 = statistics.median(latencies), latencies[int(len(latencies) * 0.99)]
+        # Of fewer, a single pause of the machine is the percentile.
+        p99 = p99 if len(latencies) >= 200 else median
         hostile.figures = {"probes": len(latencies), "median": median, "p99": p99, "longest": latencies[-1]}
         for name, value in (("median", median), ("p99", p99)):
             bound = float(hostile.settings[name])

@@ -7,7 +7,7 @@ import signal
 import time
 
 from app import signal_process
-from attack import Attack
+from attack import Attack, require
 from fixture import Fixture
 
 #: Seconds that the end of a round takes: senders finish, and the journal is verified.
@@ -25,12 +25,10 @@ def run(attack: Attack) -> None:
                 storm.strike()
             storm.next_check += 60
             fixture.wait_for_progress("after the faults")
-            fixture.finish_sending()
-            fixture.require_agreement()
-            storm.stop()
-            fixture.verify()
+            fixture.finish(storm.stop)
             if attack.remaining < ENDING:
                 break
+        require(storm.faults > 0, "the attack found no process to kill")
         attack.report.add_figure("acknowledged", fixture.acknowledged())
     finally:
         fixture.app.clean_up()

@@ -54,6 +54,11 @@ class Report:
         with self._lock:
             self.violations.append(violation)
 
+    @property
+    def skipped(self) -> list[str]:
+        with self._lock:
+            return sorted(self._skipped)
+
     def set_model(self, result: dict[str, object]) -> None:
         with self._lock:
             self._model = result

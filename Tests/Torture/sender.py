@@ -1,6 +1,6 @@
-"""A feature that the attacks run against: it sends market.Increment without end, with amounts that are never used twice,
-and records each step in a file before the next one. It is written against the Python package, and shares no code with
-the store.
+"""A feature that the attacks run against: it sends market.Increment without end, with amounts that are never used
+twice, and records each step in a file before the next one. It uses the Python package, and shares no code with the
+store.
 
 sender.py RECORD NUMBER [OUTBOX]
 """

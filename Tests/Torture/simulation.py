@@ -18,6 +18,8 @@ def run(attack: Attack) -> None:
         *("--seconds", str(max(1, int(attack.remaining))), "--json", str(report)),
     ]
     code = run_program(attack, command, log, attack.remaining + 120)
+    if attack.stopping.is_set():
+        return
     if not report.exists():
         raise Broken(f"simulate ended with {code} without a report: {log.read_text()[-2000:]}")
     result = json.loads(report.read_text())

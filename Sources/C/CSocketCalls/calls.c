@@ -40,11 +40,11 @@ __attribute__((visibility("default"))) ssize_t recv(int connection, void *buffer
     if (count <= 0 || (unsigned)connection >= socket_descriptors || (flags & MSG_PEEK)) return count;
     size_t most = atomic_load_explicit(&most_unread[connection], memory_order_relaxed);
     size_t before = most ? atomic_fetch_add_explicit(&unread[connection], (size_t)count, memory_order_relaxed) : 0;
-    bool is_unread = most && before + (size_t)count > most;
-    if (!is_unread && !atomic_load_explicit(&is_counted[connection], memory_order_relaxed)) return count;
+    bool exceeds_unread = most && before + (size_t)count > most;
+    if (!exceeds_unread && !atomic_load_explicit(&is_counted[connection], memory_order_relaxed)) return count;
     receive_policy policy = atomic_load_explicit(&current_receive, memory_order_acquire);
     // 0 ends the connection, as if the peer had closed it.
-    return !policy || policy(connection, (size_t)count, is_unread) ? count : 0;
+    return !policy || policy(connection, (size_t)count, exceeds_unread) ? count : 0;
 }
 
 void socket_policies_set(accept_policy accept, receive_policy receive) {
@@ -69,6 +69,8 @@ void socket_limit_unread(int connection, size_t most) {
 
 void socket_message_read(int connection) {
     if ((unsigned)connection >= socket_descriptors) return;
+    // The counters of other connections are in the same cache line.
+    if (atomic_load_explicit(&unread[connection], memory_order_relaxed) == 0) return;
     atomic_store_explicit(&unread[connection], 0, memory_order_relaxed);
 }
 

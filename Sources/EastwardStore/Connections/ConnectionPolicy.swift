@@ -77,7 +77,7 @@ final class ConnectionPolicy: Sendable {
                 remoteBytes: ProcessRates(burst: 2 * remoteBytes, perSecond: remoteBytes), spare: Self.openSpare()))
         socket_policies_set(
             { ConnectionPolicy.accept(listener: $0, $1, $2, $3) },
-            { ConnectionPolicy.receive($1, over: $0, isUnread: $2) })
+            { ConnectionPolicy.receive($1, over: $0, exceedsUnread: $2) })
     }
 
     deinit {
@@ -193,13 +193,13 @@ final class ConnectionPolicy: Sendable {
 
     // MARK: Receiving
 
-    private static func receive(_ count: Int, over descriptor: CInt, isUnread: Bool) -> Bool {
+    private static func receive(_ count: Int, over descriptor: CInt, exceedsUnread: Bool) -> Bool {
         guard let policy = connections.withLock({ $0[descriptor] }) else { return true }
-        return policy.state.withLock { receive(&$0, count, over: descriptor, isUnread: isUnread) }
+        return policy.state.withLock { receive(&$0, count, over: descriptor, exceedsUnread: exceedsUnread) }
     }
 
     private static func receive(
-        _ state: inout State, _ count: Int, over descriptor: CInt, isUnread: Bool
+        _ state: inout State, _ count: Int, over descriptor: CInt, exceedsUnread: Bool
     ) -> Bool {
         guard let connection = state.table.connection(descriptor),
             accept_socket_cookie(descriptor) == connection.cookie
@@ -209,7 +209,7 @@ final class ConnectionPolicy: Sendable {
             socket_limit_unread(descriptor, 0)
             return true
         }
-        guard !isUnread else {
+        guard !exceedsUnread else {
             state.counts.tooManyUnread += 1
             return false
         }

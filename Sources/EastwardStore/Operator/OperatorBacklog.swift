@@ -3,7 +3,7 @@ internal import Eastward
 internal import ZeroMQ
 
 /// A queue of replies for operators that do not read: bounded in count, bytes and time. If it is full, the operator with
-/// the most bytes in it loses its replies, so that the others lose none. No I/O, no clock.
+/// the largest share of it loses its replies, so that the others lose none. No I/O, no clock.
 struct OperatorBacklog {
     private struct Queue {
         var replies: Deque<[UInt8]> = []
@@ -25,14 +25,16 @@ struct OperatorBacklog {
     /// Whether earlier replies to `peer` are still queued.
     func holds(_ peer: RouterSocket.Peer) -> Bool { queues[peer] != nil }
 
-    /// Queues `reply`. Returns whether there was capacity; if not, the reply is lost.
+    /// Queues `reply`. Returns whether there was capacity; if not, this reply is lost, or those of another operator.
     mutating func add(_ reply: [UInt8], to peer: RouterSocket.Peer, now: Instant) -> Bool {
         guard reply.count <= Self.mostBytes else { return false }
+        var hadCapacity = true
         while replies >= Self.mostReplies || bytes + reply.count > Self.mostBytes {
             let own = queues[peer].map(Self.share) ?? 0
             guard let (largest, queue) = queues.max(by: { Self.share($0.value) < Self.share($1.value) }),
                 own < Self.share(queue)
             else { return false }
+            hadCapacity = false
             queues[largest] = nil
             replies -= queue.replies.count
             bytes -= queue.bytes
@@ -43,7 +45,7 @@ struct OperatorBacklog {
         queues[peer] = queue
         replies += 1
         bytes += reply.count
-        return true
+        return hadCapacity
     }
 
     /// The larger of a queue's shares of the limits.

@@ -1,9 +1,9 @@
 /// The open control connections, and the choice of the connection to close when a new one exceeds the limit.
 ///
 /// A connection that enrolled processes or follows a stream *holds* something and is never evicted. The others are
-/// evicted from the process that has the most of them, the one that has been idle for longest first: a process that
-/// opens many connections closes none of an operator. Because not all connections may hold something, a new connection
-/// is always accepted, and an operator always reaches the supervisor.
+/// evicted from the process that has the most of them, the one that has been idle for longest first: if a process
+/// opens many connections, an operator's connections stay open. Because not all connections may hold something, a new
+/// connection is always accepted, and an operator always reaches the supervisor.
 struct ControlConnections: Sendable {
     static let most = 64
     /// The most connections that may hold something.

@@ -142,15 +142,21 @@ extension Manifest {
         return rate
     }
 
-    /// The first line of a text with aliases that contains another key than a name. Yams compares such keys with
+    /// The number of aliases, and of anchors, from which on the keys are checked. The expansion of fewer is small.
+    private static let manyAliases = 8
+
+    /// The first line of a text with many aliases that contains another key than a name. Yams compares such keys with
     /// everything that their aliases contain, which can take exponential time.
     private static func lineOfComplexKey(_ text: String) throws -> Int? {
-        guard text.utf8.contains(UInt8(ascii: "&")), text.utf8.contains(UInt8(ascii: "*")) else { return nil }
+        for indicator in ["&", #"\*"#] {
+            let token = try Regex(#"(?:^|[\s\[{,?:-])\#(indicator)[^\s,\[\]{}&*]+"#)
+            guard text.matches(of: token).count >= manyAliases else { return nil }
+        }
         let explicit = #"^\s*(?:-\s+)*\?(?:\s|$)|[{\[,]\s*\?\s"#
         let alias = #"\*[^\s,\[\]{}*]+\s*:(?:\s|$)"#
         let collection = #"[\]}]\s*:(?:\s|$)"#
         let complex = try Regex("\(explicit)|\(alias)|\(collection)")
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return lines.firstIndex { $0.contains(complex) }.map { $0 + 1 }
     }
 
@@ -161,7 +167,9 @@ extension Manifest {
         if let line = try lineOfComplexKey(text) {
             throw ManifestError(
                 file: file, line: line, column: 1,
-                message: "In a manifest with aliases, a key must be a name: no alias, no list, no mapping, no “?”.")
+                message: "In a manifest with many aliases, every key must be a name. Here it is an alias or a "
+                    + "collection."
+            )
         }
         do {
             guard let node = try Yams.compose(yaml: text) else {

@@ -7,7 +7,7 @@ import Testing
 struct SimulationTests {
     @Test func everyActionIsAppliedOnceAndEverySubscriberIsRightThroughCrashes() async {
         let first = Self.number("EASTWARD_SEED")
-        let count = first == nil ? Self.number("EASTWARD_SEEDS") ?? 5_000 : 1
+        let count = first == nil ? Self.number("EASTWARD_SEEDS") ?? 10_000 : 1
         let queue = SimulationQueue(first: first ?? 1) { $0 < count }
         let results = await queue.run(parallel: 2)
         for (seed, failure) in results.failures {

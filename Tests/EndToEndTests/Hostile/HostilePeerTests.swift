@@ -72,7 +72,7 @@ extension EndToEnd {
                 let raw = try RawConnection(app.directory.actionsSocket, enrolled, type: "DEALER")
                 let frame = [UInt8](repeating: 0xFF, count: 1 << 20)
                 let taken = (0..<256).prefix { _ in raw.send(unfinished: frame) }
-                #expect(taken.count >= 64 && taken.count < 128)
+                #expect(taken.count >= 60 && taken.count < 128)
             }
         }
 

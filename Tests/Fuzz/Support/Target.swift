@@ -11,9 +11,13 @@
         let run: @Sendable (_ input: [UInt8]) throws -> Void
     }
 
-    /// Ends the process with `what` as the violation if `condition` is false.
-    func require(_ condition: @autoclosure () throws -> Bool, _ what: @autoclosure () -> String) rethrows {
-        guard try !condition() else { return }
+    /// Ends the process with `what` as the violation if `condition` is false, or throws.
+    func require(_ condition: @autoclosure () throws -> Bool, _ what: @autoclosure () -> String) {
+        do {
+            guard try !condition() else { return }
+        } catch {
+            violate("\(what()) \(error)")
+        }
         violate(what())
     }
 

@@ -21,7 +21,7 @@
                     let row = try JournalRow(bytes, number: number, after: replay.store.revision)
                     let encoded = try row.encoded()
                     let again = try JournalRow(encoded, number: number, after: replay.store.revision)
-                    try require(again == row && again.encoded() == encoded, "A row is not stable.")
+                    require(try again == row && again.encoded() == encoded, "A row is not stable.")
                     try? audit.take(row)
                     for entry in scan.take(row, number: number, 0 ... .max) {
                         _ = entry.json(of: LarderAction.self, isWhole: true)

@@ -18,8 +18,8 @@
             for (_, bytes) in Records(input) {
                 guard let columns = ActionColumns(try WireActions(serializedBytes: bytes)) else { continue }
                 let encoded: [UInt8] = try columns.wire.serializedBytes()
-                try require(
-                    ActionColumns(try WireActions(serializedBytes: encoded)) == columns, "Columns are not stable.")
+                require(
+                    try ActionColumns(try WireActions(serializedBytes: encoded)) == columns, "Columns are not stable.")
                 for action in columns.actions { _ = ActionTag(in: action.payload)?.bridgedKey }
                 contents.batches.append(ActionBatch(firstSequence: contents.nextSequence, columns: columns))
             }
@@ -36,7 +36,7 @@
         static let operatorReplies = Target(name: "operator-replies", longest: 32 << 10) { input in
             let reply = try WireOperatorReply(serializedBytes: input)
             let encoded: [UInt8] = try reply.serializedBytes()
-            try require(WireOperatorReply(serializedBytes: encoded) == reply, "A reply is not stable.")
+            require(try WireOperatorReply(serializedBytes: encoded) == reply, "A reply is not stable.")
         }
     }
 

@@ -37,8 +37,8 @@
 
         func send(_ bytes: [UInt8], to peer: RouterSocket.Peer) throws -> SendOutcome {
             guard let reply = try? Reply(serializedBytes: bytes) else { violate("The store sent an unreadable reply.") }
-            try require(
-                try Reply(serializedBytes: reply.serializedBytes() as [UInt8]) == reply, "A reply is not stable.")
+            require(
+                try try Reply(serializedBytes: reply.serializedBytes() as [UInt8]) == reply, "A reply is not stable.")
             return outcome
         }
 
@@ -193,7 +193,7 @@
                     let read = try JournalRow(
                         row.encoded(), number: UInt64(index + 1), after: replay.store.revision)
                     let bytes = try row.encoded()
-                    try require(read.encoded() == bytes, "Row \(index + 1) is not stable.")
+                    require(try read.encoded() == bytes, "Row \(index + 1) is not stable.")
                     try replay.apply(read)
                 } catch {
                     violate("Row \(index + 1), which the store wrote, is refused: \(error)")

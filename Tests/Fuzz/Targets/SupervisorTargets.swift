@@ -11,16 +11,17 @@
             for line in lines.append(input) {
                 do {
                     if let request = try StreamRequest(line: line) {
-                        try require(
-                            StreamRequest(line: request.line.dropLast()) == request, "A stream request is not stable.")
+                        require(
+                            try StreamRequest(line: request.line.dropLast()) == request,
+                            "A stream request is not stable.")
                     } else {
                         let request = try ControlRequest(line: line)
-                        try require(
-                            ControlRequest(line: request.line.dropLast()) == request, "A request is not stable.")
+                        require(
+                            try ControlRequest(line: request.line.dropLast()) == request, "A request is not stable.")
                     }
                 } catch let error as ControlRequest.Refused {
                     let reply = ControlReply(id: error.id, .failure(error.error))
-                    try require(ControlReply(line: reply.line) == reply, "A refusal is not stable.")
+                    require(try ControlReply(line: reply.line) == reply, "A refusal is not stable.")
                 }
             }
         }
@@ -30,14 +31,14 @@
             var lines = ControlLines(limit: ControlReply.longestLine)
             for line in lines.append(input) {
                 if let reply = try? ControlReply(line: line) {
-                    try require(ControlReply(line: reply.line) == reply, "A reply is not stable.")
+                    require(try ControlReply(line: reply.line) == reply, "A reply is not stable.")
                 }
-                if let record = try? JSONDecoder().decode(LogRecord.self, from: Data(line)) {
+                if let record = try? JSONDecoder().decode(LogRecord.self, fromUntrusted: line) {
                     _ = record.formatted(.terminal(width: 8, colors: true))
                     let again = try JSONDecoder().decode(LogRecord.self, from: Data(record.formatted(.json)))
                     require(again.line == record.line && again.process == record.process, "A log line is not stable.")
                 }
-                if let record = try? JSONDecoder().decode(EventRecord.self, from: Data(line)) {
+                if let record = try? JSONDecoder().decode(EventRecord.self, fromUntrusted: line) {
                     let again = try JSONDecoder().decode(EventRecord.self, from: Data(record.json.utf8))
                     require(again.json == record.json, "An event is not stable.")
                 }

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ def test_a_report_has_all_figures_and_the_command_that_repeats_a_violation(tmp_p
 
 def test_a_seed_repeats_the_random_numbers_of_a_round(tmp_path):
     def numbers(seed: int) -> list[float]:
-        attack = Attack("disks", seed, 0, tmp_path, tmp_path, Report(1), 0, True)
+        attack = Attack("disks", seed, 0, tmp_path, tmp_path, Report(1), 0, True, threading.Event())
         return [attack.random.random() for _ in range(8)]
 
     assert numbers(3) == numbers(3) != numbers(4)

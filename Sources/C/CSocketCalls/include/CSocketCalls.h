@@ -13,9 +13,9 @@
 // Replaces accept4(2). Returns a descriptor, or a negative errno.
 typedef int (*accept_policy)(int listener, struct sockaddr *address, socklen_t *length, int flags);
 
-// Whether the connection continues after `count` bytes were received from it. `is_unread`: it exceeds its limit of
-// unread bytes.
-typedef bool (*receive_policy)(int connection, size_t count, bool is_unread);
+// Whether the connection continues after `count` bytes were received from it. `exceeds_unread`: it exceeds its
+// limit of unread bytes.
+typedef bool (*receive_policy)(int connection, size_t count, bool exceeds_unread);
 
 // From now on every accept4 of the process goes through `accept`, and through `receive` every recv of a counted
 // connection, and each that exceeds the limit of unread bytes.
@@ -30,8 +30,8 @@ enum { socket_descriptors = 1 << 20 };
 // Sets whether the bytes received from `connection` are counted from now on.
 void socket_count(int connection, bool is_counted);
 
-// Limits the bytes that libzmq may receive from `connection` until a message of it is read; 0 sets no limit. libzmq counts
-// whole messages only, and keeps the frames of an unfinished one.
+// Limits the bytes that libzmq may receive from `connection` until a message of it is read; 0 sets no limit. libzmq
+// counts whole messages only, and keeps the frames of an unfinished one.
 void socket_limit_unread(int connection, size_t most);
 
 // Records that a message of `connection` was read.
