@@ -87,7 +87,7 @@ struct ShownRows: SimulatedSlice {
             + String(repeating: "ß", count: 9 + number % 3)
     }
 
-    /// Some rows change with almost every count, others seldom.
+    /// Some rows change with almost every count, others rarely.
     private static func numbers(_ count: Int) -> [Int: Int] {
         let number = count / 1000
         guard number % 16 != 5 else { return [:] }

@@ -142,7 +142,7 @@ struct Simulation {
             try features[index].publish(dice.once(in: 4) ? nil : dice.number(1...100), now: now)
         case .settle:
             try settle()
-            // To make room, sessions were closed.
+            // Sessions were closed for capacity.
             for feature in features where plan.setup.isCrowded { try feature.startAgain(&dice) }
         case .follow: try follow()
         case .promote: try promote()
@@ -428,7 +428,7 @@ struct Simulation {
         return presence
     }
 
-    /// Whether the store has exactly the presence of the features. A session that closes to make room is not compared.
+    /// Whether the store has exactly the presence of the features. A session that closes for capacity is not compared.
     private var hasEveryPresence: Bool {
         if plan.setup.isCrowded { return true }
         let known = store.bench.core.presence.values(of: Shopper.self)

@@ -9,10 +9,11 @@ import sys
 import threading
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from app import LIMIT, App
 from attack import Attack, Broken, require
+from fixture import Fixture
 from oracle import PACKAGES
 
 #: The timeout of an attacker's end, in seconds.
@@ -160,3 +161,51 @@ class Gauge:
     def end(self) -> None:
         self._is_over.set()
         self._thread.join()
+
+
+class AppRound:
+    """A round of attacks on the fixture app, in which several attackers run at the same time."""
+
+    #: The names of all attacks of the kind.
+    attacks: ClassVar[list[str]]
+
+    def __init__(self, attack: Attack, fixture: Fixture) -> None:
+        self._attack = attack
+        self._fixture = fixture
+        self._attackers: list[Attacker] = []
+        self._order: list[str] = []
+
+    def run(self) -> None:
+        try:
+            self.start()
+            self.attack()
+            self.end()
+        finally:
+            self.clean_up()
+
+    def start(self) -> None:
+        """Starts the app."""
+        raise NotImplementedError
+
+    def attack(self) -> None:
+        """Runs groups of attacks until the deadline."""
+        raise NotImplementedError
+
+    def end(self) -> None:
+        """Checks the app, and stops it."""
+        raise NotImplementedError
+
+    def clean_up(self) -> None:
+        """Ends all processes of the round."""
+        raise NotImplementedError
+
+    def _next(self) -> str:
+        """Each attack once, in random order, before one comes again."""
+        if not self._order:
+            self._order = self._attack.random.sample(self.attacks, len(self.attacks))
+        return self._order.pop()
+
+    def _note(self, text: str) -> None:
+        """Keeps a figure with the files of a violation."""
+        with (self._attack.directory / "figures").open("a", encoding="utf-8") as file:
+            file.write(f"{text}\n")

@@ -9,7 +9,7 @@ import stat
 import time
 
 from attack import Attack, Broken, require
-from attackers import Attacker, Gauge, end_all
+from attackers import AppRound, Attacker, Gauge, end_all
 from fixture import Fixture
 
 SCRIPT = "operator_attacks.py"
@@ -38,23 +38,16 @@ STORED_DESCRIPTORS = 5 * 4
 
 
 def run(attack: Attack) -> None:
-    current = Round(attack)
-    try:
-        current.start()
-        current.attack()
-        current.end()
-    finally:
-        current.clean_up()
+    Round(attack).run()
 
 
-class Round:
+class Round(AppRound):
     """The app under attack, and the attackers that run."""
 
+    attacks = ATTACKS
+
     def __init__(self, attack: Attack) -> None:
-        self._attack = attack
-        self._fixture = Fixture(attack, outboxes=1, others=1)
-        self._attackers: list[Attacker] = []
-        self._order: list[str] = []
+        super().__init__(attack, Fixture(attack, outboxes=1, others=1))
         self._gauges: list[tuple[Gauge, int]] = []
         self._at_rest: dict[str, tuple[int, int]] = {}
         self._slowest_ps = 0.0
@@ -82,12 +75,6 @@ class Round:
         )
         self._attackers.append(attacker)
         return attacker
-
-    def _next(self) -> str:
-        """Each attack once, in random order, before one comes again."""
-        if not self._order:
-            self._order = self._attack.random.sample(ATTACKS, len(ATTACKS))
-        return self._order.pop()
 
     def attack(self) -> None:
         """Runs groups of attacks, one after another."""
@@ -154,11 +141,6 @@ class Round:
         self._require_ps()
         self._fixture.finish(others_send=True)
         self._attack.report.add_figure("acknowledged", self._fixture.acknowledged())
-
-    def _note(self, text: str) -> None:
-        """Keeps a figure with the files of a violation."""
-        with (self._attack.directory / "figures").open("a", encoding="utf-8") as file:
-            file.write(f"{text}\n")
 
     def clean_up(self) -> None:
         for attacker in self._attackers:

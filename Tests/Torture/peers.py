@@ -6,7 +6,7 @@ from __future__ import annotations
 import time
 
 from attack import Attack, Broken, require
-from attackers import Attacker, Gauge, end_all
+from attackers import AppRound, Attacker, Gauge, end_all
 from fixture import Fixture
 from oracle import SenderRecord, verify
 
@@ -64,24 +64,17 @@ MOST_COMMITTED = 20_000
 
 
 def run(attack: Attack) -> None:
-    current = Round(attack)
-    try:
-        current.start()
-        current.attack()
-        current.end()
-    finally:
-        current.clean_up()
+    Round(attack).run()
 
 
-class Round:
+class Round(AppRound):
     """The app under attack, and the attackers that run."""
 
+    attacks = ATTACKS
+
     def __init__(self, attack: Attack) -> None:
-        self._attack = attack
-        self._fixture = Fixture(attack, outboxes=1, others=1)
+        super().__init__(attack, Fixture(attack, outboxes=1, others=1))
         self._record = attack.directory / "probe"
-        self._attackers: list[Attacker] = []
-        self._order: list[str] = []
         self._last_block = FIRST_BLOCK
         self._gauge: Gauge | None = None
 
@@ -108,12 +101,6 @@ class Round:
         )
         self._attackers.append(attacker)
         return attacker
-
-    def _next(self) -> str:
-        """Each attack once, in random order, before one comes again."""
-        if not self._order:
-            self._order = self._attack.random.sample(ATTACKS, len(ATTACKS))
-        return self._order.pop()
 
     def attack(self) -> None:
         """Runs groups of attacks, one after another."""
@@ -168,11 +155,6 @@ class Round:
         self._fixture.finish(others_send=True)
         verify(self._fixture.store_directory, [SenderRecord(self._record).update()], others_send=True)
         self._attack.report.add_figure("acknowledged", self._fixture.acknowledged())
-
-    def _note(self, text: str) -> None:
-        """Keeps a figure with the files of a violation."""
-        with (self._attack.directory / "figures").open("a", encoding="utf-8") as file:
-            file.write(f"{text}\n")
 
     def clean_up(self) -> None:
         for attacker in self._attackers:

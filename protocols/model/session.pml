@@ -845,7 +845,7 @@ end:
     od
 }
 
-/* Whether the outbox has the next batch: batches are written whole, so its first action tells. */
+/* Whether the outbox has the next batch: batches are written whole, so its first action decides. */
 #if OUTBOX
 #ifdef BUG_OUTBOX_SENDS_FIRST
 #define MAY_SEND true

@@ -51,7 +51,7 @@
                 case .subscribe(let topic), .unsubscribe(let topic):
                     require(topic.count <= WireProtocol.Topic.longest, "A topic has \(topic.count) bytes.")
                     let isKnown = topic == WireProtocol.progressTopic || WireProtocol.Subscription.parse(topic) != nil
-                    require(isKnown, "The store does not know the topic \(topic).")
+                    require(isKnown, "The store serves no topic \(topic).")
                 }
             }
         }
