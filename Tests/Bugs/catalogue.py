@@ -246,6 +246,47 @@ BUGS = [
         ],
     ),
     Bug(
+        "present-connection-detached",
+        "A late batch over the session's present connection raises its fence with the next hello.",
+        "EastwardTests.StoreCoreHelloTests/anEarlierFenceOverThePresentConnectionDoesNotRaiseTheFence",
+        [
+            Edit(
+                f"{CORE}/Store/StoreCore+Actions.swift",
+                "if sessions.connection(of: number) == connection {",
+                "if !BUG, sessions.connection(of: number) == connection {",
+            )
+        ],
+    ),
+    Bug(
+        "unfinished-end-final",
+        "The store refuses the hello of a session whose end the disk may still refuse.",
+        "EastwardTests.StoreCoreHelloTests/aSessionWhoseEndIsNotDurableIsNotAnswered",
+        [
+            Edit(
+                f"{CORE}/Store/StoreCore+Connections.swift",
+                "} else if sessions.isReplaced(hello.session) {",
+                "} else if !BUG, sessions.isReplaced(hello.session) {",
+            ),
+            Edit(
+                f"{CORE}/StoreSessions/SessionTable.swift",
+                "guard let opening = sessions[number]?.opening else { return false }",
+                "guard let opening = sessions[number]?.opening, !BUG || !replaced.contains(number) else { return false }",
+            ),
+        ],
+    ),
+    Bug(
+        "hello-before-late-replies",
+        "A feature sends its hello while replies over the ended connection wait.",
+        "EastwardFeatureTests.LateRepliesTests/theHelloOfAConnectionFollowsEveryReplyOfThePreviousOne",
+        [
+            Edit(
+                "Sources/EastwardFeature/Connection/FeatureConnection.swift",
+                "if hasUnreadReplies, case .hello = next.message { return }",
+                "if !BUG, hasUnreadReplies, case .hello = next.message { return }",
+            )
+        ],
+    ),
+    Bug(
         "fences-repeat-after-restart",
         "After its restart, a store issues the fences of its earlier epoch again.",
         "EastwardTests.StoreCoreRecoveryTests/fencesGrowFromEpochToEpoch",

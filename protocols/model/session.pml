@@ -16,8 +16,8 @@
  * - The receipts of one commit are one message. `StoreCore.acknowledge` sends one for each segment.
  * - A connection keeps its messages in order. After its end, the rest of them may be lost at any moment, so that each
  *   prefix can be received. Connections before the previous one are forgotten, as in `PeerTable`.
- * - The feature reads the replies of an ended connection before it sends the hello over the next one, unless
- *   INTERLEAVED is set: `FeatureConnection.takeTurn` receives before it sends. It receives at most 256 replies a turn.
+ * - The feature reads the replies of an ended connection before it sends the hello over the next one
+ *   (`FeatureConnection.sendMessages`), unless INTERLEAVED is set.
  * - A journal row is written completely or not at all. `Recovery` checks that with a hash. After a refused row the
  *   journal refuses the one in flight behind it before the store learns of the refusal, or the store discards it.
  * - A snapshot is the result of the rows before it, so that it makes no difference. It does if it lacks the sessions.
@@ -86,9 +86,6 @@
 #endif
 #ifndef PIECES
 #define PIECES 0 /* whether the store may process a batch in several pieces */
-#endif
-#ifndef CORRECTED
-#define CORRECTED 0 /* whether the correction of `two_timeouts` in README.md is made, which the code lacks */
 #endif
 #ifndef QUEUE
 #define QUEUE 3 /* messages in transit in one direction of a connection; at least 2 */
@@ -257,7 +254,7 @@ byte cuts = CUTS, crashes = CRASHES, restarts = RESTARTS, losses = LOSSES, tails
 byte early = EARLY, foreign = FOREIGN, expiries = EXPIRIES, snapshots = SNAPSHOTS, drops = DROPS;
 
 /* Variables of a single step. */
-hidden byte k_i, k_open, k_nonce, k_next, k_rev, k_by, k_new, k_newNonce, k_last, k_low, k_durableNext;
+hidden byte k_i, k_open, k_closing, k_nonce, k_next, k_rev, k_by, k_new, k_newNonce, k_last, k_low, k_durableNext;
 hidden byte k_logNext, k_lastId;
 hidden short k_e, k_revs, k_ids;
 hidden mtype m_kind;
@@ -288,6 +285,7 @@ hidden byte all_answered, set_aside, outbox_survives;
  * The session table after the entries, and session `subject` in it: `SessionTable`, which follows from the rows
  * (`SessionTable.replay`). With the subject 0, only the table.
  *   k_open, k_nonce, k_next, k_low: whether the session is open and not replaced, and its numbers
+ *   k_closing: whether its end is not committed yet
  *   k_durableNext: its next sequence, of committed actions alone (`firstUncommitted`)
  *   k_revs, k_ids: the revision and the action of each of its sequences
  *   k_new, k_newNonce: the open session of the process; k_by: the same, if its end is not committed
@@ -296,7 +294,7 @@ hidden byte all_answered, set_aside, outbox_survives;
  */
 inline look() {
     k_open = 0; k_nonce = 0; k_next = 1; k_durableNext = 1; k_low = 1; k_revs = 0; k_ids = 0; k_rev = 0; k_by = 0;
-    k_lastId = 0;
+    k_lastId = 0; k_closing = 0;
     k_new = 0; k_newNonce = 0; k_last = 0; k_i = 0;
     do
     :: k_i >= latest -> break
@@ -326,7 +324,7 @@ inline look() {
             :: else
             fi
         :: else ->
-            if :: SESSION(k_e) == subject -> k_open = 0 :: else fi;
+            if :: SESSION(k_e) == subject -> k_open = 0; k_closing = (k_i >= committed) :: else fi;
             if :: SESSION(k_e) == k_new -> k_new = 0; k_newNonce = 0 :: else fi;
             if :: SESSION(k_e) == k_by && k_i < committed -> k_by = 0 :: else fi
         fi;
@@ -492,7 +490,9 @@ inline receiveHello() {
 #endif
         :: m_b > 0 && m_c != journal -> code = FOREIGN_LINEAGE; refuse()
         :: m_b > 0 && m_c == journal && k_open && k_nonce == m_a -> resume()
-        :: m_b > 0 && m_c == journal && !(k_open && k_nonce == m_a) -> code = UNKNOWN_SESSION; refuse()
+        :: m_b > 0 && m_c == journal && !k_open && k_closing
+        :: m_b > 0 && m_c == journal && !(k_open && k_nonce == m_a) && !(!k_open && k_closing) ->
+            code = UNKNOWN_SESSION; refuse()
         fi
     fi
 }
@@ -577,14 +577,15 @@ inline receiveBatch() {
         subject = t_s;
         look();
         if
-        :: !k_open -> code = UNKNOWN_SESSION; refuse()
+        :: !k_open && k_closing
+        :: !k_open && !k_closing -> code = UNKNOWN_SESSION; refuse()
 #ifndef BUG_IGNORES_FENCE
-#if CORRECTED
+#ifdef BUG_DETACHES_PRESENT
+        :: k_open && m_a < fence[t_s] -> code = FENCED; refuse()
+#else
         /* The connection stays attached, so that the next hello over it does not raise the fence. */
         :: k_open && m_a < fence[t_s] && connection[t_s] == at + 1 -> REPLY(at, REFUSAL, FENCED, 0, 0, 0)
         :: k_open && m_a < fence[t_s] && connection[t_s] != at + 1 -> code = FENCED; refuse()
-#else
-        :: k_open && m_a < fence[t_s] -> code = FENCED; refuse()
 #endif
         :: k_open && m_a >= fence[t_s] ->
             CHECK(fence_exists, m_a == fence[t_s]);

@@ -40,6 +40,8 @@ public actor FeatureConnection: FeatureTransport {
     let restoredPosition: BridgePosition?
     /// `nil` if no heartbeat is expected.
     var heartbeat: FeatureHeartbeat?
+    /// Whether replies may wait that the last turn did not read.
+    private var hasUnreadReplies = false
     /// The log quota for unreadable messages from the store: one a minute.
     var unreadable = LogQuota(burst: 1, perSecond: 1.0 / 60, reportEvery: .seconds(60))
 
@@ -114,7 +116,8 @@ public actor FeatureConnection: FeatureTransport {
         var isBusy = false
         do {
             isBusy = try receiveEvents(link, wake)
-            isBusy = try receiveReplies(link, wake) || isBusy
+            hasUnreadReplies = try receiveReplies(link, wake)
+            isBusy = hasUnreadReplies || isBusy
             // After the replies: a welcome that has arrived counts.
             try link.tick(now: wake.instant)
             isBusy = try receivePublications(link, wake) || isBusy
@@ -178,7 +181,12 @@ public actor FeatureConnection: FeatureTransport {
 
     /// Sends the messages that are due.
     func sendMessages(_ link: any FeatureLink, _ now: Instant) throws {
-        while let next = core.nextMessage(), try link.send(next.frame()) { core.sent(next, now: now) }
+        while let next = core.nextMessage() {
+            // Replies over an ended connection may wait; after the hello they would count as answers to it.
+            if hasUnreadReplies, case .hello = next.message { return }
+            guard try link.send(next.frame()) else { return }
+            core.sent(next, now: now)
+        }
     }
 
     /// Logs the session's notices, delivers its results, and resumes the callers that can continue.

@@ -117,7 +117,7 @@ import Testing
     }
 }
 
-/// Detects whether the descriptor that it passed on is closed: there is no other copy of its pipe's writing end.
+/// Detects whether the descriptor that it passed on, the writing end of a pipe, is closed.
 private final class Witness {
     private let reading: Int32
     private var writing: Int32
@@ -133,10 +133,13 @@ private final class Witness {
 
     func descriptor() -> KeptDescriptor { KeptDescriptor(writing) }
 
-    var isClosed: Bool {
-        var state = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-        poll(&state, 1, 0)
-        return state.revents & Int16(POLLHUP) != 0
+    /// The other end would become ready later: a process that another test starts has copies of all descriptors until
+    /// its program begins.
+    var isClosed: Bool { inode(of: writing) != inode(of: reading) }
+
+    private func inode(of descriptor: Int32) -> ino_t? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? status.st_ino : nil
     }
 }
 

@@ -12,14 +12,14 @@ extension StoreCore {
         _ batch: WireActionBatch, from connection: ConnectionID, nanoseconds: Int64, seed: UInt64
     ) {
         guard let number = sessions.number(connection: connection) else { return }
-        guard
-            let (fence, nextSequence, sender) = sessions.read(number, { ($0.fence, $0.nextSequence, $0.sender) }),
-            !sessions.isReplaced(number)
+        guard let (fence, nextSequence, sender) = sessions.read(number, { ($0.fence, $0.nextSequence, $0.sender) })
         else {
             return refuse(connection, .unknownSession, "Session \(number) has ended.")
         }
+        // Its end may fail, and the session go on: the sender sends a hello after its timeout.
+        guard !sessions.isReplaced(number) else { return }
         guard batch.fence >= fence else {
-            return refuse(connection, .fenced, "Session \(number) goes on over a later connection.")
+            return refuseEarlierFence(number, connection)
         }
         guard batch.fence == fence, batch.isWellFormed else {
             return refuse(connection, .malformed, "A batch whose parts do not fit together.")
@@ -64,6 +64,16 @@ extension StoreCore {
             actions, names: names, digests: digests[Int(known)...], session: number, sender: sender,
             firstSequence: nextSequence, lowestAwaited: lowestAwaited, nanoseconds: nanoseconds, seed: seed)
         sessions.take(number, digests[Int(known)...])
+    }
+
+    /// Refuses a message with an earlier fence. The session's present connection stays attached: otherwise its next
+    /// hello would raise the fence, and so invalidate a welcome that is in transit.
+    mutating func refuseEarlierFence(_ number: UInt64, _ connection: ConnectionID) {
+        if sessions.connection(of: number) == connection {
+            effects.append(.reply(connection, .refusal(.fenced, "Session \(number) has a later fence.")))
+        } else {
+            refuse(connection, .fenced, "Session \(number) goes on over a later connection.")
+        }
     }
 
     /// Refuses a connection with a client that has sent more than its window.

@@ -2,11 +2,12 @@ extension StoreCore {
     /// Replaces the presence of the connection's session, and renews its lease.
     package mutating func setPresence(_ message: WireSetPresence, from connection: ConnectionID) {
         guard let number = sessions.number(connection: connection) else { return }
-        guard let session = sessions[number], !sessions.isReplaced(number) else {
+        guard let session = sessions[number] else {
             return refuse(connection, .unknownSession, "Session \(number) has ended.")
         }
+        guard !sessions.isReplaced(number) else { return }
         guard message.fence >= session.fence else {
-            return refuse(connection, .fenced, "Session \(number) goes on over a later connection.")
+            return refuseEarlierFence(number, connection)
         }
         guard message.fence == session.fence, session.isCommitted else {
             return refuse(connection, .malformed, "Presence with a fence that the store did not issue.")

@@ -142,7 +142,7 @@ package struct SessionTable {
 
     /// Whether the session is open, and this process opened it under this nonce.
     func mayResume(_ number: UInt64, nonce: some Sequence<UInt8>, identity: Identity) -> Bool {
-        guard let opening = sessions[number]?.opening, !replaced.contains(number) else { return false }
+        guard let opening = sessions[number]?.opening else { return false }
         return opening.process == identity.process && opening.role == identity.role
             && opening.nonce.elementsEqual(nonce)
     }

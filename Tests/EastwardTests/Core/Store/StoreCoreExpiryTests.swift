@@ -27,10 +27,10 @@ struct StoreCoreExpiryTests {
         bench.core.tick(now: begin + hour * 25)
         bench.flush()
         #expect(bench.appended.map(\.closed) == [[1]])
-        bench.hello(2, session: 1)
-        #expect(bench.said(to: 2).map(\.asRefusal) == [.unknownSession])
         bench.finish(2, .committed)
         #expect(bench.sessions.count == 0)
+        bench.hello(2, session: 1)
+        #expect(bench.said(to: 2).map(\.asRefusal) == [.unknownSession])
     }
 
     @Test func helloAndNewActionsPostponeTheExpiry() {
