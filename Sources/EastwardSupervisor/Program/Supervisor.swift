@@ -47,7 +47,7 @@ actor Supervisor {
     private var waiting: [ProcessTree.Action] = []
     private var isPerforming = false
     private var nextTimer = 0
-    private var generator = SystemRandomNumberGenerator()
+    private var generator: any RandomNumberGenerator = SystemRandomNumberGenerator()
     /// The origin of ``now``. This clock stops while the machine sleeps, as do the programs' heartbeats.
     private let origin = SuspendingClock.now
 
