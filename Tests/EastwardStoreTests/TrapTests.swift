@@ -129,7 +129,10 @@ private final class TrapProcess: Sendable {
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         let arguments = [Self.program, directory, way]
         let argv = arguments.map { strdup($0) } + [nil]
-        let environment = [strdup("SWIFT_BACKTRACE=enable=no"), nil]
+        // Whether a sanitizer handles signals itself.
+        let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+        let variables = ["SWIFT_BACKTRACE=enable=no"] + sanitizers.map { "\($0)=\($1)" }
+        let environment = variables.map { strdup($0) } + [nil]
         defer { for text in argv + environment { free(text) } }
         var pid: pid_t = 0
         let failure = posix_spawn(&pid, Self.program, &actions, nil, argv, environment)

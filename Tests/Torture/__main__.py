@@ -25,6 +25,7 @@ APP_KINDS = {
     "processes": "SIGKILL and SIGSTOP to the store, features, launchers and the supervisor",
     "peers": "clients that violate the protocol, flood the store, or never read",
     "operators": "garbage on every socket, hostile manifests and requests",
+    "pages": "invalid HTTP, hostile JSON, silent clients and unread streams for a web gateway",
     "network": "cuts, loss and failovers between hosts, with PostgreSQL and a standby",
 }
 #: Kinds whose apps are small, and whose timing does not matter.
@@ -82,6 +83,7 @@ class Schedule:
             time.monotonic() + seconds,
             directory,
             self._options.programs,
+            self._options.gateway,
             self._report,
             self._end,
             self._options.quick,
@@ -137,8 +139,10 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--report", type=Path, metavar="FILE", help="writes a report in JSON")
     quick = "builds no optimized programs; without failovers, simulations and the model, which the tests contain"
     parser.add_argument("--quick", action="store_true", help=quick)
-    parser.add_argument("--parse", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--builds", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--programs", type=Path, default=ROOT / ".build/debug", help=argparse.SUPPRESS)
+    gateway = ROOT / "Sources/Web/.build/debug/web-gateway"
+    parser.add_argument("--gateway", type=Path, default=gateway, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.seed is None:
         options.seed = random.SystemRandom().randrange(1, 1_000_000)
@@ -165,14 +169,23 @@ def seed(text: str) -> int:
     return value
 
 
+def builds(kinds: list[str], is_quick: bool) -> list[str]:
+    """The builds that the kinds need, for `deploy/torture`."""
+    optimized = [] if is_quick else [("simulation", "simulate"), ("fuzzing", "fuzzer")]
+    special = [build for kind, build in [("pages", "gateway"), *optimized] if kind in kinds]
+    needs_tests = any(kind in [*APP_KINDS, *FILE_KINDS] or (is_quick and kind in CORE_KINDS) for kind in kinds)
+    return (["tests"] if needs_tests else []) + special
+
+
 def main() -> int:
     options = parse(sys.argv[1:])
-    if options.parse:
-        return 0
     # The tests run simulations, and check the small configurations of the model.
     tested = ["simulation", "model"] if options.quick else []
     kinds = [kind for kind in [*APP_KINDS, *FILE_KINDS, *CORE_KINDS, *MODEL] if kind not in tested]
     wanted = options.only or kinds
+    if options.builds:
+        print(*builds(wanted, options.quick))
+        return 0
     report = Report(options.seed)
     schedule = Schedule(options, report)
     start = time.monotonic()

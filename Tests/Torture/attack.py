@@ -30,6 +30,8 @@ class Attack:
     directory: Path
     #: The directory of the built programs.
     programs: Path
+    #: The program of the web gateway.
+    gateway: Path
     report: Report
     #: The end of the whole run, in the time of `time.monotonic`.
     end: float

@@ -30,10 +30,12 @@ class Fixture:
         mounting: str | None = None,
         namespace: str | None = None,
         listen: str | None = None,
+        more: dict[str, object] | None = None,
     ) -> None:
         """
         `outboxes`: the number of senders with an outbox; `others`: of those without. `features`: whether features in
-        Swift run, too. `mounting`, `namespace`: see `App`. `listen`: an endpoint for remote processes.
+        Swift run, too. `mounting`, `namespace`: see `App`. `listen`: an endpoint for remote processes. `more`:
+        further processes, as the manifest describes them.
         """
         self.attack = attack
         root = attack.directory
@@ -69,7 +71,7 @@ class Fixture:
             "version": 1,
             "app": "market",
             "restart_rate": {"restarts": 1000, "period": "1s"},
-            "processes": processes,
+            "processes": processes | (more or {}),
         }
         if listen is not None:
             manifest["listen"] = listen

@@ -14,7 +14,7 @@ TORTURE = Path(__file__).resolve().parents[1]
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-B", str(TORTURE), "--parse", *arguments]
+    command = [sys.executable, "-B", str(TORTURE), "--builds", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
@@ -31,8 +31,23 @@ def test_wrong_options_are_reported_and_end_with_64(arguments):
 def test_help_lists_every_kind():
     result = run("--help")
     assert result.returncode == 0
-    for kind in ("processes", "disks", "corruption", "peers", "operators", "network", "simulation", "fuzzing", "model"):
+    for kind in ("processes", "disks", "corruption", "peers", "operators", "pages", "network", "simulation", "fuzzing", "model"):
         assert f"\n  {kind} " in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "builds"),
+    [
+        ([], "tests gateway simulate fuzzer"),
+        (["--quick"], "tests gateway"),
+        (["--only", "simulation"], "simulate"),
+        (["--only", "fuzzing", "--quick"], "tests"),
+        (["--only", "model"], ""),
+        (["--only", "pages", "--only", "fuzzing"], "tests gateway fuzzer"),
+    ],
+)
+def test_only_the_programs_of_the_wanted_kinds_are_built(arguments, builds):
+    assert run(*arguments).stdout.split() == builds.split()
 
 
 def test_a_report_has_all_figures_and_the_command_that_repeats_a_violation(tmp_path):
@@ -51,7 +66,7 @@ def test_a_report_has_all_figures_and_the_command_that_repeats_a_violation(tmp_p
 
 def test_a_seed_repeats_the_random_numbers_of_a_round(tmp_path):
     def numbers(seed: int) -> list[float]:
-        attack = Attack("disks", seed, 0, tmp_path, tmp_path, Report(1), 0, True, threading.Event())
+        attack = Attack("disks", seed, 0, tmp_path, tmp_path, tmp_path, Report(1), 0, True, threading.Event())
         return [attack.random.random() for _ in range(8)]
 
     assert numbers(3) == numbers(3) != numbers(4)

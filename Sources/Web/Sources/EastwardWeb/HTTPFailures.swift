@@ -46,9 +46,12 @@ struct Failures: RouterMiddleware {
     }
 }
 
-/// Completes the server's answer to a request that is no HTTP, which has no body: with the protocol's JSON, and with
-/// status 431 if the headers were too large.
-final class MalformedRequests: ChannelDuplexHandler, RemovableChannelHandler {
+/// Ends connections after their last answer, which the server leaves open:
+///
+/// - after a request that is no HTTP, whose answer has no body: this handler adds the protocol's JSON, and status 431 if
+///   the headers were too large;
+/// - after status 429: the requests that the client has sent behind this one would cost as much as answered ones.
+final class LastAnswers: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
@@ -56,9 +59,12 @@ final class MalformedRequests: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// The most header fields of a request.
     static let mostFields = 100
+    /// How long the client may take to read the last answer: a reset, which closing sends if data is unread, discards it.
+    private static let lingering = TimeAmount.seconds(2)
 
     private let largestHeaders: Int
     private var error: HTTPParserError?
+    private var isLast = false
 
     init(largestHeaders: Int) { self.largestHeaders = largestHeaders }
 
@@ -68,12 +74,30 @@ final class MalformedRequests: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        guard let error, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
-            head.headerFields[.contentLength] == "0"
-        else {
-            context.write(data, promise: promise)
-            return
+        switch unwrapOutboundIn(data) {
+        case .head(var head) where head.status == .tooManyRequests:
+            isLast = true
+            head.headerFields[.connection] = "close"
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+        case .head(let head) where head.status == .badRequest && head.headerFields[.contentLength] == "0":
+            guard let error else { return context.write(data, promise: promise) }
+            isLast = true
+            writeFailure(error, context, promise)
+        case .end where isLast:
+            let written = promise ?? context.eventLoop.makePromise()
+            let channel = context.channel
+            written.futureResult.whenComplete { _ in
+                channel.close(mode: .output, promise: nil)
+                channel.eventLoop.scheduleTask(in: Self.lingering) { channel.close(promise: nil) }
+            }
+            context.write(data, promise: written)
+        case .head, .body, .end: context.write(data, promise: promise)
         }
+    }
+
+    private func writeFailure(
+        _ error: HTTPParserError, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
+    ) {
         let (status, code, reason): (HTTPResponse.Status, String, String) =
             error == .headerOverflow
             ? (

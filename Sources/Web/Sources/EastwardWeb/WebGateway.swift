@@ -114,11 +114,11 @@ public final class WebGateway<Role: FeatureRole>: Sendable {
             router: router,
             server: .http1(
                 configuration: .init(
-                    additionalChannelHandlers: [MalformedRequests(largestHeaders: options.limits.headers)],
+                    additionalChannelHandlers: [LastAnswers(largestHeaders: options.limits.headers)],
                     idleTimeout: .seconds(60),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: options.limits.headers, maxHeaderListSize: options.limits.headers,
-                        maxHeaderFieldCount: MalformedRequests.mostFields))),
+                        maxHeaderFieldCount: LastAnswers.mostFields))),
             configuration: ApplicationConfiguration(
                 address: .hostname(options.address, port: port),
                 availableConnectionsDelegate: MaximumAvailableConnections(options.limits.streams + 500)),

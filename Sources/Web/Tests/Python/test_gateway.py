@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import socket
 import struct
 import threading
@@ -88,6 +89,21 @@ def test_streams_of_clients_that_leave_at_once_free_their_places() -> None:
             for _ in range(8):
                 stream = streams.enter_context(Stream(web, ["market.Count"]))
                 until("the stream has a place", lambda: count(stream) == 0)
+
+
+def test_requests_behind_one_that_exceeds_the_rate_are_not_answered() -> None:
+    with gateway() as (_, web), socket.create_connection(("127.0.0.1", web.port), LIMIT / 2) as connection:
+        head = b"GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nAuthorization: Bearer one\r\n\r\n"
+        connection.sendall(head % web.port * 400)
+        received = b""
+        try:
+            while data := connection.recv(1 << 16):
+                received += data
+        except ConnectionResetError:
+            pass  # Requests were left unread.
+        statuses = re.findall(rb"HTTP/1.1 (\d+) ", received)
+        assert set(statuses[:-1]) == {b"200"} and len(statuses) < 400
+        assert statuses[-1] == b"429"
 
 
 def test_requests_at_once_with_one_key_count_once() -> None:

@@ -271,7 +271,8 @@ def test_a_hook_that_throws_is_a_failure_whose_reason_is_logged(kitchen: Gateway
 
 def raw(gateway: Gateway, request: bytes) -> Answer:
     """The answer to bytes, after which the gateway closes the connection."""
-    with socket.create_connection(("127.0.0.1", gateway.port), LIMIT) as connection:
+    # An idle connection ends after 60 seconds in any case.
+    with socket.create_connection(("127.0.0.1", gateway.port), LIMIT / 2) as connection:
         connection.sendall(request)
         response = http.client.HTTPResponse(connection)
         response.begin()
@@ -286,8 +287,10 @@ def raw(gateway: Gateway, request: bytes) -> Answer:
         b"X: " + b"a" * (16 << 10) + b"\r\n",
         b"".join(b"X%d: %s\r\n" % (n, b"a" * 1000) for n in range(17)),
         b"".join(b"X%d: a\r\n" % n for n in range(101)),
+        # More than the gateway reads.
+        b"X: " + b"a" * (1 << 20) + b"\r\n",
     ],
-    ids=["one", "all", "many"],
+    ids=["one", "all", "many", "huge"],
 )
 def test_large_headers_are_refused(kitchen: Gateway, fields: bytes) -> None:
     head = b"POST /actions/kitchen.sink.Stir HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n" % kitchen.port
