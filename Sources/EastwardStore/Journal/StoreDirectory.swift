@@ -156,5 +156,9 @@ struct DirectoryLock: ~Copyable {
         self.descriptor = descriptor
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A process that another thread starts has a copy of the descriptor until its program begins.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }
