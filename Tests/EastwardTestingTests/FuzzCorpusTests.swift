@@ -11,7 +11,7 @@ struct FuzzCorpusTests {
     @Test func noInputIsAViolation() async throws {
         let fuzz = try ChildProcess(
             "\(ProgramLookup.executableDirectory!)/fuzz", ["--replay", Self.corpus],
-            environment: ["SWIFT_BACKTRACE": "enable=no"])
+            environment: ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 })
         #expect(try await fuzz.waitForExit(within: .seconds(60)) == .code(0))
     }
 }
