@@ -24,12 +24,9 @@ import Testing
         for key in 1...2000 as ClosedRange<UInt64> { table[3 * key] = key }
         for key in stride(from: 1 as UInt64, to: 6000, by: 7) {
             let next = 3 * (key / 3 + 1)
-            guard next <= 6000 else {
-                #expect(table.row(after: key) == nil)
-                continue
-            }
-            #expect(table.row(after: key)?.key == next)
-            #expect(table.projected { $0 + 1 }.row(after: key)?.value == next / 3 + 1)
+            let expected: (key: UInt64?, value: UInt64?) = next <= 6000 ? (next, next / 3 + 1) : (nil, nil)
+            #expect(table.row(after: key)?.key == expected.key)
+            #expect(table.projected { $0 + 1 }.row(after: key)?.value == expected.value)
         }
         #expect(table.row(after: 6000) == nil)
         for key in 1...1990 as ClosedRange<UInt64> { table[3 * key] = nil }
