@@ -42,7 +42,7 @@ CORE_KINDS = {
 MODEL = {"model": "an exhaustive search of the session protocol's states, with Spin"}
 #: The longest round, in seconds. Simulations are fast, and fuzzing needs the time.
 LONGEST_ROUND = 60.0
-LONGEST_SIMULATION = 15.0
+LONGEST_SIMULATION = 10.0
 #: The number of violations after which a kind is not attacked again.
 MOST_VIOLATIONS = 5
 
