@@ -263,11 +263,6 @@ BUGS = [
         "EastwardTests.StoreCoreHelloTests/aSessionWhoseEndIsNotDurableIsNotAnswered",
         [
             Edit(
-                f"{CORE}/Store/StoreCore+Connections.swift",
-                "} else if sessions.isReplaced(hello.session) {",
-                "} else if !BUG, sessions.isReplaced(hello.session) {",
-            ),
-            Edit(
                 f"{CORE}/StoreSessions/SessionTable.swift",
                 "guard let opening = sessions[number]?.opening else { return false }",
                 "guard let opening = sessions[number]?.opening, !BUG || !replaced.contains(number) else { return false }",

@@ -490,8 +490,8 @@ inline receiveHello() {
 #endif
         :: m_b > 0 && m_c != journal -> code = FOREIGN_LINEAGE; refuse()
         :: m_b > 0 && m_c == journal && k_open && k_nonce == m_a -> resume()
-        :: m_b > 0 && m_c == journal && !k_open && k_closing
-        :: m_b > 0 && m_c == journal && !(k_open && k_nonce == m_a) && !(!k_open && k_closing) ->
+        :: m_b > 0 && m_c == journal && !k_open && k_closing && k_nonce == m_a
+        :: m_b > 0 && m_c == journal && !(k_nonce == m_a && (k_open || k_closing)) ->
             code = UNKNOWN_SESSION; refuse()
         fi
     fi

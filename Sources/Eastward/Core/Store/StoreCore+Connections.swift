@@ -32,10 +32,9 @@ extension StoreCore {
             refuse(
                 connection, .foreignLineage,
                 "Session \(hello.session) was opened on another lineage; its journal is not here.")
-        } else if sessions.isReplaced(hello.session) {
-            // Its end may fail, and the session go on. The sender sends its hello again.
-            return
         } else if sessions.mayResume(hello.session, nonce: hello.nonce, identity: identity) {
+            // The session's end may fail, and the session go on. The sender sends its hello again.
+            guard !sessions.isReplaced(hello.session) else { return }
             resume(hello.session, hello, connection, identity)
         } else {
             refuse(
