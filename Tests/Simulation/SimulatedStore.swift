@@ -62,6 +62,11 @@ final class SimulatedStore {
 
     var revision: Revision { bench.committed.revision }
 
+    /// The session over the connection, unless it is about to end.
+    func session(over connection: ConnectionID) -> UInt64? {
+        bench.sessions.number(connection: connection).flatMap { bench.sessions.isReplaced($0) ? nil : $0 }
+    }
+
     // MARK: The disk
 
     private var nextBatch: JournalBatch? { bench.appended.first { $0.number > lastFinished } }

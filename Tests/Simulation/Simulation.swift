@@ -246,7 +246,8 @@ struct Simulation {
             case .hello(let hello):
                 let isAccepted = try store.hello(hello, over: link)
                 if link.identity == feature.identity, store === self.store {
-                    let attached = isAccepted ? store.bench.sessions.number(connection: link.id) : nil
+                    // The store answers no hello for a session whose end is not durable.
+                    let attached = isAccepted ? store.session(over: link.id) : nil
                     feature.noteHello(hello.session, attachedTo: attached, now: now, expiry: expiry)
                 }
                 if feature.rivalry != nil, isAccepted { noteReplacement(of: feature.identity) }
