@@ -282,6 +282,30 @@ BUGS = [
         ],
     ),
     Bug(
+        "abandoned-number-remembered",
+        "Over the next connection, a feature ignores a new session with the abandoned one's number.",
+        "EastwardTests.SessionCoreNewSessionTests/overTheNextConnectionANewSessionMayHaveTheNumberOfTheAbandonedOne",
+        [
+            Edit(
+                f"{CORE}/FeatureSession/SessionCore.swift",
+                "        abandoned = (0, [])",
+                "        if !BUG { abandoned = (0, []) }",
+            )
+        ],
+    ),
+    Bug(
+        "reset-removes-unsent-actions",
+        "On a full disk, the reset of an outbox removes unsent actions, and a later write adds them again.",
+        "EastwardTests.SessionCoreOutboxTests/theResetOfAFullOutboxContainsTheUnsentActionsThatItRemoves",
+        [
+            Edit(
+                f"{CORE}/Outbox/OutboxState.swift",
+                "let least = reset == nil ?",
+                "let least = BUG ? 0 : reset == nil ?",
+            )
+        ],
+    ),
+    Bug(
         "fences-repeat-after-restart",
         "After its restart, a store issues the fences of its earlier epoch again.",
         "EastwardTests.StoreCoreRecoveryTests/fencesGrowFromEpochToEpoch",

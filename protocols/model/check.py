@@ -128,6 +128,8 @@ BUGS = [
     Bug("abandons_unknown", "after UNKNOWN_SESSION the feature ignores a new session with the unknown one's number",
         liveness=True, actions=1, outbox=1, tails=1, crashes=1),
     Bug("detaches_present", "an earlier fence detaches the session's present connection", actions=1, cuts=1, early=2),
+    Bug("remembers_abandoned", "over the next connection the feature ignores a new session with the abandoned one's number",
+        liveness=True, actions=2, tails=3, crashes=3),
     Bug("interleaved", "the feature sends a hello before it has read the replies of the ended connection",
         macro="INTERLEAVED", cuts=1, early=1),
 ]

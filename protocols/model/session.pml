@@ -962,6 +962,9 @@ end:
         linked = true;
         if :: nonce == 0 -> chooseNonce() :: else fi;
         phase = GREETING;
+#ifndef BUG_REMEMBERS_ABANDONED
+        abandonedSession = 0; abandonedJournal = 0;
+#endif
         printf("connection: %d of start %d is up\n", slot + 1, start)
     }
     od

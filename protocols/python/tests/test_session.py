@@ -384,6 +384,24 @@ def test_another_journal_gives_up_sent_actions_and_sends_the_others_under_a_new_
     assert [receipt.revision for receipt in driver.results[3]] == [9]
 
 
+def test_over_the_next_connection_a_new_session_may_have_the_number_of_the_abandoned_one() -> None:
+    driver = Driver()
+    driver.connect()
+    driver.submit()
+    driver.sends()
+    driver.receipts(1, 1, 1)
+    driver.submit()
+    driver.session.disconnected()
+    driver.session.connected()
+    driver.sends()
+    # The store lost an acknowledged action, and then the session's opening as well.
+    assert kinds(driver.welcome(next_sequence=1)) == ["hello"]
+    driver.session.disconnected()
+    driver.session.connected()
+    assert kinds(driver.sends()) == ["hello"]
+    assert kinds(driver.welcome(next_sequence=1)) == ["batch"]
+
+
 def test_a_message_that_cannot_be_read_ends_the_session() -> None:
     driver = Driver()
     driver.connect()

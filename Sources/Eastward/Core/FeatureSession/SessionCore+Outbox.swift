@@ -35,7 +35,7 @@ extension SessionCore {
 
     /// Ends a closing session when the outbox has nothing more to record.
     mutating func endIfKept() {
-        guard isClosing, outstanding == 0, outbox?.kept.lowest == queue.nextSequence else { return }
+        guard isClosing, outstanding == 0, outbox?.kept.lowest == queue.nextSequence, isSessionKept else { return }
         end(.closed, failing: .closed)
     }
 }

@@ -59,7 +59,7 @@ package struct SessionCore {
     var newestEpoch: (journalID: [UInt8], epoch: UInt64)?
     /// When the first welcome was ignored since the last one that counted.
     var replacedStoreSince: Instant?
-    /// The session abandoned last; a welcome for it may still be in transit.
+    /// The session abandoned over this connection; a welcome for it may still be in transit.
     var abandoned: (session: UInt64, journalID: [UInt8]) = (0, [])
     var queue = ActionQueue()
     var outbox: OutboxState?
@@ -186,10 +186,13 @@ package struct SessionCore {
         queue.append(columns, ticket: ticket, closedEnd: outbox?.takenEnd ?? 0, largest: largest)
     }
 
-    /// A connection is established; nothing was sent over it yet.
+    /// A connection is established; nothing was sent over it yet. The shell passes on every reply over the ended connection
+    /// before it sends the hello.
     package mutating func connected() {
         guard !isOver else { return }
         phase = .greeting(sentAt: nil)
+        // The number may come again: the journal may have lost the session's opening meanwhile.
+        abandoned = (0, [])
     }
 
     package mutating func disconnected() {

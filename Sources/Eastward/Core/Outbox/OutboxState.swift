@@ -23,6 +23,9 @@ struct OutboxState: Sendable {
     /// Actions below this sequence are in the outbox.
     private(set) var keptEnd: UInt64
     private var reset: OutboxWrite.Reset?
+    /// Actions below this sequence are in the outbox as those of an abandoned session, and the reset removes them there:
+    /// its write must contain them, also on a full disk.
+    private var resetEnd: UInt64 = 1
     /// The deadline for recording receipts.
     private var markDue: Instant?
     /// The maximum number of batches in a write while the disk is full: all together might never fit.
@@ -41,7 +44,7 @@ struct OutboxState: Sendable {
     }
 
     /// Actions below this sequence are in the outbox, or may be.
-    var takenEnd: UInt64 { max(keptEnd, writeInProgress?.batches.last?.endSequence ?? 0) }
+    var takenEnd: UInt64 { max(keptEnd, resetEnd, writeInProgress?.batches.last?.endSequence ?? 0) }
 
     /// Whether a write waits for disk space.
     var isFull: Bool { largestWrite != nil }
@@ -69,8 +72,9 @@ struct OutboxState: Sendable {
         if markDue == nil { markDue = now + Self.markDelay }
     }
 
-    /// Abandons the session for a new one.
+    /// Abandons the session for a new one, whose first action is the one after `doubtful`.
     mutating func startNewSession(doubtful: Range<UInt64>, reason: String) {
+        resetEnd = max(takenEnd, doubtful.upperBound) - doubtful.upperBound + 1
         reset = reset ?? OutboxWrite.Reset(doubtful: doubtful, reason: reason)
         if case .writing(let write, let isPart) = phase { phase = .writingAbandoned(write, isPart: isPart) }
         kept = OutboxHead()
@@ -95,7 +99,8 @@ struct OutboxState: Sendable {
             return nil
         }
         // Recording receipts frees space, so that alone is worth an attempt.
-        let most = max(largestWrite ?? batches.count, lag > 0 || reset != nil ? 0 : 1)
+        let least = reset == nil ? (lag > 0 ? 0 : 1) : batches.prefix { $0.firstSequence < resetEnd }.count
+        let most = max(largestWrite ?? batches.count, least)
         let write = OutboxWrite(reset: reset, head: head, batches: Array(batches.prefix(most)))
         phase = .writing(write, isPart: most < batches.count)
         reset = nil
@@ -107,6 +112,7 @@ struct OutboxState: Sendable {
     mutating func written() {
         switch phase {
         case .writing(let write, let isPart):
+            if write.reset != nil { resetEnd = 1 }
             kept = write.head
             keptEnd = max(keptEnd, write.batches.last?.endSequence ?? 0)
             largestWrite = isPart ? largestWrite.map { 2 * $0 + 1 } : nil

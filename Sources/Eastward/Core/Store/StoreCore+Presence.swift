@@ -1,7 +1,10 @@
 extension StoreCore {
     /// Replaces the presence of the connection's session, and renews its lease.
     package mutating func setPresence(_ message: WireSetPresence, from connection: ConnectionID) {
-        guard let number = sessions.number(connection: connection) else { return }
+        guard let number = sessions.number(connection: connection) else {
+            // Nothing else would tell a feature that sends no actions that it must send its hello again.
+            return effects.append(.reply(connection, .refusal(.fenced, "No session goes on over this connection.")))
+        }
         guard let session = sessions[number] else {
             return refuse(connection, .unknownSession, "Session \(number) has ended.")
         }

@@ -53,6 +53,21 @@ struct SessionCoreNewSessionTests {
         #expect(bench.send().map(\.sequences) == [1..<3])
     }
 
+    @Test func overTheNextConnectionANewSessionMayHaveTheNumberOfTheAbandonedOne() {
+        // The store lost acknowledged actions, and then the session's opening as well.
+        var bench = busy()
+        _ = bench.send()
+        bench.welcome(next: 2, fence: 2)
+        _ = bench.send()
+        bench.welcome(next: 2, fence: 2)
+        #expect(bench.send().isEmpty, "another welcome to the abandoned session")
+        bench.core.disconnected()
+        bench.core.connected()
+        #expect(bench.send().compactMap(\.asHello).map(\.session) == [0])
+        bench.welcome(fence: 3)
+        #expect(bench.send().map(\.sequences) == [1..<3])
+    }
+
     @Test func unacknowledgedActionsThatTheStoreLostAreResent() {
         var bench = busy()
         _ = bench.send()

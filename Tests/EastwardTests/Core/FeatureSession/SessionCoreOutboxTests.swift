@@ -332,6 +332,32 @@ struct SessionCoreOutboxTests {
         #expect(again?.reset == OutboxWrite.Reset(doubtful: 11..<17, reason: "First."))
     }
 
+    /// Otherwise they would be lost if the process died before the next write.
+    @Test func theResetOfAFullOutboxContainsTheUnsentActionsThatItRemoves() {
+        var bench = Self.open()
+        bench.submit(3)
+        _ = bench.keep()
+        bench.refuse(.foreignLineage)
+        bench.submit(600)
+        for _ in 1...3 {
+            let write = bench.core.takeWrite(now: bench.now)
+            #expect(write?.reset?.doubtful == 1..<1)
+            #expect(write?.batches.first?.columns.count == 3)
+            bench.core.wrote(.full(reason: "No room."), now: bench.now)
+            bench.now += OutboxState.fullDelay
+        }
+        #expect(bench.keep()?.batches.map(\.columns.count) == [3])
+    }
+
+    @Test func aClosingOutboxFirstRecordsItsNewSession() {
+        var bench = Self.open()
+        bench.refuse(.foreignLineage)
+        bench.core.close()
+        #expect(bench.core.phase != .closed)
+        #expect(bench.keep()?.reset?.doubtful == 1..<1)
+        #expect(bench.core.phase == .closed)
+    }
+
     // MARK: The disk
 
     @Test func aWriteToAFullDiskIsRetriedWithTheActionsSubmittedSince() {

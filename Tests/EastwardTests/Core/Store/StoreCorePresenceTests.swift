@@ -198,6 +198,7 @@ struct StoreCorePresenceTests {
     @Test func presenceBeforeTheHelloIsDiscarded() throws {
         try set("left", 1)
         #expect(shelves.isEmpty)
-        #expect(bench.said(to: 1).isEmpty)
+        // A feature that sends no actions would not notice that its connection is none of the session any more.
+        #expect(bench.said(to: 1).map(\.asRefusal) == [.fenced])
     }
 }

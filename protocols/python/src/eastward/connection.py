@@ -398,6 +398,9 @@ class Connection:
 
     def _write(self, now: float) -> None:
         while (message := self._session.next_message()) is not None:
+            # Replies over an ended connection may wait; after the hello they would count as answers to it.
+            if message.WhichOneof("message") == "hello" and self._actions.has(zmq.POLLIN):
+                return
             try:
                 self._actions.raw.send(message.SerializeToString(), zmq.NOBLOCK)
             except zmq.Again:

@@ -63,7 +63,7 @@ class Session:
         self.nonce = random(limits.NONCE_BYTES)
         #: The last welcome to this session.
         self.welcome: wire.Welcome | None = None
-        #: The session abandoned last; a welcome for it may still be in transit.
+        #: The session abandoned over this connection; a welcome for it may still be in transit.
         self._abandoned: tuple[int, bytes] = (0, b"")
         self._hello_sent_at: float | None = None
         self._held_until = NEVER
@@ -197,6 +197,8 @@ class Session:
     def connected(self) -> None:
         """A connection is established; nothing was sent over it yet."""
         if not self.is_over:
+            # The number may come again: the journal may have lost the session's opening meanwhile.
+            self._abandoned = (0, b"")
             self._greet()
 
     def disconnected(self) -> None:
