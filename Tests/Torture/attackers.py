@@ -17,7 +17,7 @@ from fixture import Fixture
 from oracle import PACKAGES
 
 #: The timeout of an attacker's end, in seconds.
-ATTACKER_LIMIT = 60.0
+ATTACKER_LIMIT = 150.0
 
 
 class Attacker:

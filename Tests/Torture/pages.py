@@ -3,6 +3,7 @@ read. Meanwhile a well-behaved client's actions must be applied once, and its st
 
 from __future__ import annotations
 
+import re
 import time
 
 from app import App, until
@@ -90,7 +91,8 @@ class Round(AppRound):
         self._gauge.require_below(MEMORY)
         require(not self._client.has_ended, "the well-behaved client ended early")
         for line in self._fixture.app.log().splitlines():
-            require(" failed: " not in line, f"the gateway answered with 500: {line[:400]}")
+            failed = re.search(r"error web: .* failed: ", line)
+            require(failed is None, f"the gateway answered with 500: {line[:400]}")
 
     def end(self) -> None:
         """Requires that the gateway is as before, and that the journal has each action of its client once."""

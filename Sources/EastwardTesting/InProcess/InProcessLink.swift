@@ -36,8 +36,8 @@ final class InProcessLink: FeatureLink {
     func receiveReplies(
         _ wake: Reactor.Wake, limit: Int, _ body: (UnsafeRawBufferPointer) throws -> Void
     ) throws -> Bool {
-        for count in 0..<limit {
-            guard let reply = exchange.assumeIsolated({ [line] in $0.nextReply(line) }) else { return count > 0 }
+        for _ in 0..<limit {
+            guard let reply = exchange.assumeIsolated({ [line] in $0.nextReply(line) }) else { return false }
             try reply.withUnsafeBytes(body)
         }
         return true

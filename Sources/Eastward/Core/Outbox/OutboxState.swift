@@ -6,8 +6,9 @@ struct OutboxState: Sendable {
         case idle
         /// A write is in progress, which leaves batches for the next one or not. Exits: idle, paused, writingAbandoned.
         case writing(OutboxWrite, isPart: Bool)
-        /// The write in progress belongs to a session that was abandoned since. Exits: idle, paused.
-        case writingAbandoned(OutboxWrite, isPart: Bool)
+        /// The write in progress belongs to a session that was abandoned since. If the disk refuses it, `resetEnd` is the
+        /// one without it. Exits: idle, paused.
+        case writingAbandoned(OutboxWrite, isPart: Bool, resetEnd: UInt64)
         /// The last write found the disk full. Exits: idle, writing.
         case paused(until: Instant)
     }
@@ -38,7 +39,7 @@ struct OutboxState: Sendable {
 
     private var writeInProgress: OutboxWrite? {
         switch phase {
-        case .writing(let write, _), .writingAbandoned(let write, _): write
+        case .writing(let write, _), .writingAbandoned(let write, _, _): write
         case .idle, .paused: nil
         }
     }
@@ -74,9 +75,13 @@ struct OutboxState: Sendable {
 
     /// Abandons the session for a new one, whose first action is the one after `doubtful`.
     mutating func startNewSession(doubtful: Range<UInt64>, reason: String) {
-        resetEnd = max(takenEnd, doubtful.upperBound) - doubtful.upperBound + 1
+        func renumbered(_ end: UInt64) -> UInt64 { max(end, doubtful.upperBound) - doubtful.upperBound + 1 }
+        let (heldEnd, takenEnd) = (max(keptEnd, resetEnd), takenEnd)
+        resetEnd = renumbered(takenEnd)
         reset = reset ?? OutboxWrite.Reset(doubtful: doubtful, reason: reason)
-        if case .writing(let write, let isPart) = phase { phase = .writingAbandoned(write, isPart: isPart) }
+        if case .writing(let write, let isPart) = phase {
+            phase = .writingAbandoned(write, isPart: isPart, resetEnd: renumbered(heldEnd))
+        }
         kept = OutboxHead()
         keptEnd = 1
         markDue = nil
@@ -116,7 +121,7 @@ struct OutboxState: Sendable {
             kept = write.head
             keptEnd = max(keptEnd, write.batches.last?.endSequence ?? 0)
             largestWrite = isPart ? largestWrite.map { 2 * $0 + 1 } : nil
-        case .writingAbandoned(_, let isPart): largestWrite = isPart ? largestWrite.map { 2 * $0 + 1 } : nil
+        case .writingAbandoned(_, let isPart, _): largestWrite = isPart ? largestWrite.map { 2 * $0 + 1 } : nil
         case .idle, .paused: return
         }
         phase = .idle
@@ -126,6 +131,7 @@ struct OutboxState: Sendable {
     mutating func refused(now: Instant) {
         guard let write = writeInProgress else { return }
         largestWrite = write.batches.count / 2
+        if case .writingAbandoned(_, _, let end) = phase { resetEnd = end }
         // The outbox still contains the session that was abandoned first. Nothing of a later one was sent.
         reset = write.reset ?? reset
         let end = now + Self.fullDelay

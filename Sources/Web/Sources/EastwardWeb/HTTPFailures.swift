@@ -59,12 +59,21 @@ final class LastAnswers: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// The most header fields of a request.
     static let mostFields = 100
-    /// How long the client may take to read the last answer: a reset, which closing sends if data is unread, discards it.
+    /// The time to read the last answer: closing sends a reset if data is unread, which discards the answer.
     private static let lingering = TimeAmount.seconds(2)
+
+    private enum Phase {
+        /// Exits: last.
+        case open
+        /// The head of the last answer was written. Exits: ended.
+        case last
+        /// The last answer was written. The connection closes soon, and reads no further request.
+        case ended
+    }
 
     private let largestHeaders: Int
     private var error: HTTPParserError?
-    private var isLast = false
+    private var phase = Phase.open
 
     init(largestHeaders: Int) { self.largestHeaders = largestHeaders }
 
@@ -73,24 +82,27 @@ final class LastAnswers: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireErrorCaught(error)
     }
 
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if phase != .ended { context.fireChannelRead(data) }
+    }
+
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
+        case _ where phase == .ended:
+            promise?.fail(ChannelError.ioOnClosedChannel)
         case .head(var head) where head.status == .tooManyRequests:
-            isLast = true
+            phase = .last
             head.headerFields[.connection] = "close"
             context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .head(let head) where head.status == .badRequest && head.headerFields[.contentLength] == "0":
             guard let error else { return context.write(data, promise: promise) }
-            isLast = true
+            phase = .last
             writeFailure(error, context, promise)
-        case .end where isLast:
-            let written = promise ?? context.eventLoop.makePromise()
+        case .end where phase == .last:
+            phase = .ended
             let channel = context.channel
-            written.futureResult.whenComplete { _ in
-                channel.close(mode: .output, promise: nil)
-                channel.eventLoop.scheduleTask(in: Self.lingering) { channel.close(promise: nil) }
-            }
-            context.write(data, promise: written)
+            channel.eventLoop.scheduleTask(in: Self.lingering) { channel.close(promise: nil) }
+            context.write(data, promise: promise)
         case .head, .body, .end: context.write(data, promise: promise)
         }
     }

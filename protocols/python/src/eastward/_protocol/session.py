@@ -378,8 +378,10 @@ class Session:
         elif code == Code.Value("UNKNOWN_SESSION"):
             # As above: the store refuses each hello of an abandoned session.
             if self.number != 0 and self._outbox is not None and self.welcome is None:
+                # No welcome for the session is in transit, and the new one may have its number.
                 self._start_new_session(
-                    f"{refusal.reason} A start of this process without this outbox has replaced the session."
+                    f"{refusal.reason} A start of this process without this outbox has replaced the session.",
+                    abandoning=(0, b""),
                 )
             elif self.number != 0:
                 self.fail(Refused("UNKNOWN_SESSION", refusal.reason))
@@ -504,5 +506,6 @@ class Session:
             and not self.is_over
             and self.queue.count == 0
             and self._outbox.kept.lowest == self.queue.next_sequence
+            and self._head.is_same_session(self._outbox.kept)
         ):
             self._end(Phase.CLOSED, Closed("The feature is closed."))
