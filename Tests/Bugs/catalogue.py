@@ -265,7 +265,7 @@ BUGS = [
             Edit(
                 f"{CORE}/StoreSessions/SessionTable.swift",
                 "guard let opening = sessions[number]?.opening else { return false }",
-                "guard let opening = sessions[number]?.opening, !BUG || !replaced.contains(number) else { return false }",
+                "guard !(BUG && isReplaced(number)), let opening = sessions[number]?.opening else { return false }",
             ),
         ],
     ),

@@ -1,5 +1,5 @@
-"""Attacks the HTTP surface of a web gateway: invalid requests, hostile JSON, slow and silent clients, streams that are not
-read. Meanwhile a well-behaved client's actions must be applied once, and its stream must show them."""
+"""Attacks the HTTP surface of a web gateway: invalid requests, hostile JSON, slow and silent clients, streams that are
+not read. Meanwhile a well-behaved client's actions must be applied once, and its stream must show them."""
 
 from __future__ import annotations
 

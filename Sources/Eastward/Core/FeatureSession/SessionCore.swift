@@ -186,8 +186,8 @@ package struct SessionCore {
         queue.append(columns, ticket: ticket, closedEnd: outbox?.takenEnd ?? 0, largest: largest)
     }
 
-    /// A connection is established; nothing was sent over it yet. The shell passes on every reply over the ended connection
-    /// before it sends the hello.
+    /// A connection is established; nothing was sent over it yet. The shell passes on every reply over the ended
+    /// connection before it sends the hello.
     package mutating func connected() {
         guard !isOver else { return }
         phase = .greeting(sentAt: nil)
