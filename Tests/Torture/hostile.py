@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import random
+import statistics
 import sys
 import threading
 import time
@@ -46,6 +47,21 @@ class Hostile:
         """Records a broken promise, and goes on."""
         if not condition and len(self._broken) < 5:
             self._broken.append(f"{time.strftime('%H:%M:%S')} {what}")
+
+    def require_latency(self, latencies: list[float]) -> None:
+        """Compares the latencies of a well-behaved client, in seconds, with the bounds in the settings."""
+        if not latencies:
+            return
+        latencies = sorted(latencies)
+        median, p99 = statistics.median(latencies), latencies[int(len(latencies) * 0.99)]
+        # Of fewer, a single pause of the machine is the percentile.
+        p99 = p99 if len(latencies) >= 200 else median
+        self.figures = {"actions": len(latencies), "median": median, "p99": p99, "longest": latencies[-1]}
+        for name, value in (("median", median), ("p99", p99)):
+            bound = float(self.settings[name])
+            self.require(
+                value <= bound, f"the {name} of a well-behaved client's latency is {value:.3f} s, above {bound} s"
+            )
 
     @property
     def has_found(self) -> bool:

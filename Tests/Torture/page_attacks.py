@@ -8,7 +8,6 @@ from __future__ import annotations
 import http.client
 import json
 import socket
-import statistics
 import struct
 import threading
 import time
@@ -166,17 +165,7 @@ def client(hostile: Hostile) -> None:
         time.sleep(0.05)
     hostile.require(len(counts) > shown, f"the stream of slices shows no change for {ANSWER_LIMIT:.0f} s")
     hostile.require(counts == sorted(counts), "the stream of slices shows an earlier count after a later one")
-    if latencies:
-        latencies.sort()
-        median, p99 = statistics.median(latencies), latencies[int(len(latencies) * 0.99)]
-        # Of fewer, a single pause of the machine is the percentile.
-        p99 = p99 if len(latencies) >= 200 else median
-        hostile.figures = {"actions": len(latencies), "median": median, "p99": p99, "longest": latencies[-1]}
-        for name, value in (("median", median), ("p99", p99)):
-            bound = float(hostile.settings[name])
-            hostile.require(
-                value <= bound, f"the {name} of a well-behaved client's latency is {value:.3f} s, above {bound} s"
-            )
+    hostile.require_latency(latencies)
 
 
 def post(hostile: Hostile, amount: int) -> int | None:

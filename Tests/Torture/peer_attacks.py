@@ -9,7 +9,6 @@ import json
 import os
 import resource
 import socket
-import statistics
 import struct
 import sys
 import time
@@ -185,17 +184,7 @@ def probe(hostile: Hostile) -> None:
             # Each receives the same slice of the processor: the latency must not include this program's own wait.
             hostile.pause(0.05)
         record.write("idle\n")
-    if latencies:
-        latencies.sort()
-        median, p99 = statistics.median(latencies), latencies[int(len(latencies) * 0.99)]
-        # Of fewer, a single pause of the machine is the percentile.
-        p99 = p99 if len(latencies) >= 200 else median
-        hostile.figures = {"probes": len(latencies), "median": median, "p99": p99, "longest": latencies[-1]}
-        for name, value in (("median", median), ("p99", p99)):
-            bound = float(hostile.settings[name])
-            hostile.require(
-                value <= bound, f"the {name} of a well-behaved client's latency is {value:.3f} s, above {bound} s"
-            )
+    hostile.require_latency(latencies)
     feature.close()
     supervisor.close()
 

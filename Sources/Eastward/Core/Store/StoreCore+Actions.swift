@@ -16,7 +16,7 @@ extension StoreCore {
         else {
             return refuse(connection, .unknownSession, "Session \(number) has ended.")
         }
-        // Its end may fail, and the session go on: the sender sends a hello after its timeout.
+        // The disk may still refuse the session's end. The sender sends a hello after its timeout.
         guard !sessions.isReplaced(number) else { return }
         guard batch.fence >= fence else {
             return refuseEarlierFence(number, connection)

@@ -33,7 +33,7 @@ extension StoreCore {
                 connection, .foreignLineage,
                 "Session \(hello.session) was opened on another lineage; its journal is not here.")
         } else if sessions.mayResume(hello.session, nonce: hello.nonce, identity: identity) {
-            // The session's end may fail, and the session go on. The sender sends its hello again.
+            // The disk may still refuse the session's end. The sender sends its hello again.
             guard !sessions.isReplaced(hello.session) else { return }
             resume(hello.session, hello, connection, identity)
         } else {

@@ -2,8 +2,8 @@ extension StoreCore {
     /// Replaces the presence of the connection's session, and renews its lease.
     package mutating func setPresence(_ message: WireSetPresence, from connection: ConnectionID) {
         guard let number = sessions.number(connection: connection) else {
-            // Nothing else would tell a feature that sends no actions that it must send its hello again.
-            return effects.append(.reply(connection, .refusal(.fenced, "No session goes on over this connection.")))
+            // A feature that sends no actions is notified by this answer alone that it must send its hello again.
+            return effects.append(.reply(connection, .refusal(.fenced, "No session continues over this connection.")))
         }
         guard let session = sessions[number] else {
             return refuse(connection, .unknownSession, "Session \(number) has ended.")

@@ -140,7 +140,7 @@ package struct SessionTable {
 
     package func isReplaced(_ number: UInt64) -> Bool { !replaced.isEmpty && replaced.contains(number) }
 
-    /// Whether the session is open, and this process opened it under this nonce.
+    /// Whether this process opened the session under this nonce, and the session is open or its end is not durable yet.
     func mayResume(_ number: UInt64, nonce: some Sequence<UInt8>, identity: Identity) -> Bool {
         guard let opening = sessions[number]?.opening else { return false }
         return opening.process == identity.process && opening.role == identity.role
