@@ -93,6 +93,7 @@ def inject_error(attack: Attack, fixture: Fixture, injection: Injection) -> None
             ("write", str(errno.EIO), 120),
             ("sync", str(errno.EIO), 40),
             ("rename", str(errno.EIO), 3),
+            ("unlink", str(errno.EIO), 6),
             ("write", str(errno.ENOSPC), 120),
             ("write", str(errno.EROFS), 120),
             ("write", "short", 120),
@@ -101,6 +102,8 @@ def inject_error(attack: Attack, fixture: Fixture, injection: Injection) -> None
             ("sync", "power", 40),
             ("write", "power", 120),
             ("write", "power", 120),
+            ("rename", "power", 4),
+            ("unlink", "power", 6),
         ]
     )
     number, count = random.randint(1, last), random.choice([1, 1, 1, 3, 20])

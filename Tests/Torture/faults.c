@@ -1,11 +1,12 @@
-// Injects disk errors into a program, by replacing the C library's calls on regular files (LD_PRELOAD).
+// Injects disk errors into a program, by replacing the C library's calls on files and directories (LD_PRELOAD).
 //
 // TORTURE_PROGRAM: the base name of the program that is affected.
 // TORTURE_FAULT:   a file that is read when the program starts: CALL ACTION NUMBER COUNT SEED
-//     CALL:   read, write, sync or rename. Writes include truncations.
+//     CALL:   read, write, sync, rename or unlink. Writes include truncations; syncs include those of directories.
 //     ACTION: an errno's number; or `lost`: a sync fails with EIO, and what was written since the last sync is gone, as
-//             after a failed writeback; or `power`: any part of what was not synced is gone, and the program ends at
-//             once; or `short`: a write writes half, and the next one fails with ENOSPC.
+//             after a failed writeback; or `power`: any part of what was not synced is gone, with the latest names that
+//             were created, changed or removed, and the program ends at once; or `short`: a write writes half, and the
+//             next one fails with ENOSPC.
 //     NUMBER: the first affected call of this kind, counted from 1. COUNT: how many calls in a row are affected.
 //     SEED:   selects the writes that a power cut loses.
 // TORTURE_LOG:     a file to which a line is appended for each injected error.
@@ -13,6 +14,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -23,8 +25,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-typedef enum { CALL_READ, CALL_WRITE, CALL_SYNC, CALL_RENAME, CALLS } call_kind;
-static const char *const call_names[CALLS] = {"read", "write", "sync", "rename"};
+typedef enum { CALL_READ, CALL_WRITE, CALL_SYNC, CALL_RENAME, CALL_UNLINK, CALLS } call_kind;
+static const char *const call_names[CALLS] = {"read", "write", "sync", "rename", "unlink"};
 
 typedef enum { ACTION_NONE, ACTION_ERROR, ACTION_LOST, ACTION_POWER, ACTION_SHORT } action_kind;
 
@@ -47,6 +49,18 @@ typedef struct change {
     unsigned char bytes[];
 } change;
 
+// A name that was created, changed or removed in a directory that was not synced since. Paths are absolute; each is
+// empty where it does not apply.
+typedef struct name_change {
+    struct name_change *earlier;
+    dev_t device;
+    ino_t directory;
+    char created[PATH_MAX];   // the name that exists since
+    char renamed[PATH_MAX];   // its name before
+    char replaced[PATH_MAX];  // the name whose file was replaced or removed
+    char kept[PATH_MAX];      // another name of that file
+} name_change;
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static struct {
@@ -60,6 +74,7 @@ static struct {
 static long calls[CALLS];
 static written_file *files;
 static change *first_change, *last_change;
+static name_change *last_name;
 
 // The calls that this library replaces.
 static ssize_t (*next_read)(int, void *, size_t);
@@ -71,6 +86,8 @@ static int (*next_fsync)(int);
 static int (*next_fdatasync)(int);
 static int (*next_rename)(const char *, const char *);
 static int (*next_renameat)(int, const char *, int, const char *);
+static int (*next_unlink)(const char *);
+static int (*next_openat)(int, const char *, int, ...);
 
 static void log_fault(const char *text) {
     const char *path = getenv("TORTURE_LOG");
@@ -116,7 +133,7 @@ static void read_fault(void) {
 
 // Also called by the first replaced call: constructors of other libraries may precede this one.
 __attribute__((constructor)) static void begin(void) {
-    if (next_renameat != NULL) return;
+    if (next_openat != NULL) return;
     *(void **)&next_read = dlsym(RTLD_NEXT, "read");
     *(void **)&next_pread = dlsym(RTLD_NEXT, "pread64");
     *(void **)&next_write = dlsym(RTLD_NEXT, "write");
@@ -126,6 +143,8 @@ __attribute__((constructor)) static void begin(void) {
     *(void **)&next_fdatasync = dlsym(RTLD_NEXT, "fdatasync");
     *(void **)&next_rename = dlsym(RTLD_NEXT, "rename");
     *(void **)&next_renameat = dlsym(RTLD_NEXT, "renameat");
+    *(void **)&next_unlink = dlsym(RTLD_NEXT, "unlink");
+    *(void **)&next_openat = dlsym(RTLD_NEXT, "openat64");
     read_fault();
 }
 
@@ -137,7 +156,7 @@ static bool keeps_changes(void) {
 }
 
 static void fail_to_keep(void) {
-    log_fault("the content before a write was not kept\n");
+    log_fault("what a change replaced was not kept\n");
     _exit(99);
 }
 
@@ -199,9 +218,111 @@ static void forget(const struct stat *of, bool undoes) {
     }
 }
 
+// ---------------------------------------------------------------------------------------------------
+// Names that were not synced.
+
+// Writes the absolute path of `name` to `path`.
+static void resolve(int directory, const char *name, char path[PATH_MAX]) {
+    char link[64], parent[PATH_MAX] = "";
+    if (name[0] != '/') {
+        if (directory == AT_FDCWD) strcpy(link, "/proc/self/cwd");
+        else snprintf(link, sizeof link, "/proc/self/fd/%d", directory);
+        ssize_t length = readlink(link, parent, sizeof parent - 2);
+        if (length < 0) fail_to_keep();
+        strcpy(parent + length, "/");
+    }
+    if (snprintf(path, PATH_MAX, "%s%s", parent, name) >= PATH_MAX) fail_to_keep();
+}
+
+static bool keeps_names(void) { return fault.is_on && fault.action == ACTION_POWER; }
+
+// A change of a name in the directory of `path`.
+static name_change *new_name_change(const char *path) {
+    name_change *entry = calloc(1, sizeof *entry);
+    if (entry == NULL) fail_to_keep();
+    struct stat directory;
+    strcpy(entry->kept, path);
+    strrchr(entry->kept, '/')[1] = 0;
+    if (stat(entry->kept, &directory) != 0) fail_to_keep();
+    entry->kept[0] = 0;
+    entry->device = directory.st_dev;
+    entry->directory = directory.st_ino;
+    return entry;
+}
+
+// Gives the file of `path`, which is replaced or removed, another name.
+static void keep_replaced(name_change *entry, const char *path) {
+    static long number;
+    snprintf(entry->kept, PATH_MAX, "%s.kept-%d-%ld", getenv("TORTURE_LOG"), getpid(), ++number);
+    if (linkat(AT_FDCWD, path, AT_FDCWD, entry->kept, 0) == 0) {
+        strcpy(entry->replaced, path);
+    } else if (errno == ENOENT) {
+        entry->kept[0] = 0;
+    } else {
+        fail_to_keep();
+    }
+}
+
+static void discard(name_change *entry) {
+    if (entry->kept[0] != 0) next_unlink(entry->kept);
+    free(entry);
+}
+
+// Ends a change whose call had this result. Keeps the call's errno.
+static void end_name_change(name_change *entry, int result) {
+    int error = errno;
+    if (result == 0) {
+        entry->earlier = last_name;
+        last_name = entry;
+    } else {
+        discard(entry);
+    }
+    errno = error;
+}
+
+static void undo_name(const name_change *entry) {
+    if (entry->renamed[0] != 0) next_rename(entry->created, entry->renamed);
+    else if (entry->created[0] != 0) next_unlink(entry->created);
+    if (entry->kept[0] != 0) next_rename(entry->kept, entry->replaced);
+}
+
+// Forgets the changes of a directory that was synced.
+static void forget_names(const struct stat *of) {
+    name_change **place = &last_name;
+    while (*place != NULL) {
+        name_change *entry = *place;
+        if (entry->device == of->st_dev && entry->directory == of->st_ino) {
+            *place = entry->earlier;
+            discard(entry);
+        } else {
+            place = &entry->earlier;
+        }
+    }
+}
+
+// Undoes the latest changes of names: file systems write them in their order. A third of the cuts lose every one.
+static void cut_names(unsigned random) {
+    unsigned count = 0;
+    for (const name_change *entry = last_name; entry != NULL; entry = entry->earlier) count++;
+    unsigned undone = random % 3 == 0 ? count : random / 3 % (count + 1);
+    while (last_name != NULL) {
+        name_change *entry = last_name;
+        last_name = entry->earlier;
+        if (undone > 0) {
+            undo_name(entry);
+            undone--;
+        }
+        discard(entry);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------
+// Faults.
+
 // Undoes any part of the changes of all files, as a disk that had written some blocks, in any order. A third of the
 // cuts lose every change.
 static void cut_power(void) {
+    cut_names(fault.seed / 3);
     for (change *entry = last_change; entry != NULL; entry = entry->earlier) undo(entry);
     unsigned state = fault.seed;
     if (fault.seed % 3 == 0) return;
@@ -210,9 +331,6 @@ static void cut_power(void) {
         if (state >> 31) repeat(entry);
     }
 }
-
-// ---------------------------------------------------------------------------------------------------
-// Faults.
 
 // Counts a call. Returns 0, or -1 after setting errno if it is to fail.
 static int count(call_kind kind, const struct stat *of) {
@@ -311,12 +429,14 @@ int ftruncate(int file, off_t size) { return ftruncate64(file, size); }
 
 static int sync_file(int file, int (*next)(int)) {
     struct stat status;
-    if (!is_regular(file, &status)) return next(file);
+    begin();
+    if (!fault.is_on || fstat(file, &status) != 0) return next(file);
     pthread_mutex_lock(&lock);
     int outcome = count(CALL_SYNC, &status);
     if (outcome == 0) {
         outcome = next(file);
-        if (outcome == 0) forget(&status, false);
+        if (outcome == 0 && S_ISDIR(status.st_mode)) forget_names(&status);
+        else if (outcome == 0) forget(&status, false);
     }
     pthread_mutex_unlock(&lock);
     return outcome;
@@ -325,18 +445,96 @@ static int sync_file(int file, int (*next)(int)) {
 int fsync(int file) { return sync_file(file, next_fsync); }
 int fdatasync(int file) { return sync_file(file, next_fdatasync); }
 
-int rename(const char *from, const char *to) {
+// Renames by calling `next`.
+static int rename_file(int from_directory, const char *from, int to_directory, const char *to) {
     begin();
     pthread_mutex_lock(&lock);
     int outcome = count(CALL_RENAME, NULL);
+    if (outcome == 0 && keeps_names()) {
+        char path[PATH_MAX];
+        resolve(to_directory, to, path);
+        name_change *entry = new_name_change(path);
+        strcpy(entry->created, path);
+        keep_replaced(entry, path);
+        resolve(from_directory, from, entry->renamed);
+        outcome = next_renameat(from_directory, from, to_directory, to);
+        end_name_change(entry, outcome);
+    } else if (outcome == 0) {
+        outcome = next_renameat(from_directory, from, to_directory, to);
+    }
     pthread_mutex_unlock(&lock);
-    return outcome < 0 ? -1 : next_rename(from, to);
+    return outcome;
 }
 
+int rename(const char *from, const char *to) { return rename_file(AT_FDCWD, from, AT_FDCWD, to); }
+
 int renameat(int from_directory, const char *from, int to_directory, const char *to) {
+    return rename_file(from_directory, from, to_directory, to);
+}
+
+int unlink(const char *name) {
     begin();
     pthread_mutex_lock(&lock);
-    int outcome = count(CALL_RENAME, NULL);
+    int outcome = count(CALL_UNLINK, NULL);
+    if (outcome == 0 && keeps_names()) {
+        char path[PATH_MAX];
+        resolve(AT_FDCWD, name, path);
+        name_change *entry = new_name_change(path);
+        keep_replaced(entry, path);
+        outcome = next_unlink(name);
+        end_name_change(entry, outcome);
+    } else if (outcome == 0) {
+        outcome = next_unlink(name);
+    }
     pthread_mutex_unlock(&lock);
-    return outcome < 0 ? -1 : next_renameat(from_directory, from, to_directory, to);
+    return outcome;
+}
+
+// Opens a file, which the call may create.
+static int open_file(int directory, const char *name, int flags, mode_t mode) {
+    begin();
+    if (!(flags & O_CREAT) || !keeps_names()) return next_openat(directory, name, flags, mode);
+    pthread_mutex_lock(&lock);
+    bool is_new = faccessat(directory, name, F_OK, AT_SYMLINK_NOFOLLOW) != 0 && errno == ENOENT;
+    int file = next_openat(directory, name, flags, mode);
+    struct stat status;
+    if (is_new && file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode)) {
+        char path[PATH_MAX];
+        resolve(directory, name, path);
+        name_change *entry = new_name_change(path);
+        strcpy(entry->created, path);
+        end_name_change(entry, 0);
+    }
+    pthread_mutex_unlock(&lock);
+    return file;
+}
+
+// The mode is passed only with these flags.
+#define MODE_OF(flags) \
+    mode_t mode = 0; \
+    if ((flags) & (O_CREAT | O_TMPFILE)) { \
+        va_list rest; \
+        va_start(rest, flags); \
+        mode = va_arg(rest, mode_t); \
+        va_end(rest); \
+    }
+
+int open64(const char *name, int flags, ...) {
+    MODE_OF(flags)
+    return open_file(AT_FDCWD, name, flags, mode);
+}
+
+int open(const char *name, int flags, ...) {
+    MODE_OF(flags)
+    return open_file(AT_FDCWD, name, flags, mode);
+}
+
+int openat64(int directory, const char *name, int flags, ...) {
+    MODE_OF(flags)
+    return open_file(directory, name, flags, mode);
+}
+
+int openat(int directory, const char *name, int flags, ...) {
+    MODE_OF(flags)
+    return open_file(directory, name, flags, mode);
 }

@@ -7,7 +7,8 @@ struct SlowClients {
     enum Missed: Equatable {
         /// Receipts, which the core can repeat. Can transition to: `refusal`.
         case receipts
-        /// A refusal, which replaces every other message. A later refusal replaces it.
+        /// A refusal, which replaces every other message. A later refusal replaces it, except FENCED: the client needs the
+        /// first reason.
         case refusal(WireStoreMessage)
     }
 
@@ -31,8 +32,10 @@ struct SlowClients {
 
     /// Whether `connection` does not read, so that `message` is dropped.
     mutating func drops(_ message: WireStoreMessage, to connection: ConnectionID) -> Bool {
-        guard !connections.isEmpty, connections[connection] != nil else { return false }
-        if message.isRefusal { connections[connection] = .refusal(message) }
+        guard !connections.isEmpty, let missed = connections[connection] else { return false }
+        if message.isRefusal, missed == .receipts || message.refusal.code != .fenced {
+            connections[connection] = .refusal(message)
+        }
         return true
     }
 

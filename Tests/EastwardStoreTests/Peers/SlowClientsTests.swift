@@ -37,4 +37,15 @@ import Testing
         let due = clients.due(now: .seconds(3600))
         #expect(due.map(\.1) == [.refusal(refusal)])
     }
+
+    @Test func theReasonOfARefusalIsKept() {
+        let reason = WireStoreMessage.refusal(.unknownProcess, "Unknown.")
+        var clients = SlowClients()
+        clients.add(connection, refusal, now: 0)
+        for message in [reason, refusal] {
+            #expect(clients.drops(message, to: connection) == true)
+        }
+        let due = clients.due(now: .seconds(3600))
+        #expect(due.map(\.1) == [.refusal(reason)])
+    }
 }

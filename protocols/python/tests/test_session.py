@@ -576,6 +576,36 @@ def test_a_replaced_session_of_an_outbox_gives_up_its_actions_and_sets_them_asid
     assert kinds(driver.sends()) == ["hello"]
 
 
+def test_the_unsent_actions_of_an_outbox_are_reported_as_kept_before_their_new_session_is_recorded() -> None:
+    driver = Driver(outbox=kept(session=3))
+    driver.connect(session=3)
+    driver.submit(3)
+    assert driver.session.take_write(driver.now) is not None
+    driver.session.wrote()
+    driver.refuse("FOREIGN_LINEAGE")
+    driver.submit()
+    driver.session.abandon()
+    driver.sends()
+    assert isinstance(driver.results[1], eastward.FateUnknown), "the outbox has them, and the next start sends them"
+    assert not isinstance(driver.results[2], eastward.FateUnknown), "it was in memory only"
+
+
+def test_a_write_for_an_abandoned_session_counts_if_the_disk_takes_it() -> None:
+    for is_full, is_kept in ((False, True), (True, False)):
+        driver = Driver(outbox=kept(session=3))
+        driver.connect(session=3)
+        driver.submit()
+        assert driver.session.take_write(driver.now) is not None
+        driver.refuse("FOREIGN_LINEAGE")
+        if is_full:
+            driver.session.write_found_disk_full("no space", driver.now)
+        else:
+            driver.session.wrote()
+        driver.session.abandon()
+        driver.sends()
+        assert isinstance(driver.results[1], eastward.FateUnknown) == is_kept
+
+
 def test_an_older_copy_of_an_outbox_opens_a_new_session() -> None:
     driver = Driver(outbox=kept(session=3, lowest=5, count=2))
     driver.session.connected()

@@ -45,7 +45,12 @@ struct OutboxState: Sendable {
     }
 
     /// Actions below this sequence are in the outbox, or may be.
-    var takenEnd: UInt64 { max(keptEnd, resetEnd, writeInProgress?.batches.last?.endSequence ?? 0) }
+    var takenEnd: UInt64 {
+        let heldEnd = max(keptEnd, resetEnd)
+        // The numbers of a write for an abandoned session are not those of this one.
+        guard case .writing(let write, _) = phase else { return heldEnd }
+        return max(heldEnd, write.batches.last?.endSequence ?? 0)
+    }
 
     /// Whether a write waits for disk space.
     var isFull: Bool { largestWrite != nil }

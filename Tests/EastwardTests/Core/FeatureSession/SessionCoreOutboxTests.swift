@@ -449,6 +449,20 @@ struct SessionCoreOutboxTests {
         }
         #expect(reason.contains("the next start sends it again"))
     }
+
+    /// A write for the abandoned session counts the same actions with its higher numbers.
+    @Test func afterAResetOnlyActionsInTheOutboxAreReportedAsKept() {
+        var bench = Self.begin(Self.left)
+        bench.submit()
+        _ = bench.core.takeWrite(now: bench.now)
+        _ = bench.send()
+        bench.refuse(.foreignLineage)
+        bench.submit()
+        bench.core.abandon()
+        bench.collect()
+        #expect(bench.error(of: 1)?.isFateUnknown == true)
+        #expect(bench.error(of: 2)?.isFateUnknown == false)
+    }
 }
 
 extension SessionBench {

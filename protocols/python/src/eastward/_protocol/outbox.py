@@ -87,14 +87,21 @@ class OutboxState:
         #: Actions below this sequence are in the outbox.
         self.kept_end = contents.next_sequence
         self._reset: Reset | None = None
+        #: Actions below this sequence are in the outbox as those of an abandoned session, until its reset is written.
+        self._reset_end = 1
+        #: The same if the disk refuses the write in progress, which belongs to an abandoned session.
+        self._refused_reset_end = 1
         self._mark_due = NEVER
         self.is_full = False
 
     @property
     def taken_end(self) -> int:
         """Actions below this sequence are in the outbox, or may be."""
-        is_current = self._phase is _Phase.WRITING and self._write is not None and self._write.batches
-        return max(self.kept_end, self._write.batches[-1].end) if is_current and self._write else self.kept_end
+        held_end = max(self.kept_end, self._reset_end)
+        # The numbers of a write for an abandoned session are not those of this one.
+        if self._phase is not _Phase.WRITING or self._write is None or not self._write.batches:
+            return held_end
+        return max(held_end, self._write.batches[-1].end)
 
     @property
     def deadline(self) -> float:
@@ -106,10 +113,17 @@ class OutboxState:
         self._mark_due = min(self._mark_due, now + MARK_DELAY)
 
     def start_new_session(self, reset: Reset) -> None:
-        """Abandons the session for a new one."""
+        """Abandons the session for a new one, whose first action is the one after the doubtful ones."""
+
+        def renumbered(end: int) -> int:
+            return max(end - reset.doubtful[1], 0) + 1
+
+        held_end = max(self.kept_end, self._reset_end)
+        self._reset_end = renumbered(self.taken_end)
         self._reset = self._reset or reset
         if self._phase is _Phase.WRITING:
             self._phase = _Phase.WRITING_ABANDONED
+            self._refused_reset_end = renumbered(held_end)
         self.kept = Head()
         self.kept_end = 1
         self._mark_due = NEVER
@@ -136,6 +150,8 @@ class OutboxState:
     def written(self) -> None:
         """The write in progress is in the outbox."""
         if self._phase is _Phase.WRITING and self._write is not None:
+            if self._write.reset is not None:
+                self._reset_end = 1
             self.kept = self._write.head
             if self._write.batches:
                 self.kept_end = max(self.kept_end, self._write.batches[-1].end)
@@ -148,6 +164,8 @@ class OutboxState:
         if self._write is not None:
             # The outbox still contains the session that was abandoned first.
             self._reset = self._write.reset or self._reset
+            if self._phase is _Phase.WRITING_ABANDONED:
+                self._reset_end = self._refused_reset_end
         self._write = None
         self._phase = _Phase.PAUSED
         self._paused_until = now + FULL_DELAY
