@@ -11,6 +11,8 @@ from pathlib import Path
 from attack import Attack, Broken
 
 ROOT = Path(__file__).resolve().parents[2]
+#: Seconds that a program with a stop file may take to end.
+STOPPING = 120.0
 
 
 def run_program(
@@ -20,9 +22,10 @@ def run_program(
     limit: float,
     environment: dict[str, str] | None = None,
     priority: int = 10,
+    stop_file: Path | None = None,
 ) -> int:
     """Runs a program with its output in `log`. Returns its exit code. After `limit` seconds, or if the run is to stop,
-    it is killed with all processes that it started."""
+    it is killed with its process group. A program with a stop file has time to end by itself before."""
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("ab") as output:
         process = subprocess.Popen(
@@ -37,7 +40,13 @@ def run_program(
         )
         end = time.monotonic() + limit
         try:
-            while process.poll() is None and not attack.stopping.is_set():
+            while process.poll() is None:
+                if attack.stopping.is_set():
+                    if stop_file is None:
+                        break
+                    if not stop_file.exists():
+                        stop_file.touch()
+                        end = min(end, time.monotonic() + STOPPING)
                 if time.monotonic() > end:
                     raise Broken(f"{command[0]} did not end within {limit:.0f} s: {log.read_text()[-2000:]}")
                 time.sleep(0.1)

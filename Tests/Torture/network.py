@@ -203,8 +203,9 @@ def fail_over(attack: Attack) -> None:
     """Runs the seeded test of failovers, which has hosts, databases and an oracle of its own."""
     command = ["swift", "test", "--skip-build", "--disable-xctest", "--filter", "FailoverTests/nothing"]
     log = attack.directory / "failovers.log"
-    environment = {"EASTWARD_SEED": str(attack.seed), "EASTWARD_FAILOVERS": "10"}
-    code = run_program(attack, command, log, 1500, environment, priority=0)
+    stop = attack.directory / "stop"
+    environment = {"EASTWARD_SEED": str(attack.seed), "EASTWARD_FAILOVERS": "10", "EASTWARD_STOP_FILE": str(stop)}
+    code = run_program(attack, command, log, 1500, environment, priority=0, stop_file=stop)
     text = log.read_text(errors="replace")
     failovers = len(re.findall(r"^\d+: ", text, re.MULTILINE))
     attack.add_fault("failover", failovers)

@@ -1,30 +1,14 @@
-import Dispatch
 import Eastward
 import Foundation
 
 extension UnixSocket {
-    private static let queue = DispatchQueue(label: "eastward.sockets")
-
     /// Waits until the socket can be read, or the task is cancelled.
     func waitUntilReadable() async {
-        await wait(DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: Self.queue))
+        await DescriptorPoller.shared.wait(for: .reading, of: descriptor)
     }
 
     func waitUntilWritable() async {
-        await wait(DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: Self.queue))
-    }
-
-    private func wait(_ source: any DispatchSourceProtocol) async {
-        let source = OneShot(source: source)
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                source.source.setEventHandler { source.source.cancel() }
-                source.source.setCancelHandler { continuation.resume() }
-                source.source.activate()
-            }
-        } onCancel: {
-            source.source.cancel()
-        }
+        await DescriptorPoller.shared.wait(for: .writing, of: descriptor)
     }
 
     /// The next connection; `nil` when the task is cancelled.
@@ -69,11 +53,4 @@ extension UnixSocket {
         }
         return true
     }
-}
-
-/// A dispatch source that is cancelled once, by its event or by its task.
-///
-/// Dispatch sources may be used from every thread, but the module does not declare this on Linux.
-private struct OneShot: @unchecked Sendable {
-    let source: any DispatchSourceProtocol
 }

@@ -1,5 +1,4 @@
 import CLinux
-import Dispatch
 import Eastward
 import Foundation
 import Synchronization
@@ -32,20 +31,21 @@ final class NotifySocket: Sendable {
 
     /// Calls `body` whenever ``take()`` has something new, until the task is cancelled.
     func whenReceived(_ body: @Sendable () async -> Void) async {
-        let source = SourceBox(
-            source: DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: Self.queue))
-        source.source.setEventHandler { [weak self] in
-            self?.drain()
-            self?.bell.yield()
-        }
-        // The descriptor must outlive the source.
-        source.source.setCancelHandler { [self] in bell.finish() }
-        source.source.activate()
-        await withTaskCancellationHandler {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.read() }
             for await _ in news { await body() }
-        } onCancel: {
-            source.source.cancel()
+            group.cancelAll()
         }
+    }
+
+    /// Reads messages until the task is cancelled, also while an earlier one is handled: the kernel queues few.
+    private func read() async {
+        while !Task.isCancelled, received.withLock({ !$0.isLast }) {
+            await socket.waitUntilReadable()
+            drain()
+            bell.yield()
+        }
+        bell.finish()
     }
 
     /// Takes all messages received since the last call, including those still in the socket's buffer.
@@ -64,7 +64,6 @@ final class NotifySocket: Sendable {
         return take()
     }
 
-    private static let queue = DispatchQueue(label: "eastward.notify")
     private static let datagramsPerTurn = 64
 
     private func drain() {
@@ -85,9 +84,4 @@ final class NotifySocket: Sendable {
         guard count >= 0 else { return nil }
         return (buffer.prefix(count), numbers.prefix(found).map(KeptDescriptor.init))
     }
-}
-
-/// Dispatch sources may be used from every thread, but the module does not declare this on Linux.
-private struct SourceBox: @unchecked Sendable {
-    let source: any DispatchSourceRead
 }

@@ -18,6 +18,11 @@ extension EndToEnd {
             ProcessInfo.processInfo.environment["EASTWARD_SEED"].flatMap(UInt64.init)
             ?? .random(in: 1...1_000_000)
 
+        /// A file that ends the test after the failure under way.
+        private static let stopFile = ProcessInfo.processInfo.environment["EASTWARD_STOP_FILE"]
+
+        private static var isStopped: Bool { stopFile.map(FileManager.default.fileExists) ?? false }
+
         /// A failure of one part, which is then mended.
         private enum Failure: CaseIterable {
             /// The store and its supervisor are killed, and started again.
@@ -52,7 +57,7 @@ extension EndToEnd {
                 print("Seed \(Self.seed)")
                 // The longest pause of a sender during each failure that changes the leader, in milliseconds.
                 var failovers: [Int] = []
-                for number in 0..<Self.failures {
+                for number in 0..<Self.failures where !Self.isStopped {
                     // Each kind once, and then any.
                     let failure =
                         number < Failure.allCases.count
@@ -68,6 +73,7 @@ extension EndToEnd {
                     print("\(number + 1): \(failure), pauses of more than 500 ms: \(pauses)")
                 }
                 try await cluster.expectExactly()
+                guard !Self.isStopped else { return }
                 failovers.sort()
                 let percentile = try #require(failovers.dropLast(failovers.count / 100).last)
                 let median = failovers[failovers.count / 2]

@@ -458,10 +458,10 @@ struct SessionCoreOutboxTests {
         _ = bench.send()
         bench.refuse(.foreignLineage)
         bench.submit()
-        bench.core.abandon()
+        bench.core.fail(.outbox("EIO"))
         bench.collect()
         #expect(bench.error(of: 1)?.isFateUnknown == true)
-        #expect(bench.error(of: 2)?.isFateUnknown == false)
+        #expect(bench.error(of: 2) == .outbox("EIO"))
     }
 }
 
