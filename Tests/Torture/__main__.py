@@ -40,9 +40,9 @@ CORE_KINDS = {
 }
 #: Runs once.
 MODEL = {"model": "an exhaustive search of the session protocol's states, with Spin"}
-#: The longest round, in seconds. Simulations are fast, and fuzzing needs the time.
+#: The longest round of each kind, in seconds. Simulations are fast, and fuzzing needs the time.
+LONGEST_ROUNDS = {"simulation": 10.0, "corruption": 45.0}
 LONGEST_ROUND = 60.0
-LONGEST_SIMULATION = 10.0
 #: The number of violations after which a kind is not attacked again.
 MOST_VIOLATIONS = 5
 
@@ -68,7 +68,7 @@ class Schedule:
             for kind in kinds:
                 if self.is_stopping.is_set() or time.monotonic() >= self._end:
                     return
-                longest = LONGEST_SIMULATION if kind == "simulation" else LONGEST_ROUND
+                longest = LONGEST_ROUNDS.get(kind, LONGEST_ROUND)
                 self._round(kind, min(longest, share, self._end - time.monotonic()))
             if kinds == list(MODEL):
                 return

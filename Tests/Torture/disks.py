@@ -22,7 +22,7 @@ ENDING = 10.0
 
 
 def run(attack: Attack) -> None:
-    modes = [inject_errors, inject_errors, inject_errors, inject_errors, fill_disk, fail_device, replace_files]
+    modes = [*[inject_errors] * 8, fill_disk, fail_device, replace_files]
     modes[attack.seed % len(modes)](attack)
 
 
@@ -93,7 +93,7 @@ def inject_error(attack: Attack, fixture: Fixture, injection: Injection) -> None
             ("write", str(errno.EIO), 120),
             ("sync", str(errno.EIO), 40),
             ("rename", str(errno.EIO), 3),
-            ("unlink", str(errno.EIO), 6),
+            ("unlink", str(errno.EIO), 3),
             ("write", str(errno.ENOSPC), 120),
             ("write", str(errno.EROFS), 120),
             ("write", "short", 120),
@@ -102,11 +102,11 @@ def inject_error(attack: Attack, fixture: Fixture, injection: Injection) -> None
             ("sync", "power", 40),
             ("write", "power", 120),
             ("write", "power", 120),
-            ("rename", "power", 4),
-            ("unlink", "power", 6),
+            ("rename", "power", 3),
+            ("unlink", "power", 3),
         ]
     )
-    number, count = random.randint(1, last), random.choice([1, 1, 1, 3, 20])
+    number, count = random.randint(1, last), random.choice([1, 1, 3, 20])
     seed = random.randrange(1 << 31)
     what = f"after {count} of {call} {action} from number {number} on"
     before, acknowledged = injection.injected, fixture.acknowledged()
