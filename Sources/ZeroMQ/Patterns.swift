@@ -72,7 +72,8 @@ public struct XPubSocket: Socket, ~Copyable {
     /// A message from a subscriber.
     public enum Event: Sendable, Equatable {
         case subscribed([UInt8])
-        /// The last subscriber of this topic unsubscribed or disconnected.
+        /// The last subscriber of this topic unsubscribed or disconnected; or one that was not subscribed to it, while
+        /// others are, cancelled its subscription (libzmq 4.3.4).
         case unsubscribed([UInt8])
         /// Any other message; a conforming peer sends none.
         case foreign

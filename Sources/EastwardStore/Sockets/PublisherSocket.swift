@@ -22,10 +22,13 @@ package protocol PublisherSocket: AnyObject {
 final class XPubPublisherSocket: PublisherSocket {
     private let socket: XPubSocket
     private var attention: Attention
+    private var topics: SharedTopics
 
-    init(_ socket: consuming XPubSocket) {
+    /// - Parameter slices: those of the role.
+    init(_ socket: consuming XPubSocket, slices: [String]) {
         attention = Attention(socket)
         self.socket = socket
+        topics = SharedTopics(slices: slices)
     }
 
     var descriptors: [CInt] { [socket.descriptor] }
@@ -33,9 +36,17 @@ final class XPubPublisherSocket: PublisherSocket {
     func isDue(_ wake: Reactor.Wake) -> Bool { attention.isDue(wake) }
 
     func receive(_ message: inout Message) throws -> XPubSocket.Event? {
-        if let event = try socket.receive(&message) { return event }
-        attention.drained()
-        return nil
+        switch try socket.receive(&message) {
+        case .subscribed(let topic):
+            topics.subscribed(topic, by: message.property("User-Id"))
+            return .subscribed(topic)
+        case .unsubscribed(let topic):
+            return topics.unsubscribed(topic, by: message.property("User-Id")) ? .unsubscribed(topic) : .foreign
+        case .foreign: return .foreign
+        case nil:
+            attention.drained()
+            return nil
+        }
     }
 
     func publish(_ message: consuming Message) throws -> Bool {

@@ -99,7 +99,8 @@ package final class StoreSockets {
             try RolePublisher(
                 role: role.name, slices: role.slices.map(\.name),
                 socket: Self.publisher(
-                    of: role.name, in: directory, listeners, remote, authenticator: authenticator, context))
+                    of: role.name, slices: role.slices.map(\.name), in: directory, listeners, remote,
+                    authenticator: authenticator, context))
         }
         let remoteActions = try remote.map { remote in
             let socket = try Self.actions(context, limits)
@@ -132,18 +133,19 @@ package final class StoreSockets {
 
     /// The socket for the slices of a role, which other processes reach in `directory`, and remote ones over TCP.
     private static func publisher(
-        of role: String, in directory: RunDirectory, _ listeners: Listeners, _ remote: RemoteAccess?,
-        authenticator: ConnectionAuthenticator, _ context: ZeroMQ.Context
+        of role: String, slices: [String], in directory: RunDirectory, _ listeners: Listeners,
+        _ remote: RemoteAccess?, authenticator: ConnectionAuthenticator, _ context: ZeroMQ.Context
     ) throws -> any PublisherSocket {
         let socket = try RolePublisher.socket(role: role, context)
         try socket.set(.plainServer, true)
         try listeners.bind(socket, at: directory.slicesSocket(role: role))
-        let local = XPubPublisherSocket(socket)
+        let local = XPubPublisherSocket(socket, slices: slices)
         guard let remote else { return local }
         let remoteSocket = try RolePublisher.socket(role: role, context)
         try remote.secure(remoteSocket)
         try listeners.bindRemote(remoteSocket, role: role)
         return RemotePublisherSocket(
-            local, remote: XPubPublisherSocket(remoteSocket), authenticator: authenticator, policy: listeners.policy)
+            local, remote: XPubPublisherSocket(remoteSocket, slices: slices), authenticator: authenticator,
+            policy: listeners.policy)
     }
 }

@@ -21,7 +21,9 @@ import Testing
         let socket = try RolePublisher.socket(role: "role", context)
         try socket.set(.plainServer, true)
         try Listeners(run.directory, roles: ["role"], log: Logger(label: "test")).bind(socket, at: path)
-        publisher = RolePublisher(role: "role", slices: ["one", "two"], socket: XPubPublisherSocket(socket))
+        let slices = ["one", "two"]
+        publisher = RolePublisher(
+            role: "role", slices: slices, socket: XPubPublisherSocket(socket, slices: slices))
     }
 
     private func subscriber() throws -> SubSocket {

@@ -189,11 +189,16 @@ final class RawConnection {
     }
 
     /// Subscribes to the topics. Returns `false` if the store has closed the connection.
-    func subscribe(to topics: [[UInt8]]) -> Bool {
+    func subscribe(to topics: [[UInt8]]) -> Bool { send(topics, after: 1) }
+
+    /// Cancels subscriptions to the topics, whether there are any or not.
+    func unsubscribe(from topics: [[UInt8]]) -> Bool { send(topics, after: 0) }
+
+    private func send(_ topics: [[UInt8]], after first: UInt8) -> Bool {
         var bytes: [UInt8] = []
         for topic in topics {
             let size = UInt64(topic.count + 1)
-            bytes += [2] + withUnsafeBytes(of: size.bigEndian, Array.init) + [1] + topic
+            bytes += [2] + withUnsafeBytes(of: size.bigEndian, Array.init) + [first] + topic
         }
         return stream.write(bytes)
     }
