@@ -92,6 +92,7 @@ class Schedule:
         try:
             importlib.import_module(kind).run(attack)
         except Exception as error:
+            # What a round finds while it is interrupted may be the interruption.
             if self.is_stopping.is_set():
                 shutil.rmtree(directory, ignore_errors=True)
                 return

@@ -46,7 +46,8 @@ def run_program(
                         break
                     if not stop_file.exists():
                         stop_file.touch()
-                        end = min(end, time.monotonic() + STOPPING)
+                        limit = STOPPING
+                        end = time.monotonic() + limit
                 if time.monotonic() > end:
                     raise Broken(f"{command[0]} did not end within {limit:.0f} s: {log.read_text()[-2000:]}")
                 time.sleep(0.1)

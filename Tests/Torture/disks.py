@@ -63,8 +63,12 @@ class Injection:
         self._fault.unlink(missing_ok=True)
 
     @property
+    def text(self) -> str:
+        return self._log.read_text() if self._log.exists() else ""
+
+    @property
     def injected(self) -> int:
-        return len(self._log.read_text().splitlines()) if self._log.exists() else 0
+        return len(self.text.splitlines())
 
 
 def inject_errors(attack: Attack) -> None:
@@ -125,6 +129,7 @@ def inject_error(attack: Attack, fixture: Fixture, injection: Injection) -> None
     if injection.injected > before:
         wait_for_outcome(fixture, log, what)
     injection.clear()
+    require("not kept" not in injection.text, f"the injection failed: {injection.text[-500:]}")
     attack.add_fault("disk_error", injection.injected - before)
     restart(fixture.app)
     fixture.wait_for_progress(what)

@@ -4,11 +4,11 @@
 // TORTURE_FAULT:   a file that is read when the program starts: CALL ACTION NUMBER COUNT SEED
 //     CALL:   read, write, sync, rename or unlink. Writes include truncations; syncs include those of directories.
 //     ACTION: an errno's number; or `lost`: a sync fails with EIO, and what was written since the last sync is gone, as
-//             after a failed writeback; or `power`: any part of what was not synced is gone, with the latest names that
-//             were created, changed or removed, and the program ends at once; or `short`: a write writes half, and the
-//             next one fails with ENOSPC.
+//             after a failed writeback; or `power`: any part of the content that was not synced is undone, and so are
+//             the latest creations, renames and removals of names in directories that were not synced, and the program
+//             ends at once; or `short`: a write writes half, and the next one fails with ENOSPC.
 //     NUMBER: the first affected call of this kind, counted from 1. COUNT: how many calls in a row are affected.
-//     SEED:   selects the writes that a power cut loses.
+//     SEED:   selects what a power cut undoes.
 // TORTURE_LOG:     a file to which a line is appended for each injected error.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -236,15 +236,15 @@ static void resolve(int directory, const char *name, char path[PATH_MAX]) {
 
 static bool keeps_names(void) { return fault.is_on && fault.action == ACTION_POWER; }
 
-// A change of a name in the directory of `path`.
+// A change of a name in the directory of `path`. The directory exists.
 static name_change *new_name_change(const char *path) {
     name_change *entry = calloc(1, sizeof *entry);
     if (entry == NULL) fail_to_keep();
     struct stat directory;
-    strcpy(entry->kept, path);
-    strrchr(entry->kept, '/')[1] = 0;
-    if (stat(entry->kept, &directory) != 0) fail_to_keep();
-    entry->kept[0] = 0;
+    char parent[PATH_MAX];
+    strcpy(parent, path);
+    strrchr(parent, '/')[1] = 0;
+    if (stat(parent, &directory) != 0) fail_to_keep();
     entry->device = directory.st_dev;
     entry->directory = directory.st_ino;
     return entry;
@@ -445,12 +445,13 @@ static int sync_file(int file, int (*next)(int)) {
 int fsync(int file) { return sync_file(file, next_fsync); }
 int fdatasync(int file) { return sync_file(file, next_fdatasync); }
 
-// Renames by calling `next`.
 static int rename_file(int from_directory, const char *from, int to_directory, const char *to) {
     begin();
     pthread_mutex_lock(&lock);
     int outcome = count(CALL_RENAME, NULL);
-    if (outcome == 0 && keeps_names()) {
+    // A file that does not exist is not renamed.
+    bool is_kept = keeps_names() && faccessat(from_directory, from, F_OK, AT_SYMLINK_NOFOLLOW) == 0;
+    if (outcome == 0 && is_kept) {
         char path[PATH_MAX];
         resolve(to_directory, to, path);
         name_change *entry = new_name_change(path);
@@ -474,6 +475,8 @@ int renameat(int from_directory, const char *from, int to_directory, const char 
 
 int unlink(const char *name) {
     begin();
+    // Removing what does not exist is no use of the disk.
+    if (!fault.is_on || faccessat(AT_FDCWD, name, F_OK, AT_SYMLINK_NOFOLLOW) != 0) return next_unlink(name);
     pthread_mutex_lock(&lock);
     int outcome = count(CALL_UNLINK, NULL);
     if (outcome == 0 && keeps_names()) {
@@ -496,8 +499,13 @@ static int open_file(int directory, const char *name, int flags, mode_t mode) {
     if (!(flags & O_CREAT) || !keeps_names()) return next_openat(directory, name, flags, mode);
     pthread_mutex_lock(&lock);
     bool is_new = faccessat(directory, name, F_OK, AT_SYMLINK_NOFOLLOW) != 0 && errno == ENOENT;
-    int file = next_openat(directory, name, flags, mode);
     struct stat status;
+    // The content that O_TRUNC removes is kept as by a truncation.
+    int file = next_openat(directory, name, flags & ~(is_new ? 0 : O_TRUNC), mode);
+    if (file >= 0 && !is_new && (flags & O_TRUNC) && fstat(file, &status) == 0 && S_ISREG(status.st_mode)) {
+        keep(file, &status, 0, NULL, 0);
+        next_ftruncate(file, 0);
+    }
     if (is_new && file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode)) {
         char path[PATH_MAX];
         resolve(directory, name, path);
@@ -512,7 +520,7 @@ static int open_file(int directory, const char *name, int flags, mode_t mode) {
 // The mode is passed only with these flags.
 #define MODE_OF(flags) \
     mode_t mode = 0; \
-    if ((flags) & (O_CREAT | O_TMPFILE)) { \
+    if (((flags) & O_CREAT) || ((flags) & O_TMPFILE) == O_TMPFILE) { \
         va_list rest; \
         va_start(rest, flags); \
         mode = va_arg(rest, mode_t); \

@@ -7,8 +7,8 @@ struct SlowClients {
     enum Missed: Equatable {
         /// Receipts, which the core can repeat. Can transition to: `refusal`.
         case receipts
-        /// A refusal, which replaces every other message. A later refusal replaces it, except FENCED: the client needs the
-        /// first reason.
+        /// A refusal, which replaces every other message. A later refusal replaces it, except FENCED, which only answers
+        /// further messages over a refused connection.
         case refusal(WireStoreMessage)
     }
 

@@ -15,6 +15,10 @@ public actor ControlClient {
     public nonisolated let fileDescriptor: Int32
 
     private let socket: UnixSocket
+    private let writer: ControlWriter
+    /// How many requests the socket has not taken yet.
+    private var unwritten = 0
+    private static let mostUnwritten = 1000
     private var nextID = 1
     private var waiting: [Int: CheckedContinuation<ControlReply.Body, any Error>] = [:]
     private var isLost = false
@@ -68,6 +72,7 @@ public actor ControlClient {
 
     private init(socket: UnixSocket, timeout: Duration) {
         self.socket = socket
+        writer = ControlWriter(socket)
         self.timeout = timeout
         fileDescriptor = socket.descriptor
     }
@@ -137,6 +142,8 @@ public actor ControlClient {
 
     private func ask(_ kind: ControlRequest.Kind) async throws -> ControlReply.Body {
         guard !isLost else { throw Self.lost }
+        guard unwritten < Self.mostUnwritten else { throw Self.noAnswer }
+        unwritten += 1
         let request = ControlRequest(id: nextID, kind: kind)
         nextID += 1
         let clock = Task { [timeout] in
@@ -146,8 +153,10 @@ public actor ControlClient {
         defer { clock.cancel() }
         return try await withCheckedThrowingContinuation { continuation in
             waiting[request.id] = continuation
-            Task { [socket] in
-                if await !socket.write(request.line) { lose() }
+            Task {
+                let isWritten = await writer.write(request.line)
+                unwritten -= 1
+                if !isWritten { lose() }
             }
         }
     }

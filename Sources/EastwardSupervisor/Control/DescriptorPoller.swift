@@ -15,7 +15,10 @@ final class DescriptorPoller: Sendable {
 
     private struct Wait {
         let id: UInt64
-        let continuation: CheckedContinuation<Bool, Never>
+        /// Whether it continues after an event.
+        let isRepeated: Bool
+        /// Called on the poller's thread at an event.
+        let action: @Sendable () -> Void
     }
 
     /// The waits for one descriptor.
@@ -34,51 +37,77 @@ final class DescriptorPoller: Sendable {
     }
 
     private struct State {
+        /// −1 before the first wait.
+        var epoll: CInt = -1
         var waits: [CInt: Waits] = [:]
-        var lastID: UInt64 = 0
+        private var lastID: UInt64 = 0
+
+        mutating func nextID() -> UInt64 {
+            lastID += 1
+            return lastID
+        }
     }
 
-    private let epoll = epoll_create1(CInt(EPOLL_CLOEXEC))
     private let state = Mutex(State())
 
-    private init() {
-        guard epoll >= 0 else { return }
-        let thread = Thread { self.run() }
-        thread.name = "descriptors"
-        thread.stackSize = 256 << 10
-        thread.start()
-    }
+    /// The pause after which a caller tries again to have a descriptor watched.
+    private static let retryDelay = Duration.milliseconds(100)
+
+    // MARK: Waiting
 
     /// Waits until the descriptor is ready, or the task is cancelled; it may return earlier. One task at a time may wait
     /// for an interest of a descriptor, which must stay open until then.
     func wait(for interest: Interest, of descriptor: CInt) async {
-        let id = state.withLock { state in
-            state.lastID += 1
-            return state.lastID
-        }
-        let isWatched = await withTaskCancellationHandler {
+        let id = state.withLock { $0.nextID() }
+        let hasEnded = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let wait = Wait(id: id, continuation: continuation)
-                let isEnd = state.withLock { state in
-                    // A cancellation from here on waits for the lock, and finds the wait.
-                    Task.isCancelled ? true : begin(wait, for: interest, of: descriptor, &state) ? nil : false
+                let wait = Wait(id: id, isRepeated: false) { continuation.resume(returning: true) }
+                // A cancellation after the check waits for the lock, and finds the wait.
+                let (isCancelled, isWatched) = state.withLock { state in
+                    let isCancelled = Task.isCancelled
+                    return (isCancelled, !isCancelled && begin(wait, for: interest, of: descriptor, &state))
                 }
-                if let isEnd { continuation.resume(returning: isEnd) }
+                if !isWatched { continuation.resume(returning: isCancelled) }
             }
         } onCancel: {
-            let wait = state.withLock { end(id, for: interest, of: descriptor, &$0) }
-            wait?.continuation.resume(returning: true)
+            state.withLock { end(id, for: interest, of: descriptor, &$0) }?.action()
         }
-        // The kernel has no memory, or the process no descriptor, to watch it: the caller tries again.
-        if !isWatched { try? await Task.sleep(for: .milliseconds(100)) }
+        // epoll cannot watch the descriptor, for lack of memory or descriptors: the caller tries again.
+        if !hasEnded { try? await Task.sleep(for: Self.retryDelay) }
+    }
+
+    /// Calls `body` on the poller's thread whenever the descriptor can be read, until ``endWatch(_:of:)``. `body` must
+    /// not wait: no task has to be scheduled for it.
+    /// - Returns: the watch's number; `nil` if the task was cancelled before.
+    func watch(_ descriptor: CInt, _ body: @escaping @Sendable () -> Void) async -> UInt64? {
+        while !Task.isCancelled {
+            let id = state.withLock { state in
+                let id = state.nextID()
+                let wait = Wait(id: id, isRepeated: true, action: body)
+                return begin(wait, for: .reading, of: descriptor, &state) ? id : nil
+            }
+            if let id { return id }
+            try? await Task.sleep(for: Self.retryDelay)
+        }
+        return nil
+    }
+
+    func endWatch(_ id: UInt64, of descriptor: CInt) {
+        _ = state.withLock { end(id, for: .reading, of: descriptor, &$0) }
+    }
+
+    /// Whether a task waits for the descriptor.
+    func isWaiting(for interest: Interest, of descriptor: CInt) -> Bool {
+        state.withLock { $0.waits[descriptor]?[interest] != nil }
     }
 
     private func begin(_ wait: Wait, for interest: Interest, of descriptor: CInt, _ state: inout State) -> Bool {
         precondition(state.waits[descriptor]?[interest] == nil, "Another task waits for this descriptor.")
+        guard start(&state) else { return false }
         let before = state.waits[descriptor] ?? Waits()
         var waits = before
         waits[interest] = wait
-        guard watch(descriptor, waits.events, before: before.events) else { return false }
+        guard Self.change(state.epoll, descriptor, to: waits.events, from: before.events) else { return false }
         state.waits[descriptor] = waits
         return true
     }
@@ -87,13 +116,13 @@ final class DescriptorPoller: Sendable {
         guard let before = state.waits[descriptor], let wait = before[interest], wait.id == id else { return nil }
         var waits = before
         waits[interest] = nil
-        _ = watch(descriptor, waits.events, before: before.events)
+        _ = Self.change(state.epoll, descriptor, to: waits.events, from: before.events)
         state.waits[descriptor] = waits.events == 0 ? nil : waits
         return wait
     }
 
-    /// Changes the events for which epoll watches the descriptor. Returns whether it does.
-    private func watch(_ descriptor: CInt, _ events: UInt32, before: UInt32) -> Bool {
+    /// Changes the events for which epoll watches the descriptor. Returns whether it could.
+    private static func change(_ epoll: CInt, _ descriptor: CInt, to events: UInt32, from before: UInt32) -> Bool {
         let operation = before == 0 ? EPOLL_CTL_ADD : events == 0 ? EPOLL_CTL_DEL : EPOLL_CTL_MOD
         var event = epoll_event()
         event.events = events
@@ -101,14 +130,29 @@ final class DescriptorPoller: Sendable {
         return epoll_ctl(epoll, operation, descriptor, &event) == 0
     }
 
-    private func run() {
+    // MARK: The thread
+
+    /// Starts the thread before the first wait. Returns whether it runs.
+    private func start(_ state: inout State) -> Bool {
+        guard state.epoll < 0 else { return true }
+        let epoll = epoll_create1(CInt(EPOLL_CLOEXEC))
+        guard epoll >= 0 else { return false }
+        state.epoll = epoll
+        let thread = Thread { self.run(epoll) }
+        thread.name = "descriptors"
+        thread.stackSize = 256 << 10
+        thread.start()
+        return true
+    }
+
+    private func run(_ epoll: CInt) {
         var events = [epoll_event](repeating: epoll_event(), count: 64)
         while true {
             let count = epoll_wait(epoll, &events, CInt(events.count), -1)
             let ready = state.withLock { state in
                 events.prefix(Int(max(count, 0))).flatMap { takeReady($0, &state) }
             }
-            for wait in ready { wait.continuation.resume(returning: true) }
+            for wait in ready { wait.action() }
         }
     }
 
@@ -120,7 +164,7 @@ final class DescriptorPoller: Sendable {
         return [(Interest.reading, EPOLLIN.rawValue | failed), (.writing, EPOLLOUT.rawValue | failed)]
             .compactMap { interest, mask in
                 guard event.events & mask != 0, let wait = waits[interest] else { return nil }
-                return end(wait.id, for: interest, of: descriptor, &state)
+                return wait.isRepeated ? wait : end(wait.id, for: interest, of: descriptor, &state)
             }
     }
 }

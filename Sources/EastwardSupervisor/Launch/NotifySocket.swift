@@ -31,21 +31,17 @@ final class NotifySocket: Sendable {
 
     /// Calls `body` whenever ``take()`` has something new, until the task is cancelled.
     func whenReceived(_ body: @Sendable () async -> Void) async {
-        await withDiscardingTaskGroup { group in
-            group.addTask { await self.read() }
-            for await _ in news { await body() }
-            group.cancelAll()
-        }
-    }
-
-    /// Reads messages until the task is cancelled, also while an earlier one is handled: the kernel queues few.
-    private func read() async {
-        while !Task.isCancelled, received.withLock({ !$0.isLast }) {
-            await socket.waitUntilReadable()
+        // The kernel queues few datagrams: they are read at once, also while all threads for tasks are busy.
+        let watch = await DescriptorPoller.shared.watch(socket.descriptor) { [self] in
             drain()
             bell.yield()
         }
-        bell.finish()
+        guard let watch else { return }
+        await withTaskCancellationHandler {
+            for await _ in news { await body() }
+        } onCancel: {
+            DescriptorPoller.shared.endWatch(watch, of: socket.descriptor)
+        }
     }
 
     /// Takes all messages received since the last call, including those still in the socket's buffer.

@@ -290,6 +290,24 @@ struct ControlServerTests {
         withExtendedLifetime(listener) {}
     }
 
+    @Test func manyRequestsAtOnceToASupervisorThatDoesNotReadFail() async throws {
+        let test = TestDirectory()
+        let (directory, listener) = try listen(test)
+        let client = try await ControlClient.connect(directory, timeout: .milliseconds(500))
+        let failures = await withTaskGroup(of: ControlError.Code?.self) { group in
+            for _ in 0..<3000 {
+                group.addTask {
+                    do { _ = try await client.ps() } catch { return (error as? ControlError)?.code }
+                    return nil
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(failures.count == 3000)
+        #expect(failures.allSatisfy { $0 == .noAnswer })
+        withExtendedLifetime(listener) {}
+    }
+
     @Test func anAnswerWithoutEndEndsTheConnection() async throws {
         let test = TestDirectory()
         let (directory, listener) = try listen(test)
