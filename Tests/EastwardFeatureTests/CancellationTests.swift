@@ -63,6 +63,20 @@ import Testing
         }
     }
 
+    @Test(arguments: Way.allCases) func aWaitEndsAtWhicheverPointOfItsBeginningItsTaskIsCancelled(
+        _ way: Way
+    ) async throws {
+        let run = try await TestRun(way)
+        try await run.withFeature { _, connection, _ in
+            for delay in 0..<5000 {
+                let waiting = Task { try await connection.untilEnded() }
+                for _ in 0..<(delay % 100) { await Task.yield() }
+                waiting.cancel()
+                await #expect(throws: CancellationError.self) { try await waiting.value }
+            }
+        }
+    }
+
     @Test(arguments: Way.allCases) func aCancelledTaskSendsNothing(_ way: Way) async throws {
         let run = try await TestRun(way)
         try await run.withFeature { _, _, feature in

@@ -240,9 +240,12 @@ public actor FeatureConnection: FeatureTransport {
     func wait<Value: Sendable>(_ add: (Waiter<Value>) -> Void) async throws -> Value {
         let id = WaiterID()
         return try await withTaskCancellationHandler {
-            // A cancellation from here on finds the waiter, because the actor does not suspend before it is added.
             try Task.checkCancellation()
-            return try await untilResumed { add(Waiter(id, $0)) }
+            return try await untilResumed {
+                add(Waiter(id, $0))
+                // The actor may have been suspended before the waiter was added, and a cancellation did not find it then.
+                if Task.isCancelled { cancelWaiter(id) }
+            }
         } onCancel: {
             Task { await self.cancelWaiter(id) }
         }
