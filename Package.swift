@@ -155,6 +155,8 @@ let fixtures: [Target] = [
     fixture("fixture-store", in: "FixtureStore", ["EastwardStore", "EastwardPostgres", "FixtureContract"]),
     fixture("fixture-counter", in: "FixtureCounter", ["EastwardFeature", "FixtureContract"], featureSettings),
     fixture("fixture-notes", in: "FixtureNotes", ["EastwardFeature", "FixtureContract"], featureSettings),
+    // Reacts to a count: several of them are a chain of causes.
+    fixture("fixture-relay", in: "FixtureRelay", ["EastwardFeature", "FixtureContract"], featureSettings),
     // PostgreSQL servers for tests.
     .target(
         name: "PostgresServer", dependencies: ["EastwardTesting"], path: "Tests/Fixtures/PostgresServer",

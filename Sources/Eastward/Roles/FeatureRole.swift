@@ -143,10 +143,37 @@ public struct SliceValues<S: Slice>: AsyncSequence, Sendable {
     public struct Element: Sendable {
         public let value: S.Message
         public let revision: Revision
+        /// The revision of the value before; `nil` at first.
+        public fileprivate(set) var previousRevision: Revision?
 
         public init(value: S.Message, revision: Revision) {
             self.value = value
             self.revision = revision
+        }
+
+        /// The cause of the actions that a program sends while it handles the value:
+        ///
+        /// ```swift
+        /// for try await count in feature.counterValues() {
+        ///     try await ActionCause.$current.withValue(count.cause) { try await feature.decrement(by: 1) }
+        /// }
+        /// ```
+        public var cause: ActionCause {
+            ActionCause(.update(slice: S.name, after: previousRevision, revision: revision))
+        }
+    }
+
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var stream: AsyncThrowingStream<Element, any Error>.Iterator
+        fileprivate var previousRevision: Revision?
+
+        public mutating func next() async throws -> Element? { try await next(isolation: nil) }
+
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
+            guard var element = try await stream.next(isolation: actor) else { return nil }
+            element.previousRevision = previousRevision
+            previousRevision = element.revision
+            return element
         }
     }
 
@@ -156,7 +183,5 @@ public struct SliceValues<S: Slice>: AsyncSequence, Sendable {
         self.stream = stream
     }
 
-    public func makeAsyncIterator() -> AsyncThrowingStream<Element, any Error>.Iterator {
-        stream.makeAsyncIterator()
-    }
+    public func makeAsyncIterator() -> Iterator { Iterator(stream: stream.makeAsyncIterator()) }
 }

@@ -116,12 +116,26 @@ public struct SliceChange<S: Slice>: Sendable {
     public let fields: FieldSet
     /// The committed revision that the value reflects.
     public let revision: Revision
+    /// The committed revision that the previous value reflected; `nil` at first.
+    public let previousRevision: Revision?
 
-    public init(previous: S.Message = S.Message(), value: S.Message, fields: FieldSet, revision: Revision) {
+    public init(
+        previous: S.Message = S.Message(), value: S.Message, fields: FieldSet, revision: Revision,
+        previousRevision: Revision? = nil
+    ) {
         self.previous = previous
+        self.previousRevision = previousRevision
         self.value = value
         self.fields = fields
         self.revision = revision
+    }
+}
+
+extension SliceChange {
+    /// Calls `body`, which handles the change: the change is the cause of the actions that it sends.
+    @MainActor package func handle(_ body: @MainActor (SliceChange) -> Void) {
+        let cause = ActionCause(.update(slice: S.name, after: previousRevision, revision: revision))
+        ActionCause.$current.withValue(cause) { body(self) }
     }
 }
 

@@ -62,11 +62,13 @@ extension WireActionBatch {
         self.actions = actions
     }
 
-    /// The frame of the message; `nil` if the batch has fields that this version does not know.
+    /// The frame of the message; `nil` if the batch has causes, or fields that this version does not know.
     fileprivate var frame: [UInt8]? {
         // One copy, since each use of the property makes one.
         let actions = actions
-        guard hasActions, unknownFields.data.isEmpty, actions.unknownFields.data.isEmpty else { return nil }
+        guard hasActions, unknownFields.data.isEmpty, actions.unknownFields.data.isEmpty, actions.causes.isEmpty,
+            actions.caused.isEmpty
+        else { return nil }
         let kinds = FrameWriter.size(packed: actions.kinds)
         let sizes = FrameWriter.size(packed: actions.sizes)
         var columns = 0

@@ -304,9 +304,96 @@ package nonisolated struct WireActions: Sendable {
 
   package var payload: Data = Data()
 
+  /// The causes of the actions: each an encoded `Cause` of at most 512 bytes. The store keeps them in the journal, and
+  /// does not read them.
+  package var causes: [Data] = []
+
+  /// For each action the number of its cause, counted from 1, or 0 if its cause is unknown; empty if all have the first
+  /// cause, or none has one.
+  package var caused: [UInt32] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+}
+
+/// The event that a program was handling when it sent an action.
+package nonisolated struct WireCause: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var event: WireCause.OneOf_Event? = nil
+
+  package var update: WireUpdateCause {
+    get {
+      if case .update(let v)? = event {return v}
+      return WireUpdateCause()
+    }
+    set {event = .update(newValue)}
+  }
+
+  /// The revision of an earlier action.
+  package var action: UInt64 {
+    get {
+      if case .action(let v)? = event {return v}
+      return 0
+    }
+    set {event = .action(newValue)}
+  }
+
+  /// A request from outside, such as `eastward dispatch`.
+  package var request: String {
+    get {
+      if case .request(let v)? = event {return v}
+      return String()
+    }
+    set {event = .request(newValue)}
+  }
+
+  /// The `traceparent` of W3C Trace Context, such as `00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01`; empty
+  /// without a trace.
+  package var trace: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package nonisolated enum OneOf_Event: Equatable, Sendable {
+    case update(WireUpdateCause)
+    /// The revision of an earlier action.
+    case action(UInt64)
+    /// A request from outside, such as `eastward dispatch`.
+    case request(String)
+
+  }
+
+  package init() {}
+}
+
+/// A program received a slice with the changes of the actions after revision `after`, up to `revision`.
+package nonisolated struct WireUpdateCause: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var slice: String = String()
+
+  /// Missing for the first value that the program received.
+  package var after: UInt64 {
+    get {_after ?? 0}
+    set {_after = newValue}
+  }
+  /// Returns true if `after` has been explicitly set.
+  package var hasAfter: Bool {self._after != nil}
+  /// Clears the value of `after`. Subsequent reads from it will return its default value.
+  package mutating func clearAfter() {self._after = nil}
+
+  package var revision: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+
+  fileprivate var _after: UInt64? = nil
 }
 
 /// Actions with contiguous sequences.
@@ -1032,9 +1119,21 @@ package nonisolated struct WireDispatch: Sendable {
 
   package var json: String = String()
 
+  /// Such as the request `eastward dispatch`.
+  package var cause: WireCause {
+    get {_cause ?? WireCause()}
+    set {_cause = newValue}
+  }
+  /// Returns true if `cause` has been explicitly set.
+  package var hasCause: Bool {self._cause != nil}
+  /// Clears the value of `cause`. Subsequent reads from it will return its default value.
+  package mutating func clearCause() {self._cause = nil}
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
+
+  fileprivate var _cause: WireCause? = nil
 }
 
 package nonisolated struct WireDispatchReceipt: Sendable {
@@ -1910,7 +2009,7 @@ nonisolated extension WireWelcome: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireActions: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Actions"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}kinds\0\u{1}sizes\0\u{1}payload\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}names\0\u{1}kinds\0\u{1}sizes\0\u{1}payload\0\u{1}causes\0\u{1}caused\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -1922,6 +2021,8 @@ nonisolated extension WireActions: SwiftProtobuf.Message, SwiftProtobuf._Message
       case 2: try { try decoder.decodeRepeatedUInt32Field(value: &self.kinds) }()
       case 3: try { try decoder.decodeRepeatedUInt32Field(value: &self.sizes) }()
       case 4: try { try decoder.decodeSingularBytesField(value: &self.payload) }()
+      case 5: try { try decoder.decodeRepeatedBytesField(value: &self.causes) }()
+      case 6: try { try decoder.decodeRepeatedUInt32Field(value: &self.caused) }()
       default: break
       }
     }
@@ -1940,6 +2041,12 @@ nonisolated extension WireActions: SwiftProtobuf.Message, SwiftProtobuf._Message
     if !self.payload.isEmpty {
       try visitor.visitSingularBytesField(value: self.payload, fieldNumber: 4)
     }
+    if !self.causes.isEmpty {
+      try visitor.visitRepeatedBytesField(value: self.causes, fieldNumber: 5)
+    }
+    if !self.caused.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.caused, fieldNumber: 6)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -1948,6 +2055,131 @@ nonisolated extension WireActions: SwiftProtobuf.Message, SwiftProtobuf._Message
     if lhs.kinds != rhs.kinds {return false}
     if lhs.sizes != rhs.sizes {return false}
     if lhs.payload != rhs.payload {return false}
+    if lhs.causes != rhs.causes {return false}
+    if lhs.caused != rhs.caused {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireCause: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Cause"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}update\0\u{1}action\0\u{1}request\0\u{1}trace\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try {
+        var v: WireUpdateCause?
+        var hadOneofValue = false
+        if let current = self.event {
+          hadOneofValue = true
+          if case .update(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.event = .update(v)
+        }
+      }()
+      case 2: try {
+        var v: UInt64?
+        try decoder.decodeSingularUInt64Field(value: &v)
+        if let v = v {
+          if self.event != nil {try decoder.handleConflictingOneOf()}
+          self.event = .action(v)
+        }
+      }()
+      case 3: try {
+        var v: String?
+        try decoder.decodeSingularStringField(value: &v)
+        if let v = v {
+          if self.event != nil {try decoder.handleConflictingOneOf()}
+          self.event = .request(v)
+        }
+      }()
+      case 4: try { try decoder.decodeSingularStringField(value: &self.trace) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    switch self.event {
+    case .update?: try {
+      guard case .update(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 1)
+    }()
+    case .action?: try {
+      guard case .action(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 2)
+    }()
+    case .request?: try {
+      guard case .request(let v)? = self.event else { preconditionFailure() }
+      try visitor.visitSingularStringField(value: v, fieldNumber: 3)
+    }()
+    case nil: break
+    }
+    if !self.trace.isEmpty {
+      try visitor.visitSingularStringField(value: self.trace, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireCause, rhs: WireCause) -> Bool {
+    if lhs.event != rhs.event {return false}
+    if lhs.trace != rhs.trace {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireUpdateCause: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".UpdateCause"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}slice\0\u{1}after\0\u{1}revision\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.slice) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self._after) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self.revision) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.slice.isEmpty {
+      try visitor.visitSingularStringField(value: self.slice, fieldNumber: 1)
+    }
+    try { if let v = self._after {
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 2)
+    } }()
+    if self.revision != 0 {
+      try visitor.visitSingularUInt64Field(value: self.revision, fieldNumber: 3)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireUpdateCause, rhs: WireUpdateCause) -> Bool {
+    if lhs.slice != rhs.slice {return false}
+    if lhs._after != rhs._after {return false}
+    if lhs.revision != rhs.revision {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -3202,7 +3434,7 @@ nonisolated extension WireDescription.Action: SwiftProtobuf.Message, SwiftProtob
 
 nonisolated extension WireDispatch: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Dispatch"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}action\0\u{1}json\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}action\0\u{1}json\0\u{1}cause\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3212,24 +3444,33 @@ nonisolated extension WireDispatch: SwiftProtobuf.Message, SwiftProtobuf._Messag
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self.action) }()
       case 2: try { try decoder.decodeSingularStringField(value: &self.json) }()
+      case 3: try { try decoder.decodeSingularMessageField(value: &self._cause) }()
       default: break
       }
     }
   }
 
   package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
     if !self.action.isEmpty {
       try visitor.visitSingularStringField(value: self.action, fieldNumber: 1)
     }
     if !self.json.isEmpty {
       try visitor.visitSingularStringField(value: self.json, fieldNumber: 2)
     }
+    try { if let v = self._cause {
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   package static func ==(lhs: WireDispatch, rhs: WireDispatch) -> Bool {
     if lhs.action != rhs.action {return false}
     if lhs.json != rhs.json {return false}
+    if lhs._cause != rhs._cause {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

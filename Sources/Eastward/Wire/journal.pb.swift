@@ -130,6 +130,11 @@ package nonisolated struct StoredSegment: Sendable {
   /// All other actions were applied.
   package var rejected: [StoredRejectedRange] = []
 
+  /// As in the message that brought the actions.
+  package var causes: [Data] = []
+
+  package var caused: [UInt32] = []
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package init() {}
@@ -482,7 +487,7 @@ nonisolated extension StoredSessionOpening: SwiftProtobuf.Message, SwiftProtobuf
 
 nonisolated extension StoredSegment: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".Segment"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{3}first_sequence\0\u{1}awaited\0\u{1}nanoseconds\0\u{1}seed\0\u{1}names\0\u{1}kinds\0\u{1}sizes\0\u{1}payload\0\u{1}rejected\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}session\0\u{3}first_sequence\0\u{1}awaited\0\u{1}nanoseconds\0\u{1}seed\0\u{1}names\0\u{1}kinds\0\u{1}sizes\0\u{1}payload\0\u{1}rejected\0\u{1}causes\0\u{1}caused\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -500,6 +505,8 @@ nonisolated extension StoredSegment: SwiftProtobuf.Message, SwiftProtobuf._Messa
       case 8: try { try decoder.decodeRepeatedUInt32Field(value: &self.sizes) }()
       case 9: try { try decoder.decodeSingularBytesField(value: &self.payload) }()
       case 10: try { try decoder.decodeRepeatedMessageField(value: &self.rejected) }()
+      case 11: try { try decoder.decodeRepeatedBytesField(value: &self.causes) }()
+      case 12: try { try decoder.decodeRepeatedUInt32Field(value: &self.caused) }()
       default: break
       }
     }
@@ -536,6 +543,12 @@ nonisolated extension StoredSegment: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if !self.rejected.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.rejected, fieldNumber: 10)
     }
+    if !self.causes.isEmpty {
+      try visitor.visitRepeatedBytesField(value: self.causes, fieldNumber: 11)
+    }
+    if !self.caused.isEmpty {
+      try visitor.visitPackedUInt32Field(value: self.caused, fieldNumber: 12)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -550,6 +563,8 @@ nonisolated extension StoredSegment: SwiftProtobuf.Message, SwiftProtobuf._Messa
     if lhs.sizes != rhs.sizes {return false}
     if lhs.payload != rhs.payload {return false}
     if lhs.rejected != rhs.rejected {return false}
+    if lhs.causes != rhs.causes {return false}
+    if lhs.caused != rhs.caused {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -57,7 +57,8 @@ extension SkeletonName {
     /// Types that an app's own types would shadow, and modules.
     static let takenTypes: Set<String> = [
         // Eastward's.
-        "ActionError", "ActionKind", "ActionTag", "AppAction", "AppState", "AppUnderTest", "Bridge", "ComposedState",
+        "ActionCause", "ActionError", "ActionKind", "ActionTag", "AppAction", "AppState", "AppUnderTest", "Bridge",
+        "ComposedState",
         "ConnectionState",
         "Context",
         "ContractJSON", "ContractMessage", "CredentialsFile", "Durability", "DurableState", "EastwardError",

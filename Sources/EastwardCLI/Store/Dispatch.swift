@@ -33,6 +33,7 @@ struct Dispatch: AsyncParsableCommand {
             let reply = try await client.ask { request in
                 request.dispatch.action = name
                 request.dispatch.json = json
+                request.dispatch.cause.request = "eastward dispatch"
             }
             let receipt = reply.receipt.receipt
             var writer = JSONWriter()

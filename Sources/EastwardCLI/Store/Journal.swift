@@ -8,6 +8,8 @@ struct Journal: AsyncParsableCommand {
         discussion: """
               eastward journal tail -n 5
               eastward journal show 4711
+              eastward journal why 4711
+              eastward journal diff 4711
               eastward journal verify
               eastward journal export --from 4000 --to 4999
               eastward journal replay --until 4711
@@ -27,13 +29,14 @@ struct Journal: AsyncParsableCommand {
     @OptionGroup var directory: RunDirectoryOptions
     @OptionGroup var stopped: StoppedAppOptions
     @Argument(
-        parsing: .allUnrecognized, help: "tail, show, verify, export, import, replay or repair, and its arguments.")
+        parsing: .allUnrecognized,
+        help: "tail, show, why, diff, verify, export, import, replay or repair, and its arguments.")
     var command: [String] = []
 
     func validate() throws {
         if let first = command.first, Self.helpOptions.contains(first) { throw CleanExit.helpRequest(self) }
         guard !command.isEmpty else {
-            throw ValidationError("Name a subcommand: tail, show, verify, export, import, replay or repair.")
+            throw ValidationError("Name a subcommand: tail, show, why, diff, verify, export, import, replay or repair.")
         }
     }
 

@@ -8,12 +8,14 @@ struct State: AsyncParsableCommand {
         discussion: """
               eastward state
               eastward state --path counter.count
+              eastward state --at 4711
 
             A record a line, as JSON; on a terminal in several lines.
             """)
 
     @OptionGroup var directory: RunDirectoryOptions
     @OptionGroup var stopped: StoppedAppOptions
+    @Option(help: "Print the state as it was after the action of this revision, from the journal.") var at: UInt64?
     @Option(help: "Print a member of each record that has it, such as counter.count.") var path: String?
 
     func validate() throws {
@@ -22,12 +24,7 @@ struct State: AsyncParsableCommand {
 
     func run() async throws {
         try await reportingErrors {
-            if let store = try stopped.store() {
-                let picked = path.map { ["--path", $0] } ?? []
-                try ProgramStart(
-                    program: store.program, arguments: ["state"] + picked, environment: store.environment
-                ).exec()
-            }
+            if at != nil || stopped.manifest != nil { try await replay() }
             let client = try await stopped.connect(directory, otherwise: "eastward state")
             let reply = try await client.ask(within: .seconds(60)) { $0.state = WireReadState() }
             do {
@@ -38,5 +35,16 @@ struct State: AsyncParsableCommand {
                 throw CommandError("\(error)", exitCode: SystemExit.missingInput)
             }
         }
+    }
+
+    /// Runs the store's own program, which reads the state from the journal.
+    private func replay() async throws {
+        let source = try await stopped.source(directory, otherwise: "eastward state")
+        var arguments = ["state"] + source.arguments
+        if let at { arguments += ["--at", "\(at)"] }
+        if let path { arguments += ["--path", path] }
+        try ProgramStart(
+            program: source.store.program, arguments: arguments, environment: source.store.environment
+        ).exec()
     }
 }

@@ -168,6 +168,7 @@ final class UISession {
         let reply = try await store.ask { request in
             request.dispatch.action = action
             request.dispatch.json = json
+            request.dispatch.cause.request = "eastward ui"
         }
         let receipt = reply.receipt.receipt
         receive(

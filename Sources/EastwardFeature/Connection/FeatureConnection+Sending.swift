@@ -122,6 +122,7 @@ extension FeatureConnection {
     /// Encodes the actions in as few parts as may be sent at once. Fails before anything is sent.
     private func encode<Action: AppAction>(_ actions: [Action], _ tag: ActionTag? = nil) throws -> [ActionColumns] {
         let most = max(1, min(SessionCore.largestBatch.actions, core.window / 2))
+        let cause = ActionCause.current?.encoded
         var parts: [ActionColumns] = []
         var columns = ActionColumns()
         for action in actions {
@@ -134,7 +135,9 @@ extension FeatureConnection {
                 parts.append(columns)
                 columns = ActionColumns()
             }
-            columns.append(name: action.name, payload: bytes)
+            // Without its cause, an action of the largest size fits into a message.
+            let fits = bytes.count + ActionCause.largestLength <= core.largestAction
+            columns.append(name: action.name, payload: bytes, cause: fits ? cause : nil)
         }
         if columns.count > 0 { parts.append(columns) }
         return parts

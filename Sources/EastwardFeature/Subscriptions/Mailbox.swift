@@ -20,7 +20,7 @@ final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
     /// Delivers the pending update to the listener.
     @MainActor func deliver() {
         guard let delivery = state.withLock({ $0.take() }) else { return }
-        delivery.handler(delivery.change)
+        delivery.change.handle(delivery.handler)
         state.withLock { $0.delivered() }
     }
 
@@ -100,8 +100,8 @@ struct MailboxState<S: Slice>: Sendable {
     private var phase = Phase.new(Waiters())
     /// While there is one, its delivery is scheduled.
     private var pending: SliceChange<S>?
-    /// The last value delivered to the listener.
-    private var last = S.Message()
+    /// The last value delivered to the listener, and its revision.
+    private var last: (value: S.Message, revision: Revision?) = (S.Message(), nil)
     /// `nil` after the end.
     private var listener: Handler?
     private var endHandler: EndHandler?
@@ -122,7 +122,9 @@ struct MailboxState<S: Slice>: Sendable {
         let isScheduled = pending != nil
         var fields = change.fields
         if let pending { fields.formUnion(pending.fields) }
-        pending = SliceChange(previous: last, value: change.value, fields: fields, revision: change.revision)
+        pending = SliceChange(
+            previous: last.value, value: change.value, fields: fields, revision: change.revision,
+            previousRevision: last.revision)
         return !isScheduled
     }
 
@@ -130,7 +132,7 @@ struct MailboxState<S: Slice>: Sendable {
     mutating func take() -> Delivery? {
         guard let pending, let listener else { return nil }
         self.pending = nil
-        last = pending.value
+        last = (pending.value, pending.revision)
         return Delivery(change: pending, handler: listener)
     }
 

@@ -13,11 +13,11 @@ extension JournalCommand {
     /// - Returns: the exit code: 0, 64 for wrong arguments, 65 for damage, 66 for missing input, 73 for a file that
     ///   cannot be created, 74 if the disk failed or the output cannot be written, 75 if a store runs.
     func exitCode<State: DurableState, Action: AppAction>(
-        of reducer: Reducer<State, Action>, _ providers: [JournalProvider]
+        of reducer: Reducer<State, Action>, _ roles: [ServedRole<State>], _ providers: [JournalProvider]
     ) -> Int32 {
         let output = ResultOutput()
         let tool = JournalTool(
-            reducer: reducer, providers: providers, print: { output.print($0) },
+            reducer: reducer, slices: roles.flatMap(\.slices), providers: providers, print: { output.print($0) },
             say: { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
         do {
             try run(tool)
@@ -54,7 +54,7 @@ struct JournalCommands: ParsableCommand {
         commandName: "journal",
         abstract: "Shows a store's journal.",
         subcommands: [
-            Tail.self, Show.self, Verify.self, Export.self, Import.self, Replay.self, Repair.self,
+            Tail.self, Show.self, Why.self, Diff.self, Verify.self, Export.self, Import.self, Replay.self, Repair.self,
         ])
 
     struct Tail: JournalCommand {
@@ -87,6 +87,49 @@ struct JournalCommands: ParsableCommand {
 
         func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
             try source.readHistory(tool.providers) { try tool.show(revision, of: $0) }
+        }
+    }
+
+    struct Why: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Prints an action and the actions that caused it.",
+            discussion: """
+                One JSON object a line: the action, then the action that caused it, and so on. If the sender was \
+                handling an update of a slice, the cause is the last action that changed the slice. The state is \
+                replayed to find it. “changes” is the number of actions that changed the slice since the update before. \
+                The chain ends with a request, and with the first value of a slice that a program received.
+                """)
+
+        @OptionGroup var source: JournalSource
+        @Argument(help: "The action's revision.") var revision: UInt64
+        @Option(help: "The maximum number of actions.") var limit = 20
+
+        init() {}
+
+        func validate() throws {
+            guard limit > 0 else { throw ValidationError("--limit \(limit) is not above 0.") }
+        }
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            try source.read(tool.providers) { try tool.why(revision, of: $0, limit: limit) }
+        }
+    }
+
+    struct Diff: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Prints the records that an action changed.",
+            discussion: """
+                One JSON object a line: each record that the action removed or changed as “before”, then each that it \
+                added or changed as “after”.
+                """)
+
+        @OptionGroup var source: JournalSource
+        @Argument(help: "The action's revision.") var revision: UInt64
+
+        init() {}
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            try source.read(tool.providers) { try tool.diff(revision, of: $0) }
         }
     }
 
@@ -226,6 +269,7 @@ struct StateCommand: JournalCommand {
         discussion: "A record a line, as JSON.")
 
     @OptionGroup var source: JournalSource
+    @Option(help: "Print the state as it was after the action of this revision.") var at: UInt64?
     @Option(
         help: "Print a member of each record that has it, such as counter.count.",
         transform: { text in
@@ -238,7 +282,7 @@ struct StateCommand: JournalCommand {
 
     func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
         try source.read(tool.providers) {
-            try tool.replay(to: nil, of: $0, fromStart: false, path: path, reportsDuration: false)
+            try tool.replay(to: at, of: $0, fromStart: false, path: path, reportsDuration: false)
         }
     }
 }

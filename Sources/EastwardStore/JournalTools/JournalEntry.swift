@@ -13,6 +13,7 @@ struct JournalEntry {
     var action: String
     var payload: Data
     var rejection: Rejection?
+    var cause: ActionCause?
     /// Further details, which are printed only on request.
     var row: UInt64
     var epoch: UInt64?
@@ -20,8 +21,12 @@ struct JournalEntry {
     var seed: UInt64
 
     /// The action as a line of JSON.
-    /// - Parameter isWhole: whether to include all details.
-    func json<Action: AppAction>(of _: Action.Type, isWhole: Bool = false) -> String {
+    /// - Parameters:
+    ///   - isWhole: whether to include all details.
+    ///   - changes: the changes of the slice whose update caused the action, if they are known.
+    func json<Action: AppAction>(
+        of _: Action.Type, isWhole: Bool = false, changes: SliceChanges? = nil
+    ) -> String {
         JSONWriter.line { json in
             json.field("revision", revision)
             json.field("time", JournalTime.text(nanoseconds))
@@ -38,6 +43,11 @@ struct JournalEntry {
             json.field("action", action)
             Self.writeValue(action, payload, of: Action.self, to: &json)
             json.write(rejection)
+            json.write(cause)
+            if let changes {
+                json.field("changes", changes.count)
+                if let last = changes.last { json.field("changed_by", last) }
+            }
             guard isWhole else { return }
             json.field("row", row)
             if let epoch { json.field("epoch", epoch) }
@@ -69,6 +79,26 @@ extension JSONWriter {
         guard let rejection else { return }
         field("code", rejection.code)
         field("reason", rejection.reason)
+    }
+}
+
+extension JSONWriter {
+    /// Writes the cause of an action.
+    mutating func write(_ cause: ActionCause?) {
+        guard let cause else { return }
+        let text = JSONWriter.line { json in
+            switch cause.event {
+            case .update(let slice, let after, let revision):
+                json.field("slice", slice)
+                if let after { json.field("after", after) }
+                json.field("revision", revision)
+            case .action(let revision): json.field("action", revision)
+            case .request(let request): json.field("request", request)
+            case nil: break
+            }
+            if let trace = cause.trace { json.field("trace", trace) }
+        }
+        field("cause", JSONText(text))
     }
 }
 
@@ -111,7 +141,7 @@ struct JournalScan {
         JournalEntry(
             revision: part.revision, nanoseconds: segment.nanoseconds, session: segment.session,
             sender: senders[segment.session], sequence: part.sequence, action: part.action, payload: part.payload,
-            rejection: part.rejection, row: row, epoch: epoch, build: build, seed: segment.seed)
+            rejection: part.rejection, cause: part.cause, row: row, epoch: epoch, build: build, seed: segment.seed)
     }
 }
 
@@ -123,6 +153,7 @@ extension JournalSegment {
         var action: String
         var payload: Data
         var rejection: Rejection?
+        var cause: ActionCause?
     }
 
     /// The actions of the segment, one by one.
@@ -134,7 +165,8 @@ extension JournalSegment {
             return Part(
                 revision: receipt.revision, sequence: firstSequence + UInt64(index),
                 action: actions.names[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])],
-                payload: Data(actions.payload[offset..<end]), rejection: receipt.rejection)
+                payload: Data(actions.payload[offset..<end]), rejection: receipt.rejection,
+                cause: actions.cause(of: index))
         }
     }
 }

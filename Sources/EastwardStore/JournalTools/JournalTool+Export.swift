@@ -74,6 +74,7 @@ extension JournalTool {
             json.field("action", part.action)
             JournalEntry.writeValue(part.action, part.payload, of: Action.self, to: &json)
             json.write(part.rejection)
+            json.write(part.cause)
         }
     }
 }

@@ -7,6 +7,8 @@ internal import Foundation
 /// Part of the store's own program, since only that has the types of the app's actions and state.
 struct JournalTool<State: DurableState, Action: AppAction> {
     let reducer: Reducer<State, Action>
+    /// The slices that the store publishes.
+    var slices: [ServedSlice<State>] = []
     /// The databases that the program supports.
     var providers: [JournalProvider] = []
     /// Prints a line of results.
@@ -30,13 +32,23 @@ struct JournalTool<State: DurableState, Action: AppAction> {
     }
 
     private func show(_ range: ClosedRange<Revision>, of history: JournalHistory, isWhole: Bool) throws {
+        try forEachEntry(range, of: history) { print($0.json(of: Action.self, isWhole: isWhole)) }
+    }
+
+    func entries(_ range: ClosedRange<Revision>, of history: JournalHistory) throws -> [JournalEntry] {
+        var entries: [JournalEntry] = []
+        try forEachEntry(range, of: history) { entries.append($0) }
+        return entries
+    }
+
+    private func forEachEntry(
+        _ range: ClosedRange<Revision>, of history: JournalHistory, _ body: (JournalEntry) -> Void
+    ) throws {
         let first = try history.row(holding: range.lowerBound)
         var scan = JournalScan()
         let snapshot = try senders(of: first, history, &scan)
         try history.forEachRow(from: snapshot.map { $0 + 1 } ?? 0) { step in
-            for entry in scan.take(step.content, number: step.row.number, range) {
-                print(entry.json(of: Action.self, isWhole: isWhole))
-            }
+            for entry in scan.take(step.content, number: step.row.number, range) { body(entry) }
             return step.row.revision < range.upperBound
         }
     }
@@ -90,11 +102,26 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         at revision: Revision?, of source: JournalContents, fromStart: Bool = false, reportsDuration: Bool = false,
         onProgress: (String) throws -> Void
     ) throws -> State {
-        let snapshot = fromStart ? nil : try snapshot(notAfter: revision ?? .max, in: source.snapshots)
+        try replay(
+            to: revision, of: source, fromStart: fromStart, reportsDuration: reportsDuration, onProgress: onProgress)
+    }
+
+    /// The state at `revision`; by default the last one.
+    /// - Parameters:
+    ///   - onProgress: called about once a second; throws to end the replay.
+    ///   - observed: the revisions for which `observer` is called with the state.
+    func replay(
+        to revision: Revision?, of source: JournalContents, fromStart: Bool = false, reportsDuration: Bool = false,
+        onProgress: (String) throws -> Void, observed: ClosedRange<Revision>? = nil,
+        observer: @escaping (State, Revision) -> Void = { _, _ in }
+    ) throws -> State {
+        let earliest = min(revision ?? .max, observed?.lowerBound ?? .max)
+        let snapshot = fromStart ? nil : try self.snapshot(notAfter: earliest, in: source.snapshots)
         let base =
             snapshot.map { JournalPlace(row: $0.store.row, revision: $0.store.revision, chain: $0.chain) }
             ?? JournalPlace(chain: source.history?.head.journalID ?? [])
         let start = snapshot?.store ?? RecoveredStore()
+        if let observed, observed.contains(base.revision) { observer(start.state, base.revision) }
         if let revision, revision == base.revision { return start.state }
         guard let history = source.history else {
             throw JournalCommandError(
@@ -120,7 +147,8 @@ struct JournalTool<State: DurableState, Action: AppAction> {
             if step.before.row == base.row, step.before != base {
                 throw step.damage("it does not follow from the snapshot before it")
             }
-            let actions = try take(step, through: revision, &replay)
+            let actions = try take(
+                step, through: revision, &replay, observer: observed.flatMap { step.observer(of: $0, observer) })
             if progress.advance(rows: 1, actions: actions) { try onProgress(progress.text) }
             return revision.map { step.row.revision < $0 } ?? true
         }
@@ -136,7 +164,8 @@ struct JournalTool<State: DurableState, Action: AppAction> {
     }
 
     private func take(
-        _ step: JournalHistory.Step, through revision: Revision?, _ replay: inout JournalReplay<State, Action>
+        _ step: JournalHistory.Step, through revision: Revision?, _ replay: inout JournalReplay<State, Action>,
+        observer: JournalReplay<State, Action>.Observer?
     ) throws -> Int {
         var row = step.content
         var end = step.row.revision
@@ -145,7 +174,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
             end = revision
         }
         do {
-            let actions = try replay.apply(row)
+            let actions = try replay.apply(row, observer: observer)
             guard replay.store.revision == end else {
                 throw JournalError.contradiction("it ends with revision \(replay.store.revision), not \(end)")
             }
@@ -154,5 +183,16 @@ struct JournalTool<State: DurableState, Action: AppAction> {
             throw Recovery<State, Action>.explain(
                 error, in: step.row.number, of: step.part, after: step.before.revision, build: replay.build)
         }
+    }
+}
+
+extension JournalHistory.Step {
+    /// Calls `body` for the actions of the range; `nil` if the row has none of them, since actions that are reduced one
+    /// by one take longer.
+    fileprivate func observer<State>(
+        of range: ClosedRange<Revision>, _ body: @escaping (State, Revision) -> Void
+    ) -> ((State, Revision) -> Void)? {
+        guard range.lowerBound <= row.revision, range.upperBound > before.revision else { return nil }
+        return { if range.contains($1) { body($0, $1) } }
     }
 }

@@ -56,13 +56,18 @@ extension StoreLoop {
 
     private func answer(_ dispatch: WireDispatch, from caller: OperatorCaller) throws {
         guard let action = try read(dispatch.action, json: dispatch.json, for: caller) else { return }
+        let cause = dispatch.hasCause ? ActionCause(dispatch.cause) : nil
+        guard cause == nil || cause?.encoded != nil else {
+            return try refuse(
+                caller, "cause_too_large", "The cause has more than \(ActionCause.largestLength) bytes.")
+        }
         guard journaled.core.acceptsActions else {
             return try refuse(caller, "busy", "The journal's queue is full: try again later.")
         }
         guard let ticket = operators.waiters.addDispatch(of: caller) else {
             return try refuse(caller, "busy", "Too many dispatches wait for their receipts.")
         }
-        try journaled.dispatch(action, ticket: ticket)
+        try journaled.dispatch(action, cause: cause?.encoded, ticket: ticket)
     }
 
     private func answer(_ encode: WireEncode, from caller: OperatorCaller) throws {

@@ -64,7 +64,7 @@ public struct StoreProcess<State: DurableState, Action: AppAction>: Sendable {
                 exit(command.exitCode(WireDescription(of: Action.self, served: roles)))
             }
             guard let command = command as? any JournalCommand else { StoreOptions.exitWithHelp(of: command) }
-            exit(command.exitCode(of: reducer, journals))
+            exit(command.exitCode(of: reducer, roles, journals))
         }
         do {
             guard let path = environment[FeatureEnvironment.runDirectory] else {

@@ -39,9 +39,10 @@ final class JournaledCore {
     }
 
     /// Reduces an operator's action.
-    func dispatch(_ action: some AppAction, ticket: UInt64) throws {
+    func dispatch(_ action: some AppAction, cause: Data?, ticket: UInt64) throws {
         statistics.came(at: Instant.now)
-        try core.dispatch(action, ticket: ticket, nanoseconds: Self.wallClock(), seed: random.next())
+        try core.dispatch(
+            action, cause: cause, ticket: ticket, nanoseconds: Self.wallClock(), seed: random.next())
     }
 
     private static func wallClock() -> Int64 {

@@ -43,6 +43,8 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     public let clock = TestClock()
     /// The state after the events that the test has received.
     public internal(set) var state: State
+    /// The cause of the last action that the test has received from a feature.
+    public private(set) var lastCause: ActionCause?
 
     let reporter = TestReporter()
     var core: TestStoreCore<State, Action>
@@ -156,6 +158,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         _ change: ((inout State) throws -> Void)?
     ) {
         reportFaults(at: place)
+        lastCause = step.cause
         defer { state = step.after }
         switch (code, step.receipt.rejection) {
         case (nil, let rejection?):
@@ -293,7 +296,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         let isCancelled = Flag()
         let delivery = subscriber.add(id) { change in
             guard !isCancelled.isRaised else { return false }
-            handler(change)
+            change.handle(handler)
             return true
         }
         if let delivery { arrive(.delivered(delivery)) }

@@ -11,6 +11,7 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         /// The process that sent it; `nil` for the test itself.
         let sender: String?
         let action: Action
+        let cause: ActionCause?
         let before: State
         let after: State
         let receipt: Receipt
@@ -83,9 +84,10 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     /// Sends an action as a connected process.
     mutating func send(_ action: Action, from process: String, nanoseconds: Int64) -> Step? {
         guard let peer = peers[process] else { return nil }
-        let step = step(action, from: process) { core, seed in
+        let cause = ActionCause.current
+        let step = step(action, from: process, cause: cause) { core, seed in
             var columns = ActionColumns()
-            try columns.append(action)
+            try columns.append(action, cause: cause?.encoded)
             var batch = WireActionBatch()
             batch.fence = peer.fence
             batch.firstSequence = peer.nextSequence
@@ -100,7 +102,7 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     }
 
     private mutating func step(
-        _ action: Action, from sender: String?,
+        _ action: Action, from sender: String?, cause: ActionCause? = nil,
         _ enter: (inout StoreCore, UInt64) throws -> Void
     ) -> Step? {
         let before = state
@@ -124,7 +126,8 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         settle()
         guard let receipt = lastReceipt else { return nil }
         if let fault = Self.readAgain(state).fault { faults.append(fault) }
-        return Step(sender: sender, action: action, before: before, after: state, receipt: receipt)
+        return Step(
+            sender: sender, action: action, cause: cause, before: before, after: state, receipt: receipt)
     }
 
     /// Commits the core's batches and performs its effects.

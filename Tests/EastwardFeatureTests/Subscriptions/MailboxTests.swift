@@ -32,6 +32,19 @@ import Testing
         #expect(listener.provided.map(\.revision) == [1, 2])
     }
 
+    @Test func anUpdateIsTheCauseOfWhatItsListenerStarts() async throws {
+        var causes: [Task<ActionCause?, Never>] = []
+        let mailbox = Mailbox<CountSlice> { _ in causes.append(Task { ActionCause.current }) }
+        mailbox.put(change(4))
+        mailbox.deliver()
+        mailbox.put(change(9))
+        mailbox.deliver()
+        #expect(ActionCause.current == nil)
+        let first = await causes[0].value, second = await causes[1].value
+        #expect(first?.event == .update(slice: "market.Count", after: nil, revision: 4))
+        #expect(second?.event == .update(slice: "market.Count", after: 4, revision: 9))
+    }
+
     @Test func theTimeoutOfTheFirstDeliveryDoesNotEndALiveListener() async throws {
         let listener = Listener()
         let mailbox = listener.mailbox()

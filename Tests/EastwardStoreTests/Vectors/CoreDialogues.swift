@@ -57,6 +57,22 @@ extension WireDialogue {
         talk.commit()
         let last = try talk.storeSends("Now it was applied, for the first time.")
         try #require(last.receipts.ranges.map(\.firstRevision) == [7] && !last.receipts.ranges[0].hasRejection)
+
+        let update = ActionCause(.update(slice: "market.Count", after: 6, revision: 7))
+        try talk.submit([.increment(by: 1)], causes: [update])
+        try talk.featureSends("The feature sent the action while it handled an update of a slice: that is its cause.")
+        talk.commit()
+        try talk.storeSends("The store keeps the cause, and answers as always.")
+        try talk.submit(
+            [.increment(by: 1), .increment(by: 2), .increment(by: 3)],
+            causes: [
+                nil, update,
+                ActionCause(
+                    .request("a timer"), trace: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"),
+            ])
+        try talk.featureSends("Three actions: the cause of the first is unknown, and those of the others differ.")
+        talk.commit()
+        try talk.storeSends("All were applied.")
         return try talk.end()
     }
 

@@ -41,9 +41,11 @@ final class CoreTalk {
         try feature.publish(shopper.map { try $0.serializedBytes() }, as: Shopper.protoMessageName, now: now)
     }
 
-    func submit(_ actions: [MarketAction]) throws {
+    func submit(_ actions: [MarketAction], causes: [ActionCause?] = []) throws {
         var columns = ActionColumns()
-        for action in actions { try columns.append(action) }
+        for (index, action) in actions.enumerated() {
+            try columns.append(action, cause: index < causes.count ? causes[index]?.encoded : nil)
+        }
         tickets += 1
         #expect(feature.reserve(ActionVolume(columns)) == true)
         feature.submit(columns, ticket: tickets, now: now)

@@ -11,7 +11,7 @@ enum VectorContracts {
 
     private static let types: [any SwiftProtobuf.Message.Type] = [
         WireFeatureMessage.self, WireStoreMessage.self, WireSliceUpdate.self, WireProgress.self,
-        WireOperatorRequest.self, WireOperatorReply.self,
+        WireOperatorRequest.self, WireOperatorReply.self, WireCause.self,
         Increment.self, Decrement.self, Count.self, Notes.self, Larder.self,
     ]
 
@@ -31,7 +31,10 @@ enum VectorContracts {
         switch message {
         case let message as WireFeatureMessage:
             let actions = try actions(of: message.batch.actions)
-            return actions.isEmpty ? [] : [("actions", "[\(actions.joined(separator: ","))]")]
+            let causes = try message.batch.actions.causes.map { try named("eastward.Cause", $0) }
+            return [("actions", actions), ("causes", causes)].filter { !$1.isEmpty }.map { name, values in
+                (name, "[\(values.joined(separator: ","))]")
+            }
         case let update as WireSliceUpdate:
             let slice = try slice(of: topic ?? [])
             var fields = [(name: "value", value: try named(slice, update.value))]

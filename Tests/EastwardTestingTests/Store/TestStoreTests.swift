@@ -142,6 +142,10 @@ extension CountTestStore {
         #expect(element.value.count == 2)
         #expect(element.revision == 1)
         await store.receive(CountSlice.self) { $0.count = 2 }
+        await store.send(.increment(by: 1)) { $0.count = 3 }
+        let next = try #require(try await values.next())
+        #expect(next.cause.event == .update(slice: "market.Count", after: 1, revision: 2))
+        await store.receive(CountSlice.self) { $0.count = 3 }
         await store.finish()
     }
 
@@ -169,6 +173,22 @@ extension CountTestStore {
         await #expect(throws: FeatureError.timedOut("Revision 4 requires another action: the store is at 3.")) {
             try await counter.reach(4)
         }
+        await store.finish()
+    }
+
+    @Test func showsTheUpdateThatCausedAFeaturesAction() async throws {
+        let store = CountTestStore()
+        let counter = try store.connect(CounterFeature.self)
+        try await counter.provideCount { count in
+            if count == 2 { Task { try await counter.increment(by: 1) } }
+        }
+        await store.receive(CountSlice.self)
+        await store.send(.increment(by: 2)) { $0.count = 2 }
+        #expect(store.lastCause == nil)
+        await store.receive(CountSlice.self) { $0.count = 2 }
+        await store.receive(.increment(by: 1), by: "counter.1") { $0.count = 3 }
+        #expect(store.lastCause?.event == .update(slice: "market.Count", after: 0, revision: 1))
+        await store.receive(CountSlice.self) { $0.count = 3 }
         await store.finish()
     }
 

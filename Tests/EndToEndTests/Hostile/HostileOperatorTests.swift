@@ -46,6 +46,12 @@ extension EndToEnd {
                             $0.encode.action = "market.Increment"
                             $0.encode.json = String(repeating: "[", count: 100_000)
                         } == "wrong_json")
+                    #expect(
+                        try code {
+                            $0.dispatch.action = "market.Increment"
+                            $0.dispatch.json = #"{"by":1}"#
+                            $0.dispatch.cause.request = String(repeating: "x", count: 600)
+                        } == "cause_too_large")
                     // These sessions do not exist; that is an answer, not an error.
                     #expect(try code { $0.sessions.sessions = Array(repeating: .max, count: 10_000) } == "")
                 }

@@ -217,6 +217,13 @@ struct HostileBatch: Sendable, CustomTestStringConvertible {
         HostileBatch(testDescription: "sizes beyond the payload") { $0.actions.sizes = [2, 3] },
         HostileBatch(testDescription: "sizes short of the payload") { $0.actions.sizes = [2, 1] },
         HostileBatch(testDescription: "the largest sizes") { $0.actions.sizes = [.max, .max] },
+        HostileBatch(testDescription: "a cause that no action has") { $0.actions.causes = [Data([1]), Data([2])] },
+        HostileBatch(testDescription: "a number without a cause") { $0.actions.caused = [0, 1] },
+        HostileBatch(testDescription: "too few numbers of causes") { batch in
+            batch.actions.causes = [Data([1])]
+            batch.actions.caused = [1]
+        },
+        HostileBatch(testDescription: "a long cause") { $0.actions.causes = [Data(count: 513)] },
         HostileBatch(testDescription: "sequence 0") { $0.firstSequence = 0 },
         HostileBatch(testDescription: "receipts that cannot have come") { $0.lowestAwaited = 4 },
         HostileBatch(testDescription: "a fence that was not given") { $0.fence += 1 },

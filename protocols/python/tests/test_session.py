@@ -10,7 +10,7 @@ import eastward
 from eastward import eastward_pb2 as wire
 from eastward._protocol import limits
 from eastward._protocol.outbox import Contents, Head
-from eastward._protocol.queue import Batch, Ticket
+from eastward._protocol.queue import Batch, EncodedAction, Ticket
 from eastward._protocol.session import Phase, Session
 
 LINEAGE = bytes(range(16))
@@ -31,7 +31,7 @@ class Driver:
         self.submitted += 1
         number = self.submitted
         ticket = Ticket(lambda result: self.results.__setitem__(number, result))
-        self.session.submit([("a.Action", payload)] * count, count, size, ticket, self.now)
+        self.session.submit([EncodedAction("a.Action", payload)] * count, count, size, ticket, self.now)
 
     def sends(self) -> list[wire.FeatureMessage]:
         messages = []
@@ -174,7 +174,7 @@ def test_what_is_submitted_before_a_flush_is_one_batch_with_each_name_once() -> 
     driver.connect()
     for name in ("a.A", "a.B", "a.A"):
         assert driver.session.reserve(1, 1)
-        driver.session.submit([(name, name.encode())], 1, 1, Ticket(lambda _: None), driver.now)
+        driver.session.submit([EncodedAction(name, name.encode())], 1, 1, Ticket(lambda _: None), driver.now)
     [message] = driver.sends()
     assert list(message.batch.actions.names) == ["a.A", "a.B"]
     assert list(message.batch.actions.kinds) == [0, 1, 0]
@@ -510,7 +510,7 @@ def kept(session: int = 0, lowest: int = 1, count: int = 0) -> Contents:
     if count:
         batch = Batch(lowest)
         for _ in range(count):
-            batch.append("a.Action", b"x")
+            batch.append(EncodedAction("a.Action", b"x"))
         contents.batches.append(batch)
     return contents
 

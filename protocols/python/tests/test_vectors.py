@@ -14,7 +14,7 @@ from google.protobuf import json_format, symbol_database
 import eastward.panel_pb2  # noqa: F401
 from eastward import FateUnknown, Receipts
 from eastward import eastward_pb2 as wire
-from eastward._protocol.queue import Ticket
+from eastward._protocol.queue import EncodedAction, Ticket
 from eastward._protocol.replica import PROGRESS_TOPIC, Replica, Step, Subscribe, Unsubscribe
 from eastward._protocol.session import Session
 
@@ -70,6 +70,8 @@ def test_every_recorded_message_is_read_and_written(path: Path) -> None:
                 check_inner(named, actions.payload[offset : offset + size])
                 offset += size
             assert offset == len(actions.payload)
+        for named, cause in zip(step.get("causes", []), message.batch.actions.causes if "causes" in step else [], strict=True):
+            check_inner(named, cause)
     assert messages > 0
 
 
@@ -86,7 +88,7 @@ class Sender:
         payload = action.SerializeToString()
         ticket = Ticket(lambda result: self.results.append((action, result)))
         assert self.session.reserve(1, len(payload))
-        self.session.submit([(action.DESCRIPTOR.full_name, payload)], 1, len(payload), ticket, self.now)
+        self.session.submit([EncodedAction(action.DESCRIPTOR.full_name, payload)], 1, len(payload), ticket, self.now)
 
     def flush(self) -> None:
         while (message := self.session.next_message()) is not None:
@@ -147,7 +149,7 @@ def test_a_session_acts_as_recorded() -> None:
     for _, result in played(steps("act")).results:
         assert isinstance(result, Receipts)
         outcomes += [(receipt.revision, receipt.rejection and receipt.rejection.code) for receipt in result]
-    assert outcomes == [(number, "below_zero" if number == 3 else None) for number in range(1, 8)]
+    assert outcomes == [(number, "below_zero" if number == 3 else None) for number in range(1, 12)]
 
 
 def test_a_session_resumes_as_recorded_and_reports_unknown_fates() -> None:

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SwiftProtobuf
 
 extension JournalBatch {
     /// The part of the batch up to `revision`, with the sessions that were open then.
@@ -14,6 +15,29 @@ extension JournalBatch {
 extension JournalSegment {
     /// The revision after the last one.
     package var endRevision: Revision { firstRevision + UInt64(actions.sizes.count) }
+
+    /// A segment for each action.
+    var single: [JournalSegment] {
+        var start = actions.payload.startIndex
+        return zip(actions.sizes.indices, outcomes).map { index, receipt in
+            let end = start + Int(actions.sizes[index])
+            defer { start = end }
+            var segment = self
+            segment.firstSequence += UInt64(index)
+            segment.firstRevision = receipt.revision
+            segment.actions = .with {
+                $0.names = [actions.names[actions.kinds.isEmpty ? 0 : Int(actions.kinds[index])]]
+                $0.sizes = [actions.sizes[index]]
+                $0.payload = Data(actions.payload[start..<end])
+            }
+            segment.outcomes = Receipts([
+                Receipts.Range(
+                    firstSequence: segment.firstSequence, count: 1, firstRevision: receipt.revision,
+                    rejection: receipt.rejection)
+            ])
+            return segment
+        }
+    }
 
     fileprivate func through(_ revision: Revision) -> JournalSegment? {
         guard revision >= firstRevision else { return nil }
@@ -33,6 +57,7 @@ extension WireActions {
         first.sizes = Array(sizes.prefix(count))
         first.kinds = Array(kinds.prefix(count))
         first.payload = Data(payload.prefix(first.sizes.reduce(0) { $0 + Int($1) }))
+        (first.causes, first.caused) = causes(of: 0..<count)
         return first
     }
 }

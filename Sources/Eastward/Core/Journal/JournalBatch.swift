@@ -43,8 +43,9 @@ package struct JournalSegment: Sendable, Equatable {
 
     /// An upper bound of its length in a row.
     var largestLength: Int {
-        let columns = 64 + actions.payload.count + 10 * actions.sizes.count
+        let columns = 64 + actions.payload.count + 10 * actions.sizes.count + 5 * actions.caused.count
+        let causes = actions.causes.reduce(0) { $0 + $1.count + 4 }
         let names = actions.names.reduce(0) { $0 + $1.utf8.count + 16 }
-        return outcomes.ranges.reduce(columns + names) { $0 + ($1.rejection == nil ? 0 : $1.largestLength) }
+        return outcomes.ranges.reduce(columns + causes + names) { $0 + ($1.rejection == nil ? 0 : $1.largestLength) }
     }
 }

@@ -22,12 +22,17 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
         versions = StateVersions(reducer: reducer, roles: [])
     }
 
+    /// Called with the state after each action, and the action's revision.
+    package typealias Observer = (State, Revision) -> Void
+
     /// Applies the next row.
-    /// - Parameter mark: receives the revision that is being reduced.
+    /// - Parameters:
+    ///   - mark: receives the revision that is being reduced.
+    ///   - observer: called after each action; by default the actions of a segment are reduced together.
     /// - Returns: the number of actions in the row.
     @discardableResult
     package mutating func apply(
-        _ row: JournalRow, mark: UnsafeMutablePointer<ReduceMark>? = nil
+        _ row: JournalRow, mark: UnsafeMutablePointer<ReduceMark>? = nil, observer: Observer? = nil
     ) throws(JournalError) -> Int {
         store.row += 1
         switch row {
@@ -36,12 +41,12 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
             self.build = build
             return 0
         case .batch(let batch):
-            return try apply(batch, mark)
+            return try apply(batch, mark, observer)
         }
     }
 
     private mutating func apply(
-        _ batch: JournalBatch, _ mark: UnsafeMutablePointer<ReduceMark>?
+        _ batch: JournalBatch, _ mark: UnsafeMutablePointer<ReduceMark>?, _ observer: Observer?
     ) throws(JournalError) -> Int {
         try store.sessions.replay(batch)
         for segment in batch.segments {
@@ -62,7 +67,11 @@ package struct JournalReplay<State: DurableState, Action: AppAction> {
             // A second reference to the state would make every write copy.
             swap(&store.state, &versions.latest)
             defer { swap(&store.state, &versions.latest) }
-            try versions.replay(segment.leavingOut(skipped), mark: mark)
+            let replayed = segment.leavingOut(skipped)
+            for part in observer == nil ? [replayed] : replayed.single {
+                try versions.replay(part, mark: mark)
+                observer?(versions.latest, part.endRevision - 1)
+            }
             store.revision += UInt64(segment.outcomes.count)
             store.nanoseconds = segment.nanoseconds
         }

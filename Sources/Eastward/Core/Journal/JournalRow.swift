@@ -92,6 +92,8 @@ extension StoredJournalRow {
         stored.kinds = segment.actions.kinds
         stored.sizes = segment.actions.sizes
         stored.payload = segment.actions.payload
+        stored.causes = segment.actions.causes
+        stored.caused = segment.actions.caused
         for range in segment.outcomes.ranges {
             guard let rejection = range.rejection else { continue }
             stored.rejected.append(
@@ -124,6 +126,8 @@ extension JournalSegment {
         actions.kinds = stored.kinds
         actions.sizes = stored.sizes
         actions.payload = stored.payload
+        actions.causes = stored.causes
+        actions.caused = stored.caused
         guard actions.isWellFormed, stored.firstSequence > 0, stored.firstSequence <= JournalRow.largestNumber,
             stored.awaited < stored.firstSequence
         else { return nil }

@@ -7,9 +7,9 @@ package struct BatchPieces: Sendable {
     private var place = (action: 0, byte: 0)
     /// Whether the batch is well-formed and fits the window; `nil` until that matters.
     private var isValid: Bool?
-    /// How many bytes of names further pieces may repeat: 64 KiB and twice the batch, so that long names do not
-    /// multiply the cost of a batch. When they are used up, the rest is one piece.
-    private var namesLeft = 0
+    /// How many bytes of names and causes further pieces may repeat: 64 KiB and twice the batch, so that long ones do
+    /// not multiply the cost of a batch. When they are used up, the rest is one piece.
+    private var textLeft = 0
 
     package init(_ batch: WireActionBatch) {
         self.batch = batch
@@ -28,7 +28,7 @@ package struct BatchPieces: Sendable {
             return batch
         }
         let start = place
-        place.action += namesLeft > 0 ? min(count, remaining) : remaining
+        place.action += textLeft > 0 ? min(count, remaining) : remaining
         let range = start.action..<place.action
         var piece = WireActionBatch()
         piece.fence = batch.fence
@@ -39,7 +39,9 @@ package struct BatchPieces: Sendable {
         piece.actions.payload = Data(
             actions.payload[(actions.payload.startIndex + start.byte)..<(actions.payload.startIndex + place.byte)])
         (piece.actions.names, piece.actions.kinds) = names(of: range)
-        namesLeft -= piece.actions.names.reduce(0) { $0 + $1.utf8.count }
+        (piece.actions.causes, piece.actions.caused) = actions.causes(of: range)
+        textLeft -= piece.actions.names.reduce(0) { $0 + $1.utf8.count }
+        textLeft -= piece.actions.causes.reduce(0) { $0 + $1.count }
         return piece
     }
 
@@ -48,7 +50,8 @@ package struct BatchPieces: Sendable {
         let isValid = batch.isWellFormed && batch.fits(window: window)
         self.isValid = isValid
         let names = batch.actions.names.reduce(0) { $0 + $1.utf8.count }
-        namesLeft = (64 << 10) + 2 * (names + batch.actions.payload.count + batch.actions.sizes.count)
+        let causes = batch.actions.causes.reduce(0) { $0 + $1.count }
+        textLeft = (64 << 10) + 2 * (names + causes + batch.actions.payload.count + batch.actions.sizes.count)
         return isValid
     }
 
@@ -72,7 +75,7 @@ package struct BatchPieces: Sendable {
 extension WireActionBatch {
     /// Whether the parts of the batch fit together. A repeated batch may begin with actions that have receipts.
     var isWellFormed: Bool {
-        actions.isWellFormed && actions.hasNeededNamesOnly
+        actions.isWellFormed && actions.hasNeededNamesOnly && actions.hasNeededCausesOnly
             && firstSequence > 0 && firstSequence <= UInt64(Int64.max)
             && lowestAwaited <= firstSequence + UInt64(actions.sizes.count)
     }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 internal import SwiftProtobuf
 
 extension StoreCore {
@@ -82,9 +82,11 @@ extension StoreCore {
     }
 
     /// Reduces an operator's action; ``StoreEffect/dispatched(ticket:receipt:)`` answers `ticket`.
-    package mutating func dispatch(_ action: some AppAction, ticket: UInt64, nanoseconds: Int64, seed: UInt64) throws {
+    package mutating func dispatch(
+        _ action: some AppAction, cause: Data? = nil, ticket: UInt64, nanoseconds: Int64, seed: UInt64
+    ) throws {
         var columns = ActionColumns()
-        try columns.append(action)
+        try columns.append(action, cause: cause)
         let actions = columns.wire
         let names = actions.nameDigests
         reduce(

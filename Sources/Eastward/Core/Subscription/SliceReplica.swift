@@ -121,7 +121,7 @@ package struct SliceReplica<S: Slice> {
             revision = patch.revision
         }
         let changes = new.changes(since: contents)
-        let before = contents
+        let before = (contents, isFirst ? nil : reached)
         contents = contents.replaced(by: new)
         phase = .live(epoch: assembly.epoch, sequence: sequence)
         reached = revision
@@ -142,15 +142,19 @@ package struct SliceReplica<S: Slice> {
         var new = contents
         let changes: FieldSet
         do { changes = try new.apply(patch) } catch is UnfittingPatch { return ask(now: now) }
-        let before = contents
+        let before = (contents, Optional(reached))
         contents = new
         phase = .live(epoch: epoch, sequence: update.sequence)
         reached = max(reached, update.revision)
         return .deliver(change(since: before, changes), drop: nil)
     }
 
-    private func change(since before: PartialSlice<S>, _ fields: FieldSet) -> SliceChange<S> {
-        SliceChange(previous: before.value, value: contents.value, fields: fields, revision: reached)
+    private func change(
+        since before: (contents: PartialSlice<S>, revision: Revision?), _ fields: FieldSet
+    ) -> SliceChange<S> {
+        SliceChange(
+            previous: before.contents.value, value: contents.value, fields: fields, revision: reached,
+            previousRevision: before.revision)
     }
 
     /// Ignores patches before the snapshot begins, because it includes them; keeps those between its parts, which

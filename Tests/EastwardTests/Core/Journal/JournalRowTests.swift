@@ -64,6 +64,19 @@ struct JournalRowTests {
         #expect(try JournalRow(row.encoded(), number: 9, after: 10) == row)
     }
 
+    @Test func theCausesOfActionsAreKept() throws {
+        var batch = batch
+        batch.segments[1].actions.causes = [Data("a cause".utf8), Data("another".utf8)]
+        batch.segments[1].actions.caused = [0, 2, 1, 1]
+        let row = JournalRow.batch(batch)
+        let bytes = try row.encoded()
+        #expect(try JournalRow(bytes, number: 9, after: 10) == row)
+        #expect(bytes.count <= batch.segments.reduce(1000) { $0 + $1.largestLength })
+        batch.segments[1].actions.caused = [3, 0, 0, 0]
+        let inconsistent = try JournalRow.batch(batch).encoded()
+        #expect(throws: JournalError.self) { try JournalRow(inconsistent, number: 9, after: 10) }
+    }
+
     @Test func equalRowsAreEqualBytes() throws {
         #expect(try JournalRow.batch(batch).encoded() == JournalRow.batch(batch).encoded())
     }

@@ -5,6 +5,7 @@
 
 from ._protocol.fields import Keys
 from .address import Address, Curve, Plain
+from .causes import caused_by
 from .errors import (
     Closed,
     ConfigurationError,
@@ -45,5 +46,6 @@ __all__ = [
     "Subscription",
     "TooLarge",
     "Unauthorized",
+    "caused_by",
     "check_oneof",
 ]

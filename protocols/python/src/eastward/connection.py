@@ -14,7 +14,7 @@ from google.protobuf.message import DecodeError, Message
 from zmq.utils.monitor import parse_monitor_message
 
 from . import eastward_pb2 as wire
-from ._protocol.queue import Batch, Ticket
+from ._protocol.queue import Batch, EncodedAction, Ticket
 from ._protocol.replica import PROGRESS_TOPIC, Deliver, Replica, Step, Subscribe
 from ._protocol.session import Phase, Session
 from .address import Address
@@ -117,16 +117,16 @@ class Connection:
         finally:
             notice.cancel()
 
-    def check_size(self, name: str, payload: bytes) -> None:
-        self._session.check_size(name, payload)
+    def check_size(self, name: str, payload: bytes) -> int:
+        return self._session.check_size(name, payload)
 
-    async def submit(self, actions: Sequence[tuple[str, bytes]]) -> asyncio.Future[Receipts]:
+    async def submit(self, actions: Sequence[EncodedAction]) -> asyncio.Future[Receipts]:
         """Waits for capacity, accepts the actions, and returns the future of their receipts.
 
         If it is cancelled before it returns, nothing was accepted.
         """
         count = len(actions)
-        size = sum(len(payload) + len(name) + 10 for name, payload in actions)
+        size = sum(action.largest_size for action in actions)
         if self._session.is_over or self._session.is_closing:
             raise self._session.error or Closed("The feature is closed: the action was not sent.")
         if self._senders or not self._session.reserve(count, size):

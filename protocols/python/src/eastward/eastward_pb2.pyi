@@ -19,16 +19,32 @@ class ActionBatch(_message.Message):
     def __init__(self, fence: _Optional[int] = ..., first_sequence: _Optional[int] = ..., lowest_awaited: _Optional[int] = ..., actions: _Optional[_Union[Actions, _Mapping[str, object]]] = ...) -> None: ...
 
 class Actions(_message.Message):
-    __slots__ = ["kinds", "names", "payload", "sizes"]
+    __slots__ = ["caused", "causes", "kinds", "names", "payload", "sizes"]
+    CAUSED_FIELD_NUMBER: _ClassVar[int]
+    CAUSES_FIELD_NUMBER: _ClassVar[int]
     KINDS_FIELD_NUMBER: _ClassVar[int]
     NAMES_FIELD_NUMBER: _ClassVar[int]
     PAYLOAD_FIELD_NUMBER: _ClassVar[int]
     SIZES_FIELD_NUMBER: _ClassVar[int]
+    caused: _containers.RepeatedScalarFieldContainer[int]
+    causes: _containers.RepeatedScalarFieldContainer[bytes]
     kinds: _containers.RepeatedScalarFieldContainer[int]
     names: _containers.RepeatedScalarFieldContainer[str]
     payload: bytes
     sizes: _containers.RepeatedScalarFieldContainer[int]
-    def __init__(self, names: _Optional[_Iterable[str]] = ..., kinds: _Optional[_Iterable[int]] = ..., sizes: _Optional[_Iterable[int]] = ..., payload: _Optional[bytes] = ...) -> None: ...
+    def __init__(self, names: _Optional[_Iterable[str]] = ..., kinds: _Optional[_Iterable[int]] = ..., sizes: _Optional[_Iterable[int]] = ..., payload: _Optional[bytes] = ..., causes: _Optional[_Iterable[bytes]] = ..., caused: _Optional[_Iterable[int]] = ...) -> None: ...
+
+class Cause(_message.Message):
+    __slots__ = ["action", "request", "trace", "update"]
+    ACTION_FIELD_NUMBER: _ClassVar[int]
+    REQUEST_FIELD_NUMBER: _ClassVar[int]
+    TRACE_FIELD_NUMBER: _ClassVar[int]
+    UPDATE_FIELD_NUMBER: _ClassVar[int]
+    action: int
+    request: str
+    trace: str
+    update: UpdateCause
+    def __init__(self, update: _Optional[_Union[UpdateCause, _Mapping[str, object]]] = ..., action: _Optional[int] = ..., request: _Optional[str] = ..., trace: _Optional[str] = ...) -> None: ...
 
 class CommittedActions(_message.Message):
     __slots__ = ["actions", "skipped"]
@@ -98,12 +114,14 @@ class Description(_message.Message):
     def __init__(self, roles: _Optional[_Iterable[_Union[Description.Role, _Mapping[str, object]]]] = ..., actions: _Optional[_Iterable[_Union[Description.Action, _Mapping[str, object]]]] = ..., lineage: _Optional[bytes] = ..., epoch: _Optional[int] = ..., revision: _Optional[int] = ..., durability: _Optional[str] = ..., pid: _Optional[int] = ..., data_directory: _Optional[str] = ..., contract: _Optional[bytes] = ..., listen: _Optional[str] = ...) -> None: ...
 
 class Dispatch(_message.Message):
-    __slots__ = ["action", "json"]
+    __slots__ = ["action", "cause", "json"]
     ACTION_FIELD_NUMBER: _ClassVar[int]
+    CAUSE_FIELD_NUMBER: _ClassVar[int]
     JSON_FIELD_NUMBER: _ClassVar[int]
     action: str
+    cause: Cause
     json: str
-    def __init__(self, action: _Optional[str] = ..., json: _Optional[str] = ...) -> None: ...
+    def __init__(self, action: _Optional[str] = ..., json: _Optional[str] = ..., cause: _Optional[_Union[Cause, _Mapping[str, object]]] = ...) -> None: ...
 
 class DispatchReceipt(_message.Message):
     __slots__ = ["epoch", "receipt"]
@@ -532,6 +550,16 @@ class StoreMessage(_message.Message):
     refusal: Refusal
     welcome: Welcome
     def __init__(self, welcome: _Optional[_Union[Welcome, _Mapping[str, object]]] = ..., receipts: _Optional[_Union[Receipts, _Mapping[str, object]]] = ..., gap: _Optional[_Union[Gap, _Mapping[str, object]]] = ..., refusal: _Optional[_Union[Refusal, _Mapping[str, object]]] = ..., hold: _Optional[_Union[Hold, _Mapping[str, object]]] = ...) -> None: ...
+
+class UpdateCause(_message.Message):
+    __slots__ = ["after", "revision", "slice"]
+    AFTER_FIELD_NUMBER: _ClassVar[int]
+    REVISION_FIELD_NUMBER: _ClassVar[int]
+    SLICE_FIELD_NUMBER: _ClassVar[int]
+    after: int
+    revision: int
+    slice: str
+    def __init__(self, slice: _Optional[str] = ..., after: _Optional[int] = ..., revision: _Optional[int] = ...) -> None: ...
 
 class Watch(_message.Message):
     __slots__: list[str] = []

@@ -13,7 +13,9 @@ from typing import Any, AsyncIterator, ClassVar, Generic, TypeVar
 from google.protobuf.message import Message
 
 from ._protocol.limits import BATCH_ACTIONS, BATCH_BYTES
+from ._protocol.queue import EncodedAction
 from .address import Address
+from .causes import current_cause
 from .connection import Connection
 from .errors import Closed, ConfigurationError, EastwardError, Rejected, Unauthorized
 from .notification import Notification
@@ -169,9 +171,8 @@ class Feature(Generic[A]):
         If the call is cancelled while it waits for capacity, the action is not sent; later, it is sent once
         nevertheless, and its receipt goes to the log.
         """
-        name, payload = _encoded(action)
-        self._connection.check_size(name, payload)
-        receipts = await (await self._connection.submit([(name, payload)]))
+        encoded = self._encoded(action, current_cause())
+        receipts = await (await self._connection.submit([encoded]))
         receipt = receipts[0]
         if receipt.rejection is not None:
             raise Rejected(receipt.rejection.code, receipt.rejection.reason, receipt.revision)
@@ -184,9 +185,8 @@ class Feature(Generic[A]):
         `FateUnknown` and `Closed` if receipts of some actions are missing. If the call is cancelled, the actions that
         were accepted by then are sent once, and the others are not sent.
         """
-        encoded = [_encoded(action) for action in actions]
-        for name, payload in encoded:
-            self._connection.check_size(name, payload)
+        cause = current_cause()
+        encoded = [self._encoded(action, cause) for action in actions]
         futures: list[asyncio.Future[Receipts]] = []
         try:
             for group in _groups(encoded):
@@ -199,6 +199,11 @@ class Feature(Generic[A]):
                 future.cancel()
             raise
         return Receipts([part for group in receipts for part in group.ranges])
+
+    def _encoded(self, action: Message, cause: bytes) -> EncodedAction:
+        name, payload = action.DESCRIPTOR.full_name, action.SerializeToString()
+        space = self._connection.check_size(name, payload)
+        return EncodedAction(name, payload, cause if len(cause) <= space else b"")
 
     async def reach(self, receipt: Receipt | Receipts | int) -> None:
         """Waits until every subscribed slice includes the action of `receipt`: reads your own writes."""
@@ -284,16 +289,12 @@ def check_oneof(**fields: object) -> None:
         raise ValueError(f"{' and '.join(given)} are cases of one oneof: give one of them.")
 
 
-def _encoded(action: Message) -> tuple[str, bytes]:
-    return action.DESCRIPTOR.full_name, action.SerializeToString()
-
-
-def _groups(actions: list[tuple[str, bytes]]) -> Iterable[list[tuple[str, bytes]]]:
+def _groups(actions: list[EncodedAction]) -> Iterable[list[EncodedAction]]:
     """The actions in groups of the size of a batch."""
-    group: list[tuple[str, bytes]] = []
+    group: list[EncodedAction] = []
     size = 0
     for action in actions:
-        length = len(action[0]) + len(action[1]) + 10
+        length = action.largest_size
         if group and (len(group) == BATCH_ACTIONS or size + length > BATCH_BYTES):
             yield group
             group, size = [], 0

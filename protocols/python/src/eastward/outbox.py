@@ -17,7 +17,7 @@ from google.protobuf.message import DecodeError
 
 from . import eastward_pb2 as wire
 from ._protocol.outbox import Contents, Head, Reset, Write
-from ._protocol.queue import Batch
+from ._protocol.queue import Batch, EncodedAction
 from .errors import EastwardError, OutboxError
 from .receipts import Receipt, Receipts
 
@@ -213,13 +213,21 @@ def restored(batch: Batch, result: Receipts | EastwardError) -> list[RestoredAct
     outcomes: Iterable[Receipt | EastwardError] = (
         result if isinstance(result, Receipts) else [result] * len(actions)
     )
-    return [RestoredAction(name, payload, outcome) for (name, payload), outcome in zip(actions, outcomes, strict=True)]
+    return [
+        RestoredAction(action.name, action.payload, outcome)
+        for action, outcome in zip(actions, outcomes, strict=True)
+    ]
 
 
 def _rows(batches: Iterable[Batch]) -> Iterable[tuple[int, bytes, bytes]]:
     for batch in batches:
         columns = wire.Actions(
-            names=batch.names, kinds=batch.kinds, sizes=batch.sizes, payload=b"".join(batch.payloads)
+            names=batch.names,
+            kinds=batch.kinds,
+            sizes=batch.sizes,
+            payload=b"".join(batch.payloads),
+            causes=batch.causes,
+            caused=batch.caused,
         )
         actions = columns.SerializeToString()
         yield batch.first, actions, _batch_checksum(batch.first, actions)
@@ -232,18 +240,28 @@ def _decoded(first: int, data: bytes) -> Batch | None:
     except DecodeError:
         return None
     kinds, sizes, payload = list(actions.kinds), list(actions.sizes), actions.payload
+    causes, caused = list(actions.causes), list(actions.caused)
     if (
         not sizes
         or not actions.names
         or (kinds and len(kinds) != len(sizes))
         or sum(sizes) != len(payload)
         or max(kinds, default=0) >= len(actions.names)
+        or (caused and len(caused) != len(sizes))
+        or max(caused, default=0) > len(causes)
     ):
         return None
     batch = Batch(first)
     offset = 0
     for index, size in enumerate(sizes):
-        batch.append(actions.names[kinds[index] if kinds else 0], payload[offset : offset + size])
+        number = caused[index] if caused else min(1, len(causes))
+        batch.append(
+            EncodedAction(
+                actions.names[kinds[index] if kinds else 0],
+                payload[offset : offset + size],
+                causes[number - 1] if number else b"",
+            )
+        )
         offset += size
     return batch
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import weakref
 from collections.abc import AsyncIterator, Callable, Mapping
+from contextvars import copy_context
 from typing import Generic, TypeVar
 
 from google.protobuf.message import Message
 
 from ._protocol.fields import Keys, changes_between
 from ._protocol.replica import Deliver, Replica
+from .causes import handle_update
 from .errors import EastwardError
 
 M = TypeVar("M", bound=Message)
@@ -42,6 +44,8 @@ class Subscription:
 
     def __init__(self, cancel: Callable[[Subscription], None]) -> None:
         self._cancel = cancel
+        #: The revision of the last value that the callback received.
+        self._revision: int | None = None
 
     def cancel(self) -> None:
         """Ends the subscription: the callback is not called again."""
@@ -61,6 +65,8 @@ class SliceValues(AsyncIterator[M]):
         if source.replica.is_known or source.is_over:
             self._event.set()
         self._has_value = source.replica.is_known
+        #: The revision of the last value.
+        self._revision: int | None = None
         source.iterators.add(self)
 
     def __aiter__(self) -> SliceValues[M]:
@@ -75,6 +81,9 @@ class SliceValues(AsyncIterator[M]):
                 self._has_value = False
                 if not source.is_over:
                     self._event.clear()
+                # This runs in the context of the loop over the values.
+                handle_update(source.replica.name, self._revision, source.replica.reached)
+                self._revision = source.replica.reached
                 return _copy(source.replica)
             if source.is_over:
                 if source.error is not None:
@@ -147,12 +156,17 @@ class Source(Generic[M]):
         callback = self._callbacks.get(subscription)
         if callback is None:
             return
+        after, subscription._revision = subscription._revision, change.revision
         try:
-            callback(change)
+            copy_context().run(self._handle, callback, change, after)
         except Exception as error:
             asyncio.get_running_loop().call_exception_handler(
                 {"message": f"A callback of the slice {self.replica.name} raised an error.", "exception": error}
             )
+
+    def _handle(self, callback: Callable[[Change[M]], None], change: Change[M], after: int | None) -> None:
+        handle_update(self.replica.name, after, change.revision)
+        callback(change)
 
     def end(self, error: EastwardError | None) -> None:
         """Ends the iterators after their last value; callbacks are not called again."""

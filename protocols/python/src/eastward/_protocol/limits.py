@@ -17,6 +17,9 @@ MESSAGE_OVERHEAD = 1024
 #: A name that fits into that overhead, beside the other fields of a batch.
 LONGEST_NAME = MESSAGE_OVERHEAD - 128
 
+#: The maximum length of the encoded cause of an action.
+LARGEST_CAUSE = 512
+
 #: How many actions, and how many of their bytes, may wait for receipts. Larger submissions are sent alone.
 WINDOW_ACTIONS = 65_536
 WINDOW_BYTES = 16 << 20

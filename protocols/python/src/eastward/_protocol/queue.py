@@ -5,10 +5,25 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ..errors import EastwardError
 from ..receipts import ReceiptRange, Receipts
 from .limits import BATCH_ACTIONS, BATCH_BYTES
+
+
+class EncodedAction(NamedTuple):
+    """An action as it is sent."""
+
+    name: str
+    payload: bytes
+    #: The encoded `Cause`; empty if none is known.
+    cause: bytes = b""
+
+    @property
+    def largest_size(self) -> int:
+        """An upper bound of its part of a batch."""
+        return len(self.payload) + 3 * len(self.name) + len(self.cause) + 18
 
 
 @dataclass
@@ -21,6 +36,10 @@ class Batch:
     kinds: list[int] = field(default_factory=list)
     sizes: list[int] = field(default_factory=list)
     payloads: list[bytes] = field(default_factory=list)
+    #: The causes that occur, in the order of their actions.
+    causes: list[bytes] = field(default_factory=list)
+    #: For each action the number of its cause, counted from 1, or 0; empty if all have the first cause, or none has one.
+    caused: list[int] = field(default_factory=list)
     #: An upper bound of the encoded size.
     size: int = 32
 
@@ -29,7 +48,9 @@ class Batch:
         """The sequence after the last action."""
         return self.first + len(self.sizes)
 
-    def append(self, name: str, payload: bytes) -> None:
+    def append(self, action: EncodedAction) -> None:
+        name, payload, cause = action
+        self._append_cause(cause)
         names = self.names
         if names and names[0] == name:
             kind = 0
@@ -47,13 +68,34 @@ class Batch:
         self.payloads.append(payload)
         self.size += len(payload) + 10
 
-    def actions(self) -> Iterable[tuple[str, bytes]]:
+    def _append_cause(self, cause: bytes) -> None:
+        """Adds the cause of the next action."""
+        count = len(self.sizes)
+        of_all = 1 if self.causes else 0
+        number = 0
+        if cause:
+            # Neighbors often have the same cause.
+            if not self.causes or self.causes[-1] != cause:
+                self.causes.append(cause)
+                self.size += len(cause) + 4
+            number = len(self.causes)
+        if not self.caused and count and number != of_all:
+            self.caused = [of_all] * count
+        if self.caused:
+            self.caused.append(number)
+
+    def actions(self) -> Iterable[EncodedAction]:
         """The actions one by one."""
         for index in range(len(self.payloads)):
             yield self._action(index)
 
-    def _action(self, index: int) -> tuple[str, bytes]:
-        return self.names[self.kinds[index] if self.kinds else 0], self.payloads[index]
+    def _action(self, index: int) -> EncodedAction:
+        number = self.caused[index] if self.caused else min(1, len(self.causes))
+        return EncodedAction(
+            self.names[self.kinds[index] if self.kinds else 0],
+            self.payloads[index],
+            self.causes[number - 1] if number else b"",
+        )
 
     def part(self, offset: int, largest: int) -> Batch:
         """The actions from `offset` on that fit into `largest` bytes; at least one."""
@@ -61,10 +103,10 @@ class Batch:
             return self
         part = Batch(self.first + offset)
         for index in range(offset, len(self.payloads)):
-            name, payload = self._action(index)
-            if part.sizes and part.size + len(payload) + 3 * len(name) + 14 > largest:
+            action = self._action(index)
+            if part.sizes and part.size + action.largest_size > largest:
                 break
-            part.append(name, payload)
+            part.append(action)
         return part
 
 
@@ -127,7 +169,7 @@ class ActionQueue:
 
     # Sending
 
-    def append(self, actions: Iterable[tuple[str, bytes]], size: int, ticket: Ticket, closed_end: int, largest: int) -> None:
+    def append(self, actions: Iterable[EncodedAction], size: int, ticket: Ticket, closed_end: int, largest: int) -> None:
         """Adds the actions of a ticket, to the last batch if it is open.
 
         `size` is an upper bound of their bytes. Batches that begin before `closed_end` take no more actions, and none
@@ -149,8 +191,8 @@ class ActionQueue:
             self.batches.append(batch)
             self.bytes += batch.size
         before = batch.size
-        for name, payload in actions:
-            batch.append(name, payload)
+        for action in actions:
+            batch.append(action)
         self.bytes += batch.size - before
 
     @property

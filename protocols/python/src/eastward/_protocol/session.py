@@ -14,7 +14,7 @@ from ..receipts import ReceiptRange, Receipts, Rejection
 from . import limits
 from .outbox import Contents, Head, OutboxState, Reset, Write
 from .presence import OwnPresence
-from .queue import ActionQueue, Batch, Ticket
+from .queue import ActionQueue, Batch, EncodedAction, Ticket
 
 NEVER = float("inf")
 Code = wire.Refusal.Code
@@ -147,8 +147,8 @@ class Session:
 
     # Actions
 
-    def check_size(self, name: str, payload: bytes) -> None:
-        """Raises `TooLarge` for an action that does not fit into a message."""
+    def check_size(self, name: str, payload: bytes) -> int:
+        """Returns how many bytes more would fit into a message. Raises `TooLarge` for an action that does not."""
         # Only an unusually long name needs more than the overhead that every message may have.
         largest = self.largest_action - max(0, len(name) - limits.LONGEST_NAME)
         if len(payload) > largest:
@@ -156,6 +156,7 @@ class Session:
                 f"The action {name} has {len(payload)} bytes; the store accepts {max(0, largest)} at most. "
                 "Nothing was sent."
             )
+        return largest - len(payload)
 
     def reserve(self, actions: int, size: int) -> bool:
         """Reserves capacity for actions of `size` bytes, which `submit` uses, if there is any."""
@@ -171,7 +172,7 @@ class Session:
         """Gives reserved capacity back."""
         self._reserved = (self._reserved[0] - actions, self._reserved[1] - size)
 
-    def submit(self, actions: Iterable[tuple[str, bytes]], count: int, size: int, ticket: Ticket, now: float) -> None:
+    def submit(self, actions: Iterable[EncodedAction], count: int, size: int, ticket: Ticket, now: float) -> None:
         """Accepts `count` actions, at least one, to be sent. Capacity for them must be reserved."""
         self.release(count, size)
         if self.is_over:
@@ -264,6 +265,8 @@ class Session:
             actions.kinds.extend(batch.kinds)
             actions.sizes.extend(batch.sizes)
             actions.payload = b"".join(batch.payloads)
+            actions.causes.extend(batch.causes)
+            actions.caused.extend(batch.caused)
             return message
         if self.is_closing and self._outbox is None:
             message.goodbye.fence = fence

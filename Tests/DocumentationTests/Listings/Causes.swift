@@ -1,0 +1,17 @@
+import Eastward
+import EastwardFeature
+import FixtureContract
+
+private func follow(_ feature: CounterFeature) async throws {
+    for try await count in feature.countValues() {
+        try await ActionCause.$current.withValue(count.cause) {
+            try await feature.increment(by: 1)
+        }
+    }
+}
+
+private func answer(_ feature: CounterFeature, _ traceparent: String) async throws {
+    try await ActionCause.$current.withValue(ActionCause(.request("POST /orders"), trace: traceparent)) {
+        try await feature.increment(by: 1)
+    }
+}
