@@ -57,8 +57,17 @@ extension WireDialogue {
         talk.commit()
         let last = try talk.storeSends("Now it was applied, for the first time.")
         try #require(last.receipts.ranges.map(\.firstRevision) == [7] && !last.receipts.ranges[0].hasRejection)
+        return try talk.end()
+    }
 
-        let update = ActionCause(.update(slice: "market.Count", after: 6, revision: 7))
+    static func cause() throws -> WireDialogue {
+        let talk = CoreTalk(
+            "cause",
+            "Causes of actions, which are optional. The actions are market.Increment, each cause an eastward.Cause.")
+        try talk.featureSends("Opens a session.")
+        talk.commit()
+        try talk.storeSends("The welcome says nothing of causes.")
+        let update = ActionCause(.update(slice: "market.Count", after: 0, revision: 4))
         try talk.submit([.increment(by: 1)], causes: [update])
         try talk.featureSends("The feature sent the action while it handled an update of a slice: that is its cause.")
         talk.commit()

@@ -14,6 +14,7 @@ import Testing
         static let all = [
             Recording(testDescription: "join") { try .join() },
             Recording(testDescription: "act") { try .act() },
+            Recording(testDescription: "cause") { try .cause() },
             Recording(testDescription: "resume") { try .resume() },
             Recording(testDescription: "present") { try .present() },
             Recording(testDescription: "follow") { try .follow() },
