@@ -143,12 +143,18 @@ public struct SliceValues<S: Slice>: AsyncSequence, Sendable {
     public struct Element: Sendable {
         public let value: S.Message
         public let revision: Revision
-        /// The revision of the value before; `nil` at first.
-        public fileprivate(set) var previousRevision: Revision?
+        /// The revision after which the value changed; `nil` for the first value.
+        public let previousRevision: Revision?
 
-        public init(value: S.Message, revision: Revision) {
+        public init(value: S.Message, revision: Revision, previousRevision: Revision? = nil) {
             self.value = value
             self.revision = revision
+            self.previousRevision = previousRevision
+        }
+
+        package init(_ change: SliceChange<S>) {
+            self.init(
+                value: change.value, revision: change.revision, previousRevision: change.previousRevision)
         }
 
         /// The cause of the actions that a program sends while it handles the value:
@@ -163,25 +169,13 @@ public struct SliceValues<S: Slice>: AsyncSequence, Sendable {
         }
     }
 
-    public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var stream: AsyncThrowingStream<Element, any Error>.Iterator
-        fileprivate var previousRevision: Revision?
-
-        public mutating func next() async throws -> Element? { try await next(isolation: nil) }
-
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Element? {
-            guard var element = try await stream.next(isolation: actor) else { return nil }
-            element.previousRevision = previousRevision
-            previousRevision = element.revision
-            return element
-        }
-    }
-
     private let stream: AsyncThrowingStream<Element, any Error>
 
     public init(_ stream: AsyncThrowingStream<Element, any Error>) {
         self.stream = stream
     }
 
-    public func makeAsyncIterator() -> Iterator { Iterator(stream: stream.makeAsyncIterator()) }
+    public func makeAsyncIterator() -> AsyncThrowingStream<Element, any Error>.Iterator {
+        stream.makeAsyncIterator()
+    }
 }

@@ -116,7 +116,7 @@ public struct SliceChange<S: Slice>: Sendable {
     public let fields: FieldSet
     /// The committed revision that the value reflects.
     public let revision: Revision
-    /// The committed revision that the previous value reflected; `nil` at first.
+    /// The last committed revision that the previous value reflected; `nil` at first.
     public let previousRevision: Revision?
 
     public init(

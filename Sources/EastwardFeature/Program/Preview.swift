@@ -177,7 +177,7 @@ private final class PreviewTransport: FeatureTransport {
             AsyncThrowingStream { continuation in
                 do {
                     for change in try preview.changes(of: slice) {
-                        continuation.yield(SliceValues<S>.Element(value: change.value, revision: change.revision))
+                        continuation.yield(SliceValues<S>.Element(change))
                     }
                 } catch {
                     continuation.finish(throwing: error)

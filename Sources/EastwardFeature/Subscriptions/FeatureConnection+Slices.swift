@@ -30,7 +30,7 @@ extension FeatureConnection {
         Task { @MainActor in
             do {
                 let subscription = try await listen(slice) { change in
-                    continuation.yield(SliceValues<S>.Element(value: change.value, revision: change.revision))
+                    continuation.yield(SliceValues<S>.Element(change))
                 }
                 subscription.mailbox.onEnd { error in
                     // A feature that was closed cleanly has no error to report.

@@ -100,8 +100,9 @@ struct MailboxState<S: Slice>: Sendable {
     private var phase = Phase.new(Waiters())
     /// While there is one, its delivery is scheduled.
     private var pending: SliceChange<S>?
-    /// The last value delivered to the listener, and its revision.
-    private var last: (value: S.Message, revision: Revision?) = (S.Message(), nil)
+    /// The last value delivered to the listener.
+    private var last = S.Message()
+    private var hasDelivered = false
     /// `nil` after the end.
     private var listener: Handler?
     private var endHandler: EndHandler?
@@ -121,10 +122,15 @@ struct MailboxState<S: Slice>: Sendable {
         guard !isOver else { return false }
         let isScheduled = pending != nil
         var fields = change.fields
-        if let pending { fields.formUnion(pending.fields) }
+        // The replica's previous revision may be later than the last delivery: the slice did not change in between.
+        var previousRevision = hasDelivered ? change.previousRevision : nil
+        if let pending {
+            fields.formUnion(pending.fields)
+            previousRevision = pending.previousRevision
+        }
         pending = SliceChange(
-            previous: last.value, value: change.value, fields: fields, revision: change.revision,
-            previousRevision: last.revision)
+            previous: last, value: change.value, fields: fields, revision: change.revision,
+            previousRevision: previousRevision)
         return !isScheduled
     }
 
@@ -132,7 +138,8 @@ struct MailboxState<S: Slice>: Sendable {
     mutating func take() -> Delivery? {
         guard let pending, let listener else { return nil }
         self.pending = nil
-        last = (pending.value, pending.revision)
+        last = pending.value
+        hasDelivered = true
         return Delivery(change: pending, handler: listener)
     }
 

@@ -2,6 +2,10 @@ internal import Eastward
 internal import Foundation
 
 extension JournalTool {
+    /// The maximum number of actions before an update among which ``why(_:of:limit:)`` searches its cause, since it
+    /// compares the slice after each.
+    private static var mostObserved: Revision { 100_000 }
+
     /// Prints an action and the chain of its causes, the first cause last, one line of JSON each.
     /// - Parameter limit: the maximum number of lines.
     func why(_ revision: Revision, of source: JournalContents, limit: Int) throws {
@@ -42,12 +46,13 @@ extension JournalTool {
         guard case .update(let name, let after?, let revision) = entry.cause?.event, after < revision,
             revision < entry.revision, let slice = slices.first(where: { $0.name == name && !$0.isPresence })
         else { return nil }
+        let start = max(after, revision - min(revision, Self.mostObserved))
         let publisher = slice.publisher()
         var changes = SliceChanges()
         var failure: (any Error)?
         do {
-            _ = try replay(to: revision, of: source, onProgress: say, observed: after...revision) { state, revision in
-                if revision == after { return publisher.rebase(state, revision: revision) }
+            _ = try replay(to: revision, of: source, onProgress: say, observed: start...revision) { state, revision in
+                if revision == start { return publisher.rebase(state, revision: revision) }
                 let before = publisher.sequence
                 do { _ = try publisher.publish(state, revision: revision, epoch: 0) } catch { failure = error }
                 if publisher.sequence != before { changes.add(revision) }
@@ -57,6 +62,9 @@ extension JournalTool {
             return nil
         }
         if let failure { throw failure }
+        if changes.count == 0, start > after {
+            say("None of the \(Self.mostObserved) actions before revision \(revision) changed \(name).")
+        }
         return changes
     }
 

@@ -53,7 +53,11 @@ struct SnapshotSchedule: Sendable {
 
     /// Counts a batch that was passed to the journal.
     mutating func add(_ batch: JournalBatch, now: Instant) {
-        sinceLast.bytes += batch.segments.reduce(64) { $0 + $1.actions.payload.count + $1.actions.sizes.count + 48 }
+        sinceLast.bytes += batch.segments.reduce(64) { bytes, segment in
+            let actions = segment.actions
+            let causes = actions.causes.reduce(0) { $0 + $1.count }
+            return bytes + actions.payload.count + causes + actions.sizes.count + 48
+        }
         sinceLast.actions += batch.count
         if dueAt == nil { dueAt = now + Self.interval }
     }

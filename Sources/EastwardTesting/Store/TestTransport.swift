@@ -50,7 +50,7 @@ final class TestTransport<State: DurableState, Action: AppAction>: FeatureTransp
         Task { @MainActor in
             do {
                 let subscription = try await subscribe(slice) { change in
-                    continuation.yield(SliceValues<S>.Element(value: change.value, revision: change.revision))
+                    continuation.yield(SliceValues<S>.Element(change))
                 }
                 ending.set { subscription.cancel() }
             } catch {

@@ -17,8 +17,11 @@ import Testing
         }
     }
 
-    private func change(_ count: Int, _ fields: FieldSet = [1]) -> SliceChange<CountSlice> {
-        SliceChange(value: Count(count: count), fields: fields, revision: Revision(count))
+    private func change(
+        _ count: Int, _ fields: FieldSet = [1], after previous: Revision? = nil
+    ) -> SliceChange<CountSlice> {
+        SliceChange(
+            value: Count(count: count), fields: fields, revision: Revision(count), previousRevision: previous)
     }
 
     @Test func everyUpdateIsDelivered() async throws {
@@ -35,14 +38,17 @@ import Testing
     @Test func anUpdateIsTheCauseOfWhatItsListenerStarts() async throws {
         var causes: [Task<ActionCause?, Never>] = []
         let mailbox = Mailbox<CountSlice> { _ in causes.append(Task { ActionCause.current }) }
-        mailbox.put(change(4))
+        // The replica may have received values before this listener.
+        mailbox.put(change(4, after: 2))
         mailbox.deliver()
-        mailbox.put(change(9))
+        // Without a change up to revision 6, and two updates at once.
+        mailbox.put(change(7, after: 6))
+        mailbox.put(change(9, after: 8))
         mailbox.deliver()
         #expect(ActionCause.current == nil)
         let first = await causes[0].value, second = await causes[1].value
         #expect(first?.event == .update(slice: "market.Count", after: nil, revision: 4))
-        #expect(second?.event == .update(slice: "market.Count", after: 4, revision: 9))
+        #expect(second?.event == .update(slice: "market.Count", after: 6, revision: 9))
     }
 
     @Test func theTimeoutOfTheFirstDeliveryDoesNotEndALiveListener() async throws {
@@ -179,7 +185,7 @@ import Testing
         await withTaskGroup(of: Void.self) { group in
             for part in 0..<8 {
                 group.addTask { [change] in
-                    for number in 0..<200 { mailbox.put(await change(part * 1000 + number, [1])) }
+                    for number in 0..<200 { mailbox.put(await change(part * 1000 + number, [1], nil)) }
                 }
             }
         }

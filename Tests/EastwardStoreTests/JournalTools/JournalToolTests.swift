@@ -63,6 +63,7 @@ struct JournalToolTests {
             #""cause":{"slice":"market.Count","after":3,"revision":7,"trace":"00-0a-0b-01"}}"#,
             #""cause":{"action":12}}"#, #""cause":{"request":"eastward dispatch"}}"#,
         ]
+        #expect(printed.lines.count == expected.count)
         for (line, cause) in zip(printed.lines, expected) { #expect(line.hasSuffix(cause)) }
     }
 

@@ -223,7 +223,7 @@ async def test_an_iteration_ends_with_the_feature(store: FakeStore) -> None:
         counts = counter.counts()
         await store.publish_snapshot(market.Count(count=1))
         reading = asyncio.create_task(_all(counts))
-        await until("a value is read", lambda: counts._revision is not None)
+        await until("a value is read", lambda: counts._has_read)
     assert await asyncio.wait_for(reading, LIMIT) == [1]
 
 

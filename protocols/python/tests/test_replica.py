@@ -63,7 +63,7 @@ def test_a_snapshot_and_its_patches_are_delivered_with_their_fields() -> None:
     steps = driver.part(update(market.Count(count=5), 1, sequence=4, revision=10))
     assert steps == [Unsubscribe(driver.topics[1]), Deliver(frozenset({"count"}), {}, is_snapshot=True)]
     assert driver.patch(update(market.Count(count=6), 1, sequence=5, revision=11)) == [
-        Deliver(frozenset({"count"}), {}, is_snapshot=False)
+        Deliver(frozenset({"count"}), {}, is_snapshot=False, after=10)
     ]
     assert (driver.replica.value.count, driver.replica.reached) == (6, 11)
     assert driver.patch(update(market.Count(count=6), 1, sequence=5, revision=11)) == [], "a repetition"

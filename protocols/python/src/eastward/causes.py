@@ -38,6 +38,11 @@ def handle_update(slice_name: str, after: int | None, revision: int) -> None:
     _current.set(wire.Cause(update=wire.UpdateCause(slice=slice_name, after=after, revision=revision)))
 
 
+def end_update() -> None:
+    """Ends the effect of `handle_update`."""
+    _current.set(None)
+
+
 def current_cause() -> bytes:
     """The encoded cause of the actions that the current context sends; empty if it has none that fits a message."""
     cause = _current.get()

@@ -12,7 +12,7 @@ from google.protobuf.message import Message
 
 from ._protocol.fields import Keys, changes_between
 from ._protocol.replica import Deliver, Replica
-from .causes import handle_update
+from .causes import end_update, handle_update
 from .errors import EastwardError
 
 M = TypeVar("M", bound=Message)
@@ -44,8 +44,8 @@ class Subscription:
 
     def __init__(self, cancel: Callable[[Subscription], None]) -> None:
         self._cancel = cancel
-        #: The revision of the last value that the callback received.
-        self._revision: int | None = None
+        #: Whether the callback has received a value.
+        self._has_value = False
 
     def cancel(self) -> None:
         """Ends the subscription: the callback is not called again."""
@@ -65,8 +65,9 @@ class SliceValues(AsyncIterator[M]):
         if source.replica.is_known or source.is_over:
             self._event.set()
         self._has_value = source.replica.is_known
-        #: The revision of the last value.
-        self._revision: int | None = None
+        #: The last revision that the value before reflected; `None` for the first value.
+        self._after: int | None = None
+        self._has_read = False
         source.iterators.add(self)
 
     def __aiter__(self) -> SliceValues[M]:
@@ -76,16 +77,18 @@ class SliceValues(AsyncIterator[M]):
         while True:
             source = self._source
             if source is None:
+                end_update()
                 raise StopAsyncIteration
             if self._has_value:
                 self._has_value = False
                 if not source.is_over:
                     self._event.clear()
                 # This runs in the context of the loop over the values.
-                handle_update(source.replica.name, self._revision, source.replica.reached)
-                self._revision = source.replica.reached
+                handle_update(source.replica.name, self._after, source.replica.reached)
+                self._has_read = True
                 return _copy(source.replica)
             if source.is_over:
+                end_update()
                 if source.error is not None:
                     raise source.error
                 raise StopAsyncIteration
@@ -102,8 +105,10 @@ class SliceValues(AsyncIterator[M]):
             source.iterators.discard(self)
             source.wake()
 
-    def _notify(self, has_value: bool) -> None:
-        self._has_value = self._has_value or has_value
+    def _notify(self, step: Deliver | None = None) -> None:
+        if step is not None and not self._has_value:
+            self._has_value = True
+            self._after = step.after if self._has_read else None
         self._event.set()
 
     def __del__(self) -> None:
@@ -147,18 +152,18 @@ class Source(Generic[M]):
 
     def deliver(self, step: Deliver) -> None:
         for iterator in list(self.iterators):
-            iterator._notify(has_value=True)
+            iterator._notify(step)
         change = Change(self.replica, step.fields, step.keys)
         for subscription in list(self._callbacks):
-            self._call(subscription, change)
+            self._call(subscription, change, step.after)
 
-    def _call(self, subscription: Subscription, change: Change[M]) -> None:
+    def _call(self, subscription: Subscription, change: Change[M], after: int | None = None) -> None:
         callback = self._callbacks.get(subscription)
         if callback is None:
             return
-        after, subscription._revision = subscription._revision, change.revision
+        has_value, subscription._has_value = subscription._has_value, True
         try:
-            copy_context().run(self._handle, callback, change, after)
+            copy_context().run(self._handle, callback, change, after if has_value else None)
         except Exception as error:
             asyncio.get_running_loop().call_exception_handler(
                 {"message": f"A callback of the slice {self.replica.name} raised an error.", "exception": error}
@@ -176,7 +181,7 @@ class Source(Generic[M]):
         self.error = error
         self._callbacks.clear()
         for iterator in list(self.iterators):
-            iterator._notify(has_value=False)
+            iterator._notify()
 
 
 def _copy(replica: Replica[M]) -> M:

@@ -34,6 +34,8 @@ class Deliver:
     fields: frozenset[str]
     keys: Mapping[str, Keys]
     is_snapshot: bool
+    #: The last revision that the value before reflected; `None` for the first value.
+    after: int | None = None
 
 
 Step = Subscribe | Unsubscribe | Deliver
@@ -179,11 +181,12 @@ class Replica(Generic[M]):
                 return self.ask(now)
             sequence, revision = patch.sequence, patch.revision
         fields, keys = changes_between(self.value, assembly.value)
+        after = self.reached if self.is_known else None
         # The first delivery takes place even if the slice is empty.
         is_delivered = bool(fields) or not self.is_known
         steps: list[Step] = [Unsubscribe(self._topic)]
         if is_delivered:
-            steps.append(Deliver(fields, keys, is_snapshot=True))
+            steps.append(Deliver(fields, keys, is_snapshot=True, after=after))
         self._nonce = self._assembly = None
         self.value, self.epoch, self.sequence, self.reached = assembly.value, assembly.epoch, sequence, revision
         self.is_known = True
@@ -201,10 +204,11 @@ class Replica(Generic[M]):
         except (Unfitting, DecodeError):
             # A part of the update may be applied: the snapshot replaces it.
             return self.ask(now)
+        after = self.reached
         self.sequence, self.reached = update.sequence, max(self.reached, update.revision)
         names = self._message.DESCRIPTOR.fields_by_number
         fields = frozenset(names[number].name for number in update.fields if number in names)
-        return [Deliver(fields, keys, is_snapshot=False)]
+        return [Deliver(fields, keys, is_snapshot=False, after=after)]
 
     def _wait(self, update: wire.SliceUpdate, now: float) -> list[Step]:
         """Keeps patches that follow the snapshot. Before its first part, the snapshot includes them."""
