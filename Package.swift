@@ -56,6 +56,8 @@ func product(_ name: String, of package: String) -> Target.Dependency { .product
 let protobuf = product("SwiftProtobuf", of: "swift-protobuf")
 let pluginLibrary = product("SwiftProtobufPluginLibrary", of: "swift-protobuf")
 let logging = product("Logging", of: "swift-log")
+let metrics = product("CoreMetrics", of: "swift-metrics")
+let metricsTestKit = product("MetricsTestKit", of: "swift-metrics")
 let lifecycle = product("ServiceLifecycle", of: "swift-service-lifecycle")
 let signals = product("UnixSignals", of: "swift-service-lifecycle")
 let database = product("GRDB", of: "GRDB.swift")
@@ -94,7 +96,7 @@ let eastward: [Target] = [
         "EastwardStore",
         [
             "Eastward", "EastwardDisk", "CSocketCalls", "CFaults", "ZeroMQ", database, protobuf, collections, logging,
-            lifecycle, signals, arguments,
+            lifecycle, signals, arguments, metrics,
         ]),
     // Journals in PostgreSQL, through libpq. Only programs that import it need that library.
     library(
@@ -218,7 +220,7 @@ let testTargets: [Target] = [
         "EastwardStoreTests",
         [
             "EastwardStore", "EastwardPostgres", "EastwardDisk", "CFaults", "CZeroMQ", "ZeroMQ", lifecycle,
-            "LarderContract", "LarderStore", "PostgresServer",
+            "LarderContract", "LarderStore", "PostgresServer", metrics, metricsTestKit,
         ]),
     tests("EastwardFeatureTests", ["EastwardFeature", "EastwardStore", "EastwardTesting", "ZeroMQ", database]),
     tests(
@@ -236,7 +238,7 @@ let testTargets: [Target] = [
         "DocumentationTests",
         [
             "EastwardStore", "EastwardPostgres", "EastwardFeature", "EastwardTesting", "fixture-store",
-            "fixture-counter", "BridgeContract", "bridge-shop", "bridge-warehouse",
+            "fixture-counter", "BridgeContract", "bridge-shop", "bridge-warehouse", metrics,
         ]),
     // Runs the real programs, which `swift build --build-tests` leaves beside the tests.
     tests(
@@ -264,6 +266,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         // SwiftPM passes two traits to the compiler in random order, and compiles everything again when it changes.
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),

@@ -38,6 +38,8 @@ public struct Rejection: Error, Sendable, Hashable, CustomStringConvertible {
     /// The maximum length of each part in UTF-8 bytes: a rejection goes into the journal and over the wire. A limit in
     /// characters would not bound the size, since one character can have megabytes.
     static let longest = 500
+    /// The code of the store's rejection of an action that the app's contract does not contain.
+    package static let unknownAction = "unknown_action"
 
     public init(_ code: String, _ reason: String) {
         self.code = code.prefix(bytes: Self.longest)

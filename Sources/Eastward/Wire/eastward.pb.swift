@@ -864,6 +864,14 @@ package nonisolated struct WireOperatorRequest: Sendable {
     set {request = .stepDown(newValue)}
   }
 
+  package var readMetrics: WireReadMetrics {
+    get {
+      if case .readMetrics(let v)? = request {return v}
+      return WireReadMetrics()
+    }
+    set {request = .readMetrics(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Request: Equatable, Sendable {
@@ -879,6 +887,7 @@ package nonisolated struct WireOperatorRequest: Sendable {
     case endSession(WireEndSession)
     case watchActions(WireWatchActions)
     case stepDown(WireStepDown)
+    case readMetrics(WireReadMetrics)
 
   }
 
@@ -998,6 +1007,14 @@ package nonisolated struct WireOperatorReply: Sendable {
     set {reply = .steppingDown(newValue)}
   }
 
+  package var metrics: WireMetrics {
+    get {
+      if case .metrics(let v)? = reply {return v}
+      return WireMetrics()
+    }
+    set {reply = .metrics(newValue)}
+  }
+
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
   package nonisolated enum OneOf_Reply: Equatable, Sendable {
@@ -1014,6 +1031,7 @@ package nonisolated struct WireOperatorReply: Sendable {
     case sessionEnded(WireSessionEnded)
     case actions(WireCommittedActions)
     case steppingDown(WireSteppingDown)
+    case metrics(WireMetrics)
 
   }
 
@@ -1456,6 +1474,141 @@ package nonisolated struct WireStatistics: Sendable {
 
   /// Connections of subscribers that were closed because the subscriber exceeded its limits or did not read.
   package var disconnectedSubscribers: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// Requests the store's metrics. Counters begin at the start of the store. A store of an earlier version answers
+/// `unknown_request`.
+package nonisolated struct WireReadMetrics: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireMetrics: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var families: [WireMetricFamily] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// The samples of one metric, in the model of Prometheus.
+package nonisolated struct WireMetricFamily: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  /// With the unit, if there is one, such as `eastward_actions_total`.
+  package var name: String = String()
+
+  /// A sentence for people.
+  package var help: String = String()
+
+  package var kind: WireMetricFamily.Kind = .counter
+
+  package var samples: [WireMetricSample] = []
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package nonisolated enum Kind: SwiftProtobuf.Enum, Swift.CaseIterable {
+    package typealias RawValue = Int
+    case counter // = 0
+    case gauge // = 1
+    case histogram // = 2
+    case UNRECOGNIZED(Int)
+
+    package init() {
+      self = .counter
+    }
+
+    package init?(rawValue: Int) {
+      switch rawValue {
+      case 0: self = .counter
+      case 1: self = .gauge
+      case 2: self = .histogram
+      default: self = .UNRECOGNIZED(rawValue)
+      }
+    }
+
+    package var rawValue: Int {
+      switch self {
+      case .counter: return 0
+      case .gauge: return 1
+      case .histogram: return 2
+      case .UNRECOGNIZED(let i): return i
+      }
+    }
+
+    // The compiler won't synthesize support with the UNRECOGNIZED case.
+    package static let allCases: [WireMetricFamily.Kind] = [
+      .counter,
+      .gauge,
+      .histogram,
+    ]
+
+  }
+
+  package init() {}
+}
+
+package nonisolated struct WireMetricSample: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var labels: [WireMetricLabel] = []
+
+  /// Of a counter or a gauge.
+  package var value: Double = 0
+
+  /// Of a histogram, in the order of their bounds.
+  package var buckets: [WireMetricBucket] = []
+
+  /// Of a histogram: the sum and the number of all observations.
+  package var sum: Double = 0
+
+  package var count: UInt64 = 0
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+package nonisolated struct WireMetricLabel: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var name: String = String()
+
+  package var value: String = String()
+
+  package var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  package init() {}
+}
+
+/// The number of observations that were not above the bound.
+package nonisolated struct WireMetricBucket: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  package var upperBound: Double = 0
+
+  package var count: UInt64 = 0
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2719,7 +2872,7 @@ nonisolated extension WireSliceProgress: SwiftProtobuf.Message, SwiftProtobuf._M
 
 nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorRequest"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0\u{1}statistics\0\u{3}list_sessions\0\u{3}end_session\0\u{3}watch_actions\0\u{3}step_down\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}magic\0\u{1}version\0\u{1}describe\0\u{1}dispatch\0\u{1}encode\0\u{1}state\0\u{1}watch\0\u{1}sessions\0\u{1}seal\0\u{1}statistics\0\u{3}list_sessions\0\u{3}end_session\0\u{3}watch_actions\0\u{3}step_down\0\u{3}read_metrics\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2886,6 +3039,19 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
           self.request = .stepDown(v)
         }
       }()
+      case 16: try {
+        var v: WireReadMetrics?
+        var hadOneofValue = false
+        if let current = self.request {
+          hadOneofValue = true
+          if case .readMetrics(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.request = .readMetrics(v)
+        }
+      }()
       default: break
       }
     }
@@ -2954,6 +3120,10 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
       guard case .stepDown(let v)? = self.request else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
     }()
+    case .readMetrics?: try {
+      guard case .readMetrics(let v)? = self.request else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 16)
+    }()
     case nil: break
     }
     try unknownFields.traverse(visitor: &visitor)
@@ -2971,7 +3141,7 @@ nonisolated extension WireOperatorRequest: SwiftProtobuf.Message, SwiftProtobuf.
 
 nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".OperatorReply"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0\u{1}statistics\0\u{3}session_list\0\u{3}session_ended\0\u{1}actions\0\u{3}stepping_down\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}id\0\u{1}description\0\u{1}receipt\0\u{1}encoded\0\u{1}state\0\u{1}slice\0\u{1}sessions\0\u{1}error\0\u{1}sealed\0\u{1}statistics\0\u{3}session_list\0\u{3}session_ended\0\u{1}actions\0\u{3}stepping_down\0\u{1}metrics\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -3149,6 +3319,19 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
           self.reply = .steppingDown(v)
         }
       }()
+      case 15: try {
+        var v: WireMetrics?
+        var hadOneofValue = false
+        if let current = self.reply {
+          hadOneofValue = true
+          if case .metrics(let m) = current {v = m}
+        }
+        try decoder.decodeSingularMessageField(value: &v)
+        if let v = v {
+          if hadOneofValue {try decoder.handleConflictingOneOf()}
+          self.reply = .metrics(v)
+        }
+      }()
       default: break
       }
     }
@@ -3214,6 +3397,10 @@ nonisolated extension WireOperatorReply: SwiftProtobuf.Message, SwiftProtobuf._M
     case .steppingDown?: try {
       guard case .steppingDown(let v)? = self.reply else { preconditionFailure() }
       try visitor.visitSingularMessageField(value: v, fieldNumber: 14)
+    }()
+    case .metrics?: try {
+      guard case .metrics(let v)? = self.reply else { preconditionFailure() }
+      try visitor.visitSingularMessageField(value: v, fieldNumber: 15)
     }()
     case nil: break
     }
@@ -4153,6 +4340,224 @@ nonisolated extension WireStatistics: SwiftProtobuf.Message, SwiftProtobuf._Mess
     if lhs.fullClients != rhs.fullClients {return false}
     if lhs.refusedConnections != rhs.refusedConnections {return false}
     if lhs.disconnectedSubscribers != rhs.disconnectedSubscribers {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireReadMetrics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".ReadMetrics"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap()
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    // Load everything into unknown fields
+    while try decoder.nextFieldNumber() != nil {}
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireReadMetrics, rhs: WireReadMetrics) -> Bool {
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMetrics: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".Metrics"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}families\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.families) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.families.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.families, fieldNumber: 1)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMetrics, rhs: WireMetrics) -> Bool {
+    if lhs.families != rhs.families {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMetricFamily: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MetricFamily"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}help\0\u{1}kind\0\u{1}samples\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.help) }()
+      case 3: try { try decoder.decodeSingularEnumField(value: &self.kind) }()
+      case 4: try { try decoder.decodeRepeatedMessageField(value: &self.samples) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.help.isEmpty {
+      try visitor.visitSingularStringField(value: self.help, fieldNumber: 2)
+    }
+    if self.kind != .counter {
+      try visitor.visitSingularEnumField(value: self.kind, fieldNumber: 3)
+    }
+    if !self.samples.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.samples, fieldNumber: 4)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMetricFamily, rhs: WireMetricFamily) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.help != rhs.help {return false}
+    if lhs.kind != rhs.kind {return false}
+    if lhs.samples != rhs.samples {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMetricFamily.Kind: SwiftProtobuf._ProtoNameProviding {
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0COUNTER\0\u{1}GAUGE\0\u{1}HISTOGRAM\0")
+}
+
+nonisolated extension WireMetricSample: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MetricSample"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}labels\0\u{1}value\0\u{1}buckets\0\u{1}sum\0\u{1}count\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.labels) }()
+      case 2: try { try decoder.decodeSingularDoubleField(value: &self.value) }()
+      case 3: try { try decoder.decodeRepeatedMessageField(value: &self.buckets) }()
+      case 4: try { try decoder.decodeSingularDoubleField(value: &self.sum) }()
+      case 5: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.labels.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.labels, fieldNumber: 1)
+    }
+    if self.value.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.value, fieldNumber: 2)
+    }
+    if !self.buckets.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.buckets, fieldNumber: 3)
+    }
+    if self.sum.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.sum, fieldNumber: 4)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 5)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMetricSample, rhs: WireMetricSample) -> Bool {
+    if lhs.labels != rhs.labels {return false}
+    if lhs.value != rhs.value {return false}
+    if lhs.buckets != rhs.buckets {return false}
+    if lhs.sum != rhs.sum {return false}
+    if lhs.count != rhs.count {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMetricLabel: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MetricLabel"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}name\0\u{1}value\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularStringField(value: &self.name) }()
+      case 2: try { try decoder.decodeSingularStringField(value: &self.value) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if !self.name.isEmpty {
+      try visitor.visitSingularStringField(value: self.name, fieldNumber: 1)
+    }
+    if !self.value.isEmpty {
+      try visitor.visitSingularStringField(value: self.value, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMetricLabel, rhs: WireMetricLabel) -> Bool {
+    if lhs.name != rhs.name {return false}
+    if lhs.value != rhs.value {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension WireMetricBucket: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  package static let protoMessageName: String = _protobuf_package + ".MetricBucket"
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}upper_bound\0\u{1}count\0")
+
+  package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularDoubleField(value: &self.upperBound) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self.count) }()
+      default: break
+      }
+    }
+  }
+
+  package func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    if self.upperBound.bitPattern != 0 {
+      try visitor.visitSingularDoubleField(value: self.upperBound, fieldNumber: 1)
+    }
+    if self.count != 0 {
+      try visitor.visitSingularUInt64Field(value: self.count, fieldNumber: 2)
+    }
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  package static func ==(lhs: WireMetricBucket, rhs: WireMetricBucket) -> Bool {
+    if lhs.upperBound != rhs.upperBound {return false}
+    if lhs.count != rhs.count {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

@@ -31,6 +31,9 @@ struct Ingress {
         queue = IngressQueue(window: window)
     }
 
+    /// The bytes of the messages that wait.
+    var bytes: Int { queue.bytes }
+
     // MARK: Turns
 
     /// Begins the part of a turn that processes actions.

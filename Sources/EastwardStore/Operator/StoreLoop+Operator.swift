@@ -44,6 +44,7 @@ extension StoreLoop {
         case .endSession(let end): try answer(end, from: caller)
         case .watchActions: try watchActions(for: caller)
         case .stepDown: try checkStepDown(for: caller)
+        case .readMetrics: try operators.replies.send(caller) { $0.metrics.families = metrics }
         case nil: try refuse(caller, "unknown_request", "This store does not support that request.")
         }
     }

@@ -9,6 +9,7 @@ struct FeatureConnections {
     let socket: any PeerSocket
     private(set) var peers = PeerTable()
     private(set) var slowClients = SlowClients()
+    private(set) var replies = ReplyCounts()
     private var slownessReports = ReportLimit()
     private var tokenReports = ReportLimit()
     private var malformed = MalformedMessages()
@@ -46,6 +47,7 @@ struct FeatureConnections {
     /// Sends `message`. If the client does not read, the message is dropped: ``retry(now:firstReceipt:)`` later sends
     /// what the client needs to continue.
     mutating func reply(_ message: WireStoreMessage, to connection: ConnectionID) throws -> Reply {
+        replies.add(message)
         guard let known = peers[connection] else { return .notSent }
         if case .refusal(let refusal) = message.message, refusal.code == .malformed {
             noteMalformed(known.sender.identity.process)
@@ -79,12 +81,14 @@ struct FeatureConnections {
     }
 
     /// Sends a refusal to a peer, which may have no connection.
-    func refuse(_ peer: RouterSocket.Peer, _ code: WireRefusal.Code, _ reason: String) throws {
-        _ = try socket.send(WireStoreMessage.refusal(code, reason).frame(), to: peer)
+    mutating func refuse(_ peer: RouterSocket.Peer, _ code: WireRefusal.Code, _ reason: String) throws {
+        let refusal = WireStoreMessage.refusal(code, reason)
+        replies.add(refusal)
+        _ = try socket.send(refusal.frame(), to: peer)
     }
 
     /// Refuses a start of a process whose credentials have ended.
-    func refuseEndedCredentials(of sender: Sender, _ peer: RouterSocket.Peer) throws {
+    mutating func refuseEndedCredentials(of sender: Sender, _ peer: RouterSocket.Peer) throws {
         try refuse(
             peer, .unknownProcess, "The credentials of this start of \(sender.identity.process) have ended.")
     }

@@ -5,6 +5,10 @@ internal import Eastward
 struct StateSnapshots {
     private let archive: (any Archive)?
     private var schedule: SnapshotSchedule
+    /// How many snapshots were written, and how many attempts failed.
+    private(set) var counts = (written: UInt64(0), failed: UInt64(0))
+    /// The size of the last one, in bytes; 0 before.
+    private(set) var lastSize = 0
     /// The sizes of the written files, or the errors.
     private let results: Completions<Result<Int, any Error>>
 
@@ -34,7 +38,13 @@ struct StateSnapshots {
         now: Instant, row: UInt64, _ contents: @autoclosure () -> RecoveredStore<some DurableState>
     ) -> [any Error] {
         let finished = results.take()
-        for result in finished { schedule.finish(size: try? result.get(), now: now) }
+        for result in finished {
+            schedule.finish(size: try? result.get(), now: now)
+            switch result {
+            case .success(let size): (counts.written, lastSize) = (counts.written + 1, size)
+            case .failure: counts.failed += 1
+            }
+        }
         if schedule.isDue(now: now) { begin(row, contents()) }
         return finished.compactMap { if case .failure(let error) = $0 { error } else { nil } }
     }

@@ -1,3 +1,4 @@
+internal import CoreMetrics
 internal import Eastward
 internal import Logging
 internal import ZeroMQ
@@ -22,6 +23,8 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     let stepDown: StepDown?
     /// Whether the store writes a snapshot before it ends.
     var needsLastSnapshot = true
+    /// `nil` if the program has no backend for metrics.
+    var reporter: MetricsReporter?
     /// Whether the disk refused the last batch.
     var isHeld = false
     /// Released last: libzmq closes the sockets before the listeners end.
@@ -30,12 +33,15 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     /// - Parameters:
     ///   - intervals: how often slices are published.
     ///   - window: how many actions of a session may wait for their receipts.
+    ///   - metrics: the backend of the store's metrics.
     ///   - wake: requests a turn, after work on another thread.
     init(
         _ journaled: JournaledCore, _ states: StateVersions<State, Action>, sockets: StoreSockets,
         roles: [ServedRole<State>], intervals: PublishingIntervals, window: Int, snapshots: StateSnapshots,
-        stepDown: StepDown? = nil, log: Logger, wake: @escaping @Sendable () -> Void
+        stepDown: StepDown? = nil, metrics: any MetricsFactory = MetricsSystem.factory, log: Logger,
+        wake: @escaping @Sendable () -> Void
     ) {
+        reporter = MetricsReporter(metrics)
         self.journaled = journaled
         self.states = states
         self.sockets = sockets
@@ -83,6 +89,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         isBusy = !isDraining && hasWork || isBusy
         publishing.reportFullQueues(now: now, log)
         features.reportMalformed(now)
+        reportMetrics(now)
         heartbeats?.beat(now: now, awaiting: journaled.awaitedBatch)
         return Reactor.Turn(isBusy: isBusy, deadline: deadline(after: now).nanoseconds)
     }
@@ -101,6 +108,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         var deadline = min(publishing.deadline, heartbeats?.deadline ?? .distantFuture)
         if operators.areBlocked { deadline = min(deadline, now + Watchers.retryInterval) }
         deadline = min(deadline, operators.actionFeed.deadline ?? .distantFuture)
+        deadline = min(deadline, reporter?.deadline ?? .distantFuture)
         return min(deadline, features.slowClients.deadline ?? .distantFuture)
     }
 
@@ -149,6 +157,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
                 if operators.actionFeed.isWatched { noteBatch(batch) }
             } onCommit: { number, latency in
                 operators.actionFeed.committed(number, latency: latency)
+                reporter?.committed(after: latency)
             }
             guard !effects.isEmpty else { return }
             for effect in effects { try perform(effect) }

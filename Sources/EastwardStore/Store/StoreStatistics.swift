@@ -10,10 +10,14 @@ package struct StoreStatistics: Sendable {
         var number: UInt64
         var count: Int
         var came: Instant
+        var actions: ActionCounts
     }
 
     package private(set) var batches: UInt64 = 0
     package private(set) var latency = LatencyBuckets()
+    /// The sum of all latencies, in nanoseconds.
+    private(set) var totalLatency: UInt64 = 0
+    private(set) var actions = ActionCounts()
     /// When the first action arrived that is in no batch yet.
     private var gatheringSince: Instant?
     private var inFlight: Deque<Batch> = []
@@ -26,9 +30,9 @@ package struct StoreStatistics: Sendable {
     }
 
     /// Records that the actions received so far were passed to the journal.
-    package mutating func left(_ number: UInt64, count: Int) {
+    mutating func left(_ number: UInt64, count: Int, actions: ActionCounts = ActionCounts()) {
         guard let came = gatheringSince else { return }
-        inFlight.append(Batch(number: number, count: count, came: came))
+        inFlight.append(Batch(number: number, count: count, came: came, actions: actions))
         gatheringSince = nil
     }
 
@@ -41,7 +45,10 @@ package struct StoreStatistics: Sendable {
         while let first = inFlight.first, first.number <= number {
             inFlight.removeFirst()
             guard first.number == number else { continue }
-            latency.add(now.nanoseconds - first.came.nanoseconds, count: first.count)
+            let nanoseconds = now.nanoseconds - first.came.nanoseconds
+            latency.add(nanoseconds, count: first.count)
+            totalLatency &+= nanoseconds &* UInt64(first.count)
+            actions.add(first.actions)
             time = now - first.came
         }
         return time

@@ -1,6 +1,6 @@
-import Eastward
 import Testing
 
+@testable import Eastward
 @testable import EastwardStore
 
 @Suite("The latency of actions")
@@ -9,6 +9,21 @@ struct StoreStatisticsTests {
         var buckets = LatencyBuckets()
         buckets.add(nanoseconds, count: count)
         return buckets
+    }
+
+    /// The counts of a batch with so many applied actions.
+    private static func actions(_ count: Int) -> ActionCounts {
+        var actions = WireActions()
+        actions.names = ["a"]
+        actions.sizes = Array(repeating: 0, count: count)
+        var batch = JournalBatch(number: 1)
+        batch.segments = [
+            JournalSegment(
+                session: 1, firstSequence: 1, lowestAwaited: 1, firstRevision: 1, nanoseconds: 0, seed: 0,
+                actions: actions,
+                outcomes: Receipts([Receipts.Range(firstSequence: 1, count: count, firstRevision: 1)]))
+        ]
+        return ActionCounts(batch)
     }
 
     @Test func isMeasuredFromTheFirstOfABatchToItsCommit() {
@@ -47,10 +62,12 @@ struct StoreStatisticsTests {
     @Test func excludesRefusedBatches() {
         var statistics = StoreStatistics()
         statistics.came { 0 }
-        statistics.left(1, count: 1)
+        statistics.left(1, count: 1, actions: Self.actions(1))
         statistics.came { 10_000_000 }
-        statistics.left(2, count: 3)
+        statistics.left(2, count: 3, actions: Self.actions(3))
         statistics.committed(2, at: 11_000_000)
+        #expect(statistics.actions == Self.actions(3))
+        #expect(statistics.totalLatency == 3_000_000)
         #expect(statistics.latency == Self.latency(1_000_000, 3))
         #expect(statistics.batches == 1)
     }

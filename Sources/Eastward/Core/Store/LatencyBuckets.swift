@@ -42,6 +42,12 @@ package struct LatencyBuckets: Sendable, Equatable {
         return nil
     }
 
+    /// For each octave from 16 microseconds to 17 seconds, its upper bound in microseconds and the number of operations
+    /// that did not take longer.
+    package var octaves: [(bound: Double, count: UInt64)] {
+        (4...24).map { octave in (exp2(Double(octave)), counts.prefix(4 * octave).reduce(0, +)) }
+    }
+
     /// The upper bound in microseconds.
     private static func upperBound(_ bucket: Int) -> Double { exp2(Double(bucket + 1) / 4) }
 

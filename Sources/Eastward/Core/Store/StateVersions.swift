@@ -134,7 +134,7 @@ package final class StateVersions<State: DurableState, Action: AppAction>: Versi
         guard let kind = kindByName[ExactText(name)] else {
             // A name of megabytes is not repeated in the rejection of each of its actions.
             let quoted = name.utf8.count > 128 ? "\(name.prefix(bytes: 32))…" : name
-            return RejectingRun(Rejection("unknown_action", "This store knows no action \(quoted)."))
+            return RejectingRun(Rejection(Rejection.unknownAction, "This store knows no action \(quoted)."))
         }
         if let role, allowed[role]?.contains(kind) != true {
             return RejectingRun(Rejection("not_allowed", "\(role) may not send \(name)."))

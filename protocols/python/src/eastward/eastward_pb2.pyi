@@ -215,6 +215,59 @@ class ListSessions(_message.Message):
     __slots__: list[str] = []
     def __init__(self) -> None: ...
 
+class MetricBucket(_message.Message):
+    __slots__ = ["count", "upper_bound"]
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    UPPER_BOUND_FIELD_NUMBER: _ClassVar[int]
+    count: int
+    upper_bound: float
+    def __init__(self, upper_bound: _Optional[float] = ..., count: _Optional[int] = ...) -> None: ...
+
+class MetricFamily(_message.Message):
+    __slots__ = ["help", "kind", "name", "samples"]
+    class Kind(int, metaclass=_enum_type_wrapper.EnumTypeWrapper):
+        __slots__: list[str] = []
+    COUNTER: MetricFamily.Kind
+    GAUGE: MetricFamily.Kind
+    HELP_FIELD_NUMBER: _ClassVar[int]
+    HISTOGRAM: MetricFamily.Kind
+    KIND_FIELD_NUMBER: _ClassVar[int]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    SAMPLES_FIELD_NUMBER: _ClassVar[int]
+    help: str
+    kind: MetricFamily.Kind
+    name: str
+    samples: _containers.RepeatedCompositeFieldContainer[MetricSample]
+    def __init__(self, name: _Optional[str] = ..., help: _Optional[str] = ..., kind: _Optional[_Union[MetricFamily.Kind, str]] = ..., samples: _Optional[_Iterable[_Union[MetricSample, _Mapping[str, object]]]] = ...) -> None: ...
+
+class MetricLabel(_message.Message):
+    __slots__ = ["name", "value"]
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    VALUE_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    value: str
+    def __init__(self, name: _Optional[str] = ..., value: _Optional[str] = ...) -> None: ...
+
+class MetricSample(_message.Message):
+    __slots__ = ["buckets", "count", "labels", "sum", "value"]
+    BUCKETS_FIELD_NUMBER: _ClassVar[int]
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    LABELS_FIELD_NUMBER: _ClassVar[int]
+    SUM_FIELD_NUMBER: _ClassVar[int]
+    VALUE_FIELD_NUMBER: _ClassVar[int]
+    buckets: _containers.RepeatedCompositeFieldContainer[MetricBucket]
+    count: int
+    labels: _containers.RepeatedCompositeFieldContainer[MetricLabel]
+    sum: float
+    value: float
+    def __init__(self, labels: _Optional[_Iterable[_Union[MetricLabel, _Mapping[str, object]]]] = ..., value: _Optional[float] = ..., buckets: _Optional[_Iterable[_Union[MetricBucket, _Mapping[str, object]]]] = ..., sum: _Optional[float] = ..., count: _Optional[int] = ...) -> None: ...
+
+class Metrics(_message.Message):
+    __slots__ = ["families"]
+    FAMILIES_FIELD_NUMBER: _ClassVar[int]
+    families: _containers.RepeatedCompositeFieldContainer[MetricFamily]
+    def __init__(self, families: _Optional[_Iterable[_Union[MetricFamily, _Mapping[str, object]]]] = ...) -> None: ...
+
 class OpenSession(_message.Message):
     __slots__ = ["connected", "idle_seconds", "outbox", "process", "role", "session"]
     CONNECTED_FIELD_NUMBER: _ClassVar[int]
@@ -240,12 +293,13 @@ class OperatorError(_message.Message):
     def __init__(self, code: _Optional[str] = ..., reason: _Optional[str] = ...) -> None: ...
 
 class OperatorReply(_message.Message):
-    __slots__ = ["actions", "description", "encoded", "error", "id", "receipt", "sealed", "session_ended", "session_list", "sessions", "slice", "state", "statistics", "stepping_down"]
+    __slots__ = ["actions", "description", "encoded", "error", "id", "metrics", "receipt", "sealed", "session_ended", "session_list", "sessions", "slice", "state", "statistics", "stepping_down"]
     ACTIONS_FIELD_NUMBER: _ClassVar[int]
     DESCRIPTION_FIELD_NUMBER: _ClassVar[int]
     ENCODED_FIELD_NUMBER: _ClassVar[int]
     ERROR_FIELD_NUMBER: _ClassVar[int]
     ID_FIELD_NUMBER: _ClassVar[int]
+    METRICS_FIELD_NUMBER: _ClassVar[int]
     RECEIPT_FIELD_NUMBER: _ClassVar[int]
     SEALED_FIELD_NUMBER: _ClassVar[int]
     SESSIONS_FIELD_NUMBER: _ClassVar[int]
@@ -260,6 +314,7 @@ class OperatorReply(_message.Message):
     encoded: Encoded
     error: OperatorError
     id: int
+    metrics: Metrics
     receipt: DispatchReceipt
     sealed: JournalSealed
     session_ended: SessionEnded
@@ -269,10 +324,10 @@ class OperatorReply(_message.Message):
     state: StateReply
     statistics: Statistics
     stepping_down: SteppingDown
-    def __init__(self, id: _Optional[int] = ..., description: _Optional[_Union[Description, _Mapping[str, object]]] = ..., receipt: _Optional[_Union[DispatchReceipt, _Mapping[str, object]]] = ..., encoded: _Optional[_Union[Encoded, _Mapping[str, object]]] = ..., state: _Optional[_Union[StateReply, _Mapping[str, object]]] = ..., slice: _Optional[_Union[SliceReply, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[SessionsReply, _Mapping[str, object]]] = ..., error: _Optional[_Union[OperatorError, _Mapping[str, object]]] = ..., sealed: _Optional[_Union[JournalSealed, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[Statistics, _Mapping[str, object]]] = ..., session_list: _Optional[_Union[SessionList, _Mapping[str, object]]] = ..., session_ended: _Optional[_Union[SessionEnded, _Mapping[str, object]]] = ..., actions: _Optional[_Union[CommittedActions, _Mapping[str, object]]] = ..., stepping_down: _Optional[_Union[SteppingDown, _Mapping[str, object]]] = ...) -> None: ...
+    def __init__(self, id: _Optional[int] = ..., description: _Optional[_Union[Description, _Mapping[str, object]]] = ..., receipt: _Optional[_Union[DispatchReceipt, _Mapping[str, object]]] = ..., encoded: _Optional[_Union[Encoded, _Mapping[str, object]]] = ..., state: _Optional[_Union[StateReply, _Mapping[str, object]]] = ..., slice: _Optional[_Union[SliceReply, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[SessionsReply, _Mapping[str, object]]] = ..., error: _Optional[_Union[OperatorError, _Mapping[str, object]]] = ..., sealed: _Optional[_Union[JournalSealed, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[Statistics, _Mapping[str, object]]] = ..., session_list: _Optional[_Union[SessionList, _Mapping[str, object]]] = ..., session_ended: _Optional[_Union[SessionEnded, _Mapping[str, object]]] = ..., actions: _Optional[_Union[CommittedActions, _Mapping[str, object]]] = ..., stepping_down: _Optional[_Union[SteppingDown, _Mapping[str, object]]] = ..., metrics: _Optional[_Union[Metrics, _Mapping[str, object]]] = ...) -> None: ...
 
 class OperatorRequest(_message.Message):
-    __slots__ = ["describe", "dispatch", "encode", "end_session", "id", "list_sessions", "magic", "seal", "sessions", "state", "statistics", "step_down", "version", "watch", "watch_actions"]
+    __slots__ = ["describe", "dispatch", "encode", "end_session", "id", "list_sessions", "magic", "read_metrics", "seal", "sessions", "state", "statistics", "step_down", "version", "watch", "watch_actions"]
     DESCRIBE_FIELD_NUMBER: _ClassVar[int]
     DISPATCH_FIELD_NUMBER: _ClassVar[int]
     ENCODE_FIELD_NUMBER: _ClassVar[int]
@@ -280,6 +335,7 @@ class OperatorRequest(_message.Message):
     ID_FIELD_NUMBER: _ClassVar[int]
     LIST_SESSIONS_FIELD_NUMBER: _ClassVar[int]
     MAGIC_FIELD_NUMBER: _ClassVar[int]
+    READ_METRICS_FIELD_NUMBER: _ClassVar[int]
     SEAL_FIELD_NUMBER: _ClassVar[int]
     SESSIONS_FIELD_NUMBER: _ClassVar[int]
     STATE_FIELD_NUMBER: _ClassVar[int]
@@ -295,6 +351,7 @@ class OperatorRequest(_message.Message):
     id: int
     list_sessions: ListSessions
     magic: int
+    read_metrics: ReadMetrics
     seal: SealJournal
     sessions: ReadSessions
     state: ReadState
@@ -303,7 +360,7 @@ class OperatorRequest(_message.Message):
     version: int
     watch: WatchSlice
     watch_actions: WatchActions
-    def __init__(self, id: _Optional[int] = ..., magic: _Optional[int] = ..., version: _Optional[int] = ..., describe: _Optional[_Union[Describe, _Mapping[str, object]]] = ..., dispatch: _Optional[_Union[Dispatch, _Mapping[str, object]]] = ..., encode: _Optional[_Union[Encode, _Mapping[str, object]]] = ..., state: _Optional[_Union[ReadState, _Mapping[str, object]]] = ..., watch: _Optional[_Union[WatchSlice, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[ReadSessions, _Mapping[str, object]]] = ..., seal: _Optional[_Union[SealJournal, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[ReadStatistics, _Mapping[str, object]]] = ..., list_sessions: _Optional[_Union[ListSessions, _Mapping[str, object]]] = ..., end_session: _Optional[_Union[EndSession, _Mapping[str, object]]] = ..., watch_actions: _Optional[_Union[WatchActions, _Mapping[str, object]]] = ..., step_down: _Optional[_Union[StepDown, _Mapping[str, object]]] = ...) -> None: ...
+    def __init__(self, id: _Optional[int] = ..., magic: _Optional[int] = ..., version: _Optional[int] = ..., describe: _Optional[_Union[Describe, _Mapping[str, object]]] = ..., dispatch: _Optional[_Union[Dispatch, _Mapping[str, object]]] = ..., encode: _Optional[_Union[Encode, _Mapping[str, object]]] = ..., state: _Optional[_Union[ReadState, _Mapping[str, object]]] = ..., watch: _Optional[_Union[WatchSlice, _Mapping[str, object]]] = ..., sessions: _Optional[_Union[ReadSessions, _Mapping[str, object]]] = ..., seal: _Optional[_Union[SealJournal, _Mapping[str, object]]] = ..., statistics: _Optional[_Union[ReadStatistics, _Mapping[str, object]]] = ..., list_sessions: _Optional[_Union[ListSessions, _Mapping[str, object]]] = ..., end_session: _Optional[_Union[EndSession, _Mapping[str, object]]] = ..., watch_actions: _Optional[_Union[WatchActions, _Mapping[str, object]]] = ..., step_down: _Optional[_Union[StepDown, _Mapping[str, object]]] = ..., read_metrics: _Optional[_Union[ReadMetrics, _Mapping[str, object]]] = ...) -> None: ...
 
 class Presence(_message.Message):
     __slots__: list[str] = []
@@ -326,6 +383,10 @@ class Progress(_message.Message):
     revision: int
     slices: _containers.RepeatedCompositeFieldContainer[SliceProgress]
     def __init__(self, epoch: _Optional[int] = ..., revision: _Optional[int] = ..., slices: _Optional[_Iterable[_Union[SliceProgress, _Mapping[str, object]]]] = ...) -> None: ...
+
+class ReadMetrics(_message.Message):
+    __slots__: list[str] = []
+    def __init__(self) -> None: ...
 
 class ReadSessions(_message.Message):
     __slots__ = ["sessions"]

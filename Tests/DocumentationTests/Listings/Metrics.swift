@@ -1,0 +1,5 @@
+import CoreMetrics
+
+private func bootstrap(_ backend: any MetricsFactory) {
+    MetricsSystem.bootstrap(backend)
+}
