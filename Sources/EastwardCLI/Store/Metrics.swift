@@ -34,17 +34,19 @@ struct Metrics: AsyncParsableCommand {
 
     private func storeMetrics(_ directory: RunDirectory) async throws -> [WireMetricFamily] {
         let store = try await OperatorClient.connect(directory)
-        let up = { (isUp: Bool) in WireMetricFamily.gauge("eastward_store_up", "1 if the store answers.", isUp ? 1 : 0)
-        }
         do {
             let reply = try await store.ask(within: .seconds(2)) { $0.readMetrics = WireReadMetrics() }
-            return [up(true)] + reply.metrics.families
+            return [Self.up(true)] + reply.metrics.families
         } catch let error as CommandError where error.exitCode == SystemExit.unavailable {
-            return [up(false)]
+            return [Self.up(false)]
         } catch let error as CommandError {
             Terminal.printError("Warning: the metrics of the store are missing. \(error)")
-            return [up(true)]
+            return [Self.up(true)]
         }
+    }
+
+    private static func up(_ isUp: Bool) -> WireMetricFamily {
+        .gauge("eastward_store_up", "1 if the store answers.", isUp ? 1 : 0)
     }
 }
 
