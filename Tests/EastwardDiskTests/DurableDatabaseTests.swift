@@ -114,6 +114,8 @@ struct DurableDatabaseTests {
             let directory = try TemporaryDirectory()
             let path = "\(directory.path)/d.sqlite"
             try DurableDatabase(path: path, durability: .full).close()
+            // Dispatch ends the process if it needs its first descriptors when none is left. A timer needs them.
+            try await Task.sleep(for: .milliseconds(1))
             var limit = rlimit()
             getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
             limit.rlim_cur = 64
