@@ -95,8 +95,8 @@ let eastward: [Target] = [
     library(
         "EastwardStore",
         [
-            "Eastward", "EastwardDisk", "CSocketCalls", "CFaults", "ZeroMQ", database, protobuf, collections, logging,
-            lifecycle, signals, arguments, metrics,
+            "Eastward", "EastwardDisk", "CSocketCalls", "CFaults", "CLinux", "ZeroMQ", database, protobuf, collections,
+            logging, lifecycle, signals, arguments, metrics,
         ]),
     // Journals in PostgreSQL, through libpq. Only programs that import it need that library.
     library(

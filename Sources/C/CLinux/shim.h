@@ -3,6 +3,7 @@
 #define EASTWARD_CLINUX_H
 
 #include <errno.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>

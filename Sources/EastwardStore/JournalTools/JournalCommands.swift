@@ -17,7 +17,7 @@ extension JournalCommand {
     ) -> Int32 {
         let output = ResultOutput()
         let tool = JournalTool(
-            reducer: reducer, slices: roles.flatMap(\.slices), providers: providers, print: { output.print($0) },
+            reducer: reducer, roles: roles, providers: providers, print: { output.print($0) },
             say: { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
         do {
             try run(tool)
@@ -55,6 +55,7 @@ struct JournalCommands: ParsableCommand {
         abstract: "Shows a store's journal.",
         subcommands: [
             Tail.self, Show.self, Why.self, Diff.self, Verify.self, Export.self, Import.self, Replay.self, Repair.self,
+            Inspect.self,
         ])
 
     struct Tail: JournalCommand {
@@ -239,6 +240,27 @@ struct JournalCommands: ParsableCommand {
             let lock = try JournalSource.lock(directory)
             defer { withExtendedLifetime(lock) {} }
             try tool.repair(directory, acceptsLoss: acceptLoss)
+        }
+    }
+
+    struct Inspect: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Answers questions about the journal, for programs.",
+            discussion: """
+                Reads a JSON object a line from standard input, such as {"id":1,"request":"range"}, and writes a reply \
+                a line, until the input ends. The requests are range, reload, actions, action, why, state, compare and \
+                slice. While it waits, it replays the journal, so that later requests for any revision take less than \
+                a second.
+                """)
+
+        @OptionGroup var source: JournalSource
+
+        init() {}
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            // The running app comes first.
+            nice(10)
+            try InspectionServer(tool, source).run()
         }
     }
 

@@ -24,8 +24,9 @@ struct JournalEntry {
     /// - Parameters:
     ///   - isWhole: whether to include all details.
     ///   - changes: the changes of the slice whose update caused the action, if they are known.
+    ///   - largestValue: the size in bytes above which the value is replaced by the beginning of its text.
     func json<Action: AppAction>(
-        of _: Action.Type, isWhole: Bool = false, changes: SliceChanges? = nil
+        of _: Action.Type, isWhole: Bool = false, changes: SliceChanges? = nil, largestValue: Int = .max
     ) -> String {
         JSONWriter.line { json in
             json.field("revision", revision)
@@ -41,7 +42,7 @@ struct JournalEntry {
             }
             json.field("sequence", sequence)
             json.field("action", action)
-            Self.writeValue(action, payload, of: Action.self, to: &json)
+            Self.writeValue(action, payload, of: Action.self, largest: largestValue, to: &json)
             json.write(rejection)
             json.write(cause)
             if let changes {
@@ -58,16 +59,16 @@ struct JournalEntry {
 
     /// Writes the value, or the bytes if this program cannot decode them.
     static func writeValue<Action: AppAction>(
-        _ name: String, _ payload: Data, of _: Action.Type, to json: inout JSONWriter
+        _ name: String, _ payload: Data, of _: Action.Type, largest: Int = .max, to json: inout JSONWriter
     ) {
         let action = Action.kinds.first { $0.name == name }.flatMap { kind in
             payload.withUnsafeBytes { try? kind.decode($0.bytes) }
         }
         if let action {
-            json.field("value", JSONText(action.message.json))
+            json.field("value", JSONText(ReplyPage.limited(action.message.json, to: largest)))
         } else {
             json.field("value", JSONText.null)
-            json.field("payload", payload)
+            json.field("payload", payload.prefix(largest))
         }
     }
 }
@@ -117,6 +118,15 @@ struct JournalScan {
         guard isNext else { return }
         epoch = snapshot.epoch
         build = snapshot.build
+    }
+
+    /// Continues after the row of `start`.
+    mutating func begin<State>(with start: ReplayStart<State>) {
+        for session in start.store.sessions.stored {
+            senders[session.opening.number] = (session.opening.process, session.opening.role)
+        }
+        epoch = start.place.row > 0 ? start.epoch : nil
+        build = start.build
     }
 
     /// Scans the next row.

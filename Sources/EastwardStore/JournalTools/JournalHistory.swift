@@ -189,11 +189,17 @@ package struct JournalHistory {
                 """, exitCode: SystemExit.missingInput)
         }
         guard revision <= last.revision else { throw tooLate(revision, holds: firstRevision) }
-        for part in parts.reversed() {
-            let opened = try part.open()
-            guard opened.head.revision < revision else { continue }
-            if let row = try opened.row(holding: revision) { return row }
+        // Opening a part takes time, and there may be a thousand.
+        var candidates = parts.indices
+        while candidates.count > 1 {
+            let middle = candidates.lowerBound + candidates.count / 2
+            if try parts[middle].open().head.revision < revision {
+                candidates = middle..<candidates.upperBound
+            } else {
+                candidates = candidates.lowerBound..<middle
+            }
         }
+        if let part = candidates.first, let row = try parts[part].open().row(holding: revision) { return row }
         throw JournalDamage(
             file: location, row: head.firstRow, after: head.revision, reason: "revision \(revision) is missing")
     }

@@ -118,6 +118,11 @@ package struct JournalCommandError: Error, CustomStringConvertible {
             exitCode: SystemExit.missingInput)
     }
 
+    static func onlySnapshots(in location: String) -> JournalCommandError {
+        JournalCommandError(
+            "There is no journal in \(location), only snapshots.", exitCode: SystemExit.missingInput)
+    }
+
     /// - Parameter moveAway: the command that moves the journal away.
     package static func journalExists(in location: String, moveAway: String) -> JournalCommandError {
         JournalCommandError(

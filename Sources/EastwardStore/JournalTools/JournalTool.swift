@@ -7,8 +7,8 @@ internal import Foundation
 /// Part of the store's own program, since only that has the types of the app's actions and state.
 struct JournalTool<State: DurableState, Action: AppAction> {
     let reducer: Reducer<State, Action>
-    /// The slices that the store publishes.
-    var slices: [ServedSlice<State>] = []
+    /// The roles that the store serves.
+    var roles: [ServedRole<State>] = []
     /// The databases that the program supports.
     var providers: [JournalProvider] = []
     /// Prints a line of results.
@@ -35,12 +35,6 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         try forEachEntry(range, of: history) { print($0.json(of: Action.self, isWhole: isWhole)) }
     }
 
-    func entries(_ range: ClosedRange<Revision>, of history: JournalHistory) throws -> [JournalEntry] {
-        var entries: [JournalEntry] = []
-        try forEachEntry(range, of: history) { entries.append($0) }
-        return entries
-    }
-
     private func forEachEntry(
         _ range: ClosedRange<Revision>, of history: JournalHistory, _ body: (JournalEntry) -> Void
     ) throws {
@@ -56,7 +50,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
     /// Initializes `scan` with the senders in row `row`: the sessions of all of them are open in the snapshot before
     /// it, or opened after that.
     /// - Returns: the last row of that snapshot; `nil` if all rows must be read.
-    private func senders(of row: UInt64, _ history: JournalHistory, _ scan: inout JournalScan) throws -> UInt64? {
+    func senders(of row: UInt64, _ history: JournalHistory, _ scan: inout JournalScan) throws -> UInt64? {
         for stored in history.snapshots.reversed() where stored.row < row && stored.row + 1 >= history.head.firstRow {
             guard let snapshot = read(stored) else { continue }
             scan.begin(with: snapshot, isNext: true)
@@ -69,7 +63,7 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         return nil
     }
 
-    private func read(_ stored: StoredSnapshot) -> SnapshotFile<State>? {
+    func read(_ stored: StoredSnapshot) -> SnapshotFile<State>? {
         do {
             return try SnapshotFile<State>(readingFrom: stored.file(), limits: StoreLimits())
         } catch {
@@ -78,7 +72,25 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         }
     }
 
+    /// Prints an action and the chain of its causes, the first cause last, one line of JSON each.
+    /// - Parameter limit: the maximum number of lines.
+    func why(_ revision: Revision, of source: JournalContents, limit: Int) throws {
+        let chain = try StateTimeline(self, source).causes(of: revision, limit: limit, onProgress: say)
+        for link in chain.links { print(link.entry.json(of: Action.self, changes: link.changes)) }
+        if let next = chain.next {
+            say("The chain continues with revision \(next). To see more of it, add: --limit \(2 * limit)")
+        }
+    }
+
     // MARK: The state
+
+    /// Prints the records that an action changed: each one before and after it.
+    func diff(_ revision: Revision, of source: JournalContents) throws {
+        guard revision > 0 else { throw JournalCommandError("Revisions begin with 1.", exitCode: SystemExit.usage) }
+        let difference = try StateTimeline(self, source).difference(from: revision - 1, to: revision, onProgress: say)
+        for record in difference.before { print(JSONWriter.line { $0.field("before", JSONText(record)) }) }
+        for record in difference.after { print(JSONWriter.line { $0.field("after", JSONText(record)) }) }
+    }
 
     /// Prints the state at `revision`, one record a line; by default the last one.
     /// - Parameters:
@@ -102,36 +114,15 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         at revision: Revision?, of source: JournalContents, fromStart: Bool = false, reportsDuration: Bool = false,
         onProgress: (String) throws -> Void
     ) throws -> State {
-        try replay(
-            to: revision, of: source, fromStart: fromStart, reportsDuration: reportsDuration, onProgress: onProgress)
-    }
-
-    /// The state at `revision`; by default the last one.
-    /// - Parameters:
-    ///   - onProgress: called about once a second; throws to end the replay.
-    ///   - observed: the revisions for which `observer` is called with the state.
-    func replay(
-        to revision: Revision?, of source: JournalContents, fromStart: Bool = false, reportsDuration: Bool = false,
-        onProgress: (String) throws -> Void, observed: ClosedRange<Revision>? = nil,
-        observer: @escaping (State, Revision) -> Void = { _, _ in }
-    ) throws -> State {
-        let earliest = min(revision ?? .max, observed?.lowerBound ?? .max)
-        let snapshot = fromStart ? nil : try self.snapshot(notAfter: earliest, in: source.snapshots)
-        let base =
-            snapshot.map { JournalPlace(row: $0.store.row, revision: $0.store.revision, chain: $0.chain) }
-            ?? JournalPlace(chain: source.history?.head.journalID ?? [])
-        let start = snapshot?.store ?? RecoveredStore()
-        if let observed, observed.contains(base.revision) { observer(start.state, base.revision) }
-        if let revision, revision == base.revision { return start.state }
-        guard let history = source.history else {
-            throw JournalCommandError(
-                "There is no journal in \(source.location), only snapshots.", exitCode: SystemExit.missingInput)
-        }
+        let snapshot = fromStart ? nil : try self.start(notAfter: revision ?? .max, of: source)
+        let start = snapshot ?? ReplayStart(of: source)
+        if let revision, revision == start.place.revision { return start.store.state }
+        guard let history = source.history else { throw JournalCommandError.onlySnapshots(in: source.location) }
         if let revision, revision > history.last.revision {
-            throw history.tooLate(revision, holds: min(history.firstRevision, base.revision + 1))
+            throw history.tooLate(revision, holds: min(history.firstRevision, start.place.revision + 1))
         }
-        guard history.last.row > base.row else { return start.state }
-        guard history.head.firstRow <= base.row + 1 else {
+        guard history.last.row > start.place.row else { return start.store.state }
+        guard history.head.firstRow <= start.place.row + 1 else {
             throw JournalCommandError(
                 """
                 The journal begins after revision \(history.head.revision), and \
@@ -139,28 +130,49 @@ struct JournalTool<State: DurableState, Action: AppAction> {
                 are removed. --history and --retain of the store's program keep more of them.
                 """, exitCode: SystemExit.missingInput)
         }
-        var replay = JournalReplay(
-            from: start, epoch: snapshot?.epoch ?? 0, build: snapshot?.build, reducer: reducer)
         var progress = ReplayProgress(
-            rows: try revision.map { try history.row(holding: $0) - base.row } ?? history.last.row - base.row)
-        try history.forEachRow(from: base.row + 1) { step in
-            if step.before.row == base.row, step.before != base {
+            rows: try revision.map { try history.row(holding: $0) - start.place.row }
+                ?? history.last.row - start.place.row)
+        let state = try replay(start, to: revision, of: history) { _, _, actions in
+            if progress.advance(rows: 1, actions: actions) { try onProgress(progress.text) }
+            return true
+        }
+        if reportsDuration { say("\(progress.text).") }
+        return state
+    }
+
+    /// The newest snapshot that is not after `revision`; `nil` if there is none.
+    func start(notAfter revision: Revision, of source: JournalContents) throws -> ReplayStart<State>? {
+        for stored in source.snapshots.reversed() {
+            if let snapshot = read(stored), snapshot.store.revision <= revision { return ReplayStart(snapshot) }
+        }
+        return nil
+    }
+
+    /// Replays the rows after `start`.
+    /// - Parameters:
+    ///   - revision: the last revision; `nil` for all rows.
+    ///   - observed: the revisions for which `observer` is called with the state.
+    ///   - onRow: called after each complete row with the replay, the row's place and the number of its actions;
+    ///     returns whether to continue.
+    /// - Returns: the state after the last action.
+    func replay(
+        _ start: ReplayStart<State>, to revision: Revision?, of history: JournalHistory,
+        observed: ClosedRange<Revision>? = nil, observer: @escaping (State, Revision) -> Void = { _, _ in },
+        onRow: (JournalReplay<State, Action>, JournalPlace, Int) throws -> Bool
+    ) throws -> State {
+        var replay = JournalReplay(from: start.store, epoch: start.epoch, build: start.build, reducer: reducer)
+        try history.forEachRow(from: start.place.row + 1) { step in
+            if step.before.row == start.place.row, step.before != start.place {
                 throw step.damage("it does not follow from the snapshot before it")
             }
             let actions = try take(
                 step, through: revision, &replay, observer: observed.flatMap { step.observer(of: $0, observer) })
-            if progress.advance(rows: 1, actions: actions) { try onProgress(progress.text) }
+            if let revision, step.row.revision > revision { return false }
+            guard try onRow(replay, step.row.place, actions) else { return false }
             return revision.map { step.row.revision < $0 } ?? true
         }
-        if reportsDuration { say("\(progress.text).") }
         return replay.store.state
-    }
-
-    private func snapshot(notAfter revision: Revision, in snapshots: [StoredSnapshot]) throws -> SnapshotFile<State>? {
-        for stored in snapshots.reversed() {
-            if let snapshot = read(stored), snapshot.store.revision <= revision { return snapshot }
-        }
-        return nil
     }
 
     private func take(

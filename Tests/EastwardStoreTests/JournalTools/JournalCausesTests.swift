@@ -29,7 +29,7 @@ struct JournalCausesTests {
 
     private func why(_ revision: Revision, _ journal: WrittenJournal, limit: Int = 20) throws {
         var tool = printed.tool
-        tool.slices = CountState.roles.flatMap(\.slices)
+        tool.roles = CountState.roles
         try JournalSource.data(journal.data).read { try tool.why(revision, of: $0, limit: limit) }
     }
 
