@@ -121,13 +121,16 @@ let eastward: [Target] = [
     .executableTarget(name: "CLaunch", path: "Sources/C/CLaunch"),
     library("EastwardSupervisor", ["Eastward", "CLinux", yaml, subprocess, systemPackage, signals]),
 
+    // Clients of a running app's store and supervisor, for commands and the inspector.
+    library("EastwardOperator", ["Eastward", "EastwardSupervisor", "ZeroMQ", protobuf]),
+
     // Starts CLaunch's program from its own directory, so both are built together, without linking. Generate contains
     // links to protocols/; New/Templates contains the files of new apps and features.
     program(
         "EastwardCLI",
         [
-            "Eastward", "EastwardDisk", "EastwardFeature", "EastwardSupervisor", "EastwardTerminal", "ZeroMQ", "CLinux",
-            protobuf, logging, arguments, histogram, signals, "CLaunch",
+            "Eastward", "EastwardDisk", "EastwardFeature", "EastwardOperator", "EastwardSupervisor", "EastwardTerminal",
+            "ZeroMQ", "CLinux", protobuf, logging, arguments, histogram, signals, "CLaunch",
         ],
         resources: [
             .embedInCode("Generate/generate"), .embedInCode("Generate/eastward.proto"),
@@ -232,7 +235,7 @@ let testTargets: [Target] = [
     tests("EastwardSupervisorTests", ["EastwardSupervisor", "CLaunch"]),
     tests(
         "EastwardCLITests",
-        ["EastwardCLI", "EastwardTerminal", "EastwardTesting", pluginLibrary, arguments, histogram]),
+        ["EastwardCLI", "EastwardOperator", "EastwardTerminal", "EastwardTesting", pluginLibrary, arguments, histogram]),
     // Compiles the listings of the articles in Eastward.docc, and runs them where possible.
     tests(
         "DocumentationTests",
@@ -252,8 +255,8 @@ let testTargets: [Target] = [
 // MARK: Package
 
 let libraries = [
-    "Eastward", "EastwardView", "EastwardStore", "EastwardPostgres", "EastwardFeature", "EastwardSupervisor",
-    "EastwardTesting",
+    "Eastward", "EastwardView", "EastwardStore", "EastwardPostgres", "EastwardFeature", "EastwardOperator",
+    "EastwardSupervisor", "EastwardTesting",
 ]
 
 let package = Package(

@@ -1,5 +1,6 @@
 import CLinux
 import Eastward
+import EastwardOperator
 import EastwardSupervisor
 import Foundation
 
@@ -17,16 +18,6 @@ struct ProgramStart {
         execve(program, arguments, variables)
         throw CommandError(
             "\(program) cannot be started: \(String(cString: strerror(errno)))", exitCode: SystemExit.notExecutable)
-    }
-
-    /// The executable file of a running process.
-    static func program(of pid: UInt64) throws -> String {
-        let link = "/proc/\(pid)/exe"
-        guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else {
-            throw CommandError(
-                "The store's program cannot be found: \(link) cannot be read.", exitCode: SystemExit.unavailable)
-        }
-        return path
     }
 
     /// Unblocks all signals, since the new program inherits the signal mask.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Eastward
+import EastwardOperator
 import Foundation
 
 /// The option that selects a command's app by its run directory.
@@ -47,17 +48,6 @@ struct RunDirectoryOptions: ParsableArguments {
             throw CommandError("Several apps are running; select one:\n\(list)", exitCode: SystemExit.usage)
         }
         return first
-    }
-}
-
-/// An error that ends a command: a sentence for standard error, and an exit code.
-struct CommandError: Error, CustomStringConvertible {
-    let description: String
-    let exitCode: Int32
-
-    init(_ description: String, exitCode: Int32 = 1) {
-        self.description = description
-        self.exitCode = exitCode
     }
 }
 

@@ -4,6 +4,7 @@ import KitchenSinkContract
 import Testing
 
 @testable import EastwardCLI
+@testable import EastwardOperator
 
 @Suite struct ActionArgumentsTests {
     static func contract(_ base64: String) throws -> Contract {

@@ -5,6 +5,7 @@ import SwiftProtobuf
 import Testing
 
 @testable import EastwardCLI
+@testable import EastwardOperator
 
 @Suite struct DescriptionTextTests {
     private let app: AppDescription

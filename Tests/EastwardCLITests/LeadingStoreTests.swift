@@ -2,6 +2,7 @@ import Eastward
 import Testing
 
 @testable import EastwardCLI
+@testable import EastwardOperator
 @testable import EastwardSupervisor
 
 @Suite("The store of a leadership command")

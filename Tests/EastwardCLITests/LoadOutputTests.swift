@@ -4,6 +4,7 @@ import Histogram
 import Testing
 
 @testable import EastwardCLI
+@testable import EastwardOperator
 
 @Suite struct LoadOutputTests {
     @Test(arguments: [

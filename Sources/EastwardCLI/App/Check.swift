@@ -1,4 +1,5 @@
 import ArgumentParser
+import EastwardOperator
 import EastwardSupervisor
 
 struct Check: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import Eastward
+import EastwardOperator
 import EastwardSupervisor
 
 /// The readiness of processes, according to `ps`.
@@ -50,9 +51,6 @@ enum Readiness: Equatable {
 }
 
 extension ProcessStatus {
-    /// Whether it does not run, and is not going to be restarted.
-    var hasEnded: Bool { ["failed", "exited", "stopped"].contains(state) }
-
     /// Whether `name` is the name of this instance or of its process.
     func isNamed(_ name: String) -> Bool { name == self.name || name == instanceName }
 }

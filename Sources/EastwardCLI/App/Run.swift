@@ -1,6 +1,7 @@
 import ArgumentParser
 import CLinux
 import Eastward
+import EastwardOperator
 import EastwardSupervisor
 import Foundation
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Eastward
+import EastwardOperator
 import EastwardSupervisor
 import Foundation
 
@@ -71,7 +72,7 @@ struct Up: AsyncParsableCommand {
                     ?? RunDirectory.standard(app: manifest.app, environment: environment)
                 let data =
                     dataDir.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
-                    ?? Self.dataDirectory(app: manifest.app, environment: environment)
+                    ?? JournalProgram.dataDirectory(app: manifest.app, environment: environment)
                 Self.lockContracts(of: manifest)
                 if detach {
                     let log = "\(data)/eastward.log"
@@ -133,11 +134,6 @@ struct Up: AsyncParsableCommand {
             while let data = try? FileHandle.standardInput.read(upToCount: 4096), !data.isEmpty {}
             kill(getpid(), SIGTERM)
         }
-    }
-
-    static func dataDirectory(app: String, environment: [String: String]) -> String {
-        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/eastward/\(app)" }
-        return "\(NSHomeDirectory())/.local/state/eastward/\(app)"
     }
 
     /// The suggested next commands, ready to be pasted.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Eastward
 import EastwardFeature
+import EastwardOperator
 import EastwardSupervisor
 import Foundation
 import Logging

@@ -1,4 +1,5 @@
 import Eastward
+import EastwardOperator
 import SwiftProtobuf
 
 /// The messages of a contract as protobuf declares them, by full name: those of maps' rows too.

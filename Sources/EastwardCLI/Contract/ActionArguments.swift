@@ -1,4 +1,5 @@
 import Eastward
+import EastwardOperator
 import Foundation
 
 /// The fields of an action as a user types them: one JSON object, or one argument for each field.

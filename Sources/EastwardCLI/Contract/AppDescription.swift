@@ -1,4 +1,5 @@
 import Eastward
+import EastwardOperator
 import SwiftProtobuf
 
 /// The actions, slices and roles of a store, and the contract that declares them.

@@ -1,4 +1,5 @@
 import Eastward
+import EastwardOperator
 
 /// Finds actions, slices and roles by the names that a user types: full names, or names without the package.
 extension AppDescription {

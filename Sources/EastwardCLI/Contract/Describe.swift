@@ -1,5 +1,6 @@
 import ArgumentParser
 import Eastward
+import EastwardOperator
 import EastwardSupervisor
 import Foundation
 import SwiftProtobuf
@@ -43,7 +44,7 @@ struct Describe: AsyncParsableCommand {
     }
 
     private func description() async throws -> WireDescription {
-        if let manifest { return try Self.description(of: StoppedAppOptions.store(of: manifest).process.command[0]) }
+        if let manifest { return try Self.description(of: JournalProgram.store(of: manifest).process.command[0]) }
         let client: OperatorClient
         do {
             client = try await OperatorClient.connect(directory.running())

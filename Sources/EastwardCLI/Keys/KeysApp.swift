@@ -1,6 +1,7 @@
 import ArgumentParser
 import Eastward
 import EastwardDisk
+import EastwardOperator
 import EastwardSupervisor
 import Foundation
 import ZeroMQ
@@ -31,7 +32,7 @@ struct KeysApp: ParsableArguments {
         let description: WireDescription
         var endpoint: TCPEndpoint?
         if let path = stopped.manifest {
-            let store = try StoppedAppOptions.store(of: path).process
+            let store = try JournalProgram.store(of: path).process
             description = try Describe.description(of: store.command[0])
             endpoint = store.listen
         } else {
@@ -46,7 +47,7 @@ struct KeysApp: ParsableArguments {
     /// The names of this machine's processes, which remote ones must not have.
     func localProcesses() throws -> Set<String> {
         if let path = stopped.manifest {
-            return Set(try StoppedAppOptions.store(of: path).manifest.processes.flatMap(\.instances))
+            return Set(try JournalProgram.store(of: path).manifest.processes.flatMap(\.instances))
         }
         let directory = try directory.running()
         return Set((try? CredentialsFile.read(path: directory.credentialsFile))?.entries.map(\.process) ?? [])

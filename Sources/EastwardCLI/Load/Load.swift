@@ -1,6 +1,7 @@
 import ArgumentParser
 import Eastward
 import EastwardFeature
+import EastwardOperator
 import EastwardSupervisor
 import Foundation
 import Logging
@@ -122,10 +123,10 @@ struct Load: AsyncParsableCommand {
 
     private func startScratchApp() async throws -> ScratchApp {
         if let manifest {
-            let app = try StoppedAppOptions.store(of: manifest).manifest.app
+            let app = try JournalProgram.store(of: manifest).manifest.app
             return try await ScratchApp.start(
                 manifest: manifest, durability: nil,
-                in: Up.dataDirectory(app: app, environment: ProcessInfo.processInfo.environment))
+                in: JournalProgram.dataDirectory(app: app, environment: ProcessInfo.processInfo.environment))
         }
         let running: RunDirectory
         do {

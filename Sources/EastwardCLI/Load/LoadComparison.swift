@@ -1,4 +1,5 @@
 import Eastward
+import EastwardOperator
 import Foundation
 
 /// An earlier report beside a new one.

@@ -1,5 +1,6 @@
 import Eastward
 import EastwardFeature
+import EastwardOperator
 import EastwardSupervisor
 import Foundation
 import Logging

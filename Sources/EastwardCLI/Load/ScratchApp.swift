@@ -1,4 +1,5 @@
 import Eastward
+import EastwardOperator
 import EastwardSupervisor
 import Foundation
 
@@ -18,7 +19,7 @@ struct ScratchApp {
     ///   - durability: that of the running store; `nil` for that of the manifest.
     ///   - parent: the app's data directory: a directory in it is on the same disk.
     static func start(manifest: String, durability: String?, in parent: String) async throws -> ScratchApp {
-        let store = try StoppedAppOptions.store(of: manifest).process
+        let store = try JournalProgram.store(of: manifest).process
         guard store.journal == nil else {
             throw CommandError(
                 """

@@ -1,4 +1,5 @@
 import Eastward
+import EastwardOperator
 import Foundation
 
 /// Files that are written together: all drafts are complete before the first one is renamed to its path.

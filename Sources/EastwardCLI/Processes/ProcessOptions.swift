@@ -1,5 +1,6 @@
 import ArgumentParser
 import Eastward
+import EastwardOperator
 import EastwardSupervisor
 
 /// The options of a command for processes.

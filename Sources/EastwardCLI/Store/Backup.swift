@@ -1,5 +1,6 @@
 import ArgumentParser
 import Eastward
+import EastwardOperator
 import Foundation
 
 struct Backup: AsyncParsableCommand {
@@ -25,10 +26,10 @@ struct Backup: AsyncParsableCommand {
     func run() async throws {
         try await reportingErrors {
             let source = try await stopped.source(directory, otherwise: "eastward backup")
-            let least = source.readable.map { ["--including", "\($0)"] } ?? []
+            let least = source.finished.map { ["--including", "\($0)"] } ?? []
             try ProgramStart(
-                program: source.store.program, arguments: ["backup"] + source.arguments + least + ["--", backup],
-                environment: source.store.environment
+                program: source.program, arguments: ["backup"] + source.arguments + least + ["--", backup],
+                environment: source.environment
             ).exec()
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Eastward
+import EastwardOperator
 import Foundation
 
 struct Journal: AsyncParsableCommand {
@@ -44,8 +45,8 @@ struct Journal: AsyncParsableCommand {
         try await reportingErrors {
             let source = try await source()
             try ProgramStart(
-                program: source.store.program, arguments: arguments(for: source),
-                environment: source.store.environment
+                program: source.program, arguments: arguments(for: source),
+                environment: source.environment
             ).exec()
         }
     }
@@ -54,13 +55,13 @@ struct Journal: AsyncParsableCommand {
 
     private var requestsHelp: Bool { command[0] == "help" || command.contains { Self.helpOptions.contains($0) } }
 
-    private func arguments(for source: StoppedAppOptions.Source) -> [String] {
+    private func arguments(for source: JournalProgram) -> [String] {
         // Help takes no options.
         if requestsHelp { return ["help", "journal"] + command.filter { !(["help"] + Self.helpOptions).contains($0) } }
         return ["journal"] + command + source.arguments
     }
 
-    private func source() async throws -> StoppedAppOptions.Source {
+    private func source() async throws -> JournalProgram {
         guard requestsHelp || stopped.manifest != nil || !["import", "repair"].contains(command[0]) else {
             throw CommandError(
                 "eastward journal \(command[0]) requires a stopped app. Name it: --manifest FILE",

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Eastward
+import EastwardOperator
 import EastwardSupervisor
 import Foundation
 
@@ -40,11 +41,6 @@ struct LeadershipOptions: ParsableArguments {
             try await Task.sleep(for: .milliseconds(50))
         }
     }
-}
-
-extension ProcessStatus {
-    /// The part of a store that is ready; `nil` for other programs.
-    var leadership: Leadership? { state == "ready" ? status.flatMap(Leadership.init) : nil }
 }
 
 /// A store whose leadership a command changes.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Eastward
+import EastwardOperator
 import Foundation
 
 struct State: AsyncParsableCommand {
@@ -44,7 +45,7 @@ struct State: AsyncParsableCommand {
         if let at { arguments += ["--at", "\(at)"] }
         if let path { arguments += ["--path", path] }
         try ProgramStart(
-            program: source.store.program, arguments: arguments, environment: source.store.environment
+            program: source.program, arguments: arguments, environment: source.environment
         ).exec()
     }
 }

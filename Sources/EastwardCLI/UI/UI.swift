@@ -1,5 +1,6 @@
 import ArgumentParser
 import Eastward
+import EastwardOperator
 import EastwardSupervisor
 import EastwardTerminal
 import Foundation
@@ -190,7 +191,7 @@ final class UISession {
         var before: TopSample?
         while !Task.isCancelled {
             guard let statuses = try? await supervisor.ps() else { return _ = ended.yield(true) }
-            let now = await Top.look(supervisor: statuses, store)
+            let now = await TopSample(of: statuses, store)
             receive(.sample(TopReport(from: before ?? now, to: now), statuses))
             before = now
             revision = now.store?.revision

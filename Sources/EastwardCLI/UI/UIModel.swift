@@ -1,4 +1,5 @@
 import Eastward
+import EastwardOperator
 import EastwardSupervisor
 import EastwardTerminal
 import Foundation

@@ -4,6 +4,7 @@ import SwiftProtobuf
 import Testing
 
 @testable import EastwardCLI
+@testable import EastwardOperator
 @testable import EastwardSupervisor
 
 /// `eastward ui` without a terminal: events and keys in, lines and requests out.

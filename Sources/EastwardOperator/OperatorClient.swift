@@ -1,22 +1,22 @@
-import Eastward
-import EastwardSupervisor
-import Foundation
-import SwiftProtobuf
-import ZeroMQ
+package import Eastward
+internal import EastwardSupervisor
+internal import Foundation
+internal import SwiftProtobuf
+internal import ZeroMQ
 
 /// A connection to a store's operator endpoint.
 ///
 /// It survives the store's disconnection: it reconnects, and its watches continue when the store is available again.
-actor OperatorClient {
+package actor OperatorClient {
     /// An event of a watch.
-    enum Event: Sendable {
+    package enum Event: Sendable {
         case slice(WireSliceReply)
         case actions(WireCommittedActions)
         case disconnected
     }
 
     private nonisolated let reactor: Reactor
-    nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { reactor.asUnownedSerialExecutor() }
 
     /// How often a request that cannot be sent asks the supervisor about the store.
     private static let checkInterval = Duration.milliseconds(250)
@@ -57,7 +57,7 @@ actor OperatorClient {
     }
 
     /// Connects to the store that runs in `directory`, now or as soon as it is there.
-    static func connect(_ directory: RunDirectory) async throws -> OperatorClient {
+    package static func connect(_ directory: RunDirectory) async throws -> OperatorClient {
         let noApp = CommandError(
             "No app runs in \(directory.path). Start one with: eastward up MANIFEST", exitCode: SystemExit.unavailable)
         let text: Data
@@ -93,14 +93,31 @@ actor OperatorClient {
         }
     }
 
+    /// Disconnects. All requests fail, and all watches end.
+    package nonisolated func close() async {
+        await disconnect()
+        reactor.stop()
+    }
+
+    private func disconnect() {
+        if let turn { reactor.removeTurn(turn) }
+        (turn, sockets) = (nil, nil)
+        for continuation in waiting.values { continuation.resume(throwing: Self.closed) }
+        for watch in watches.values { watch.events.finish() }
+        (waiting, watches, unsent) = ([:], [:], [])
+    }
+
+    private static let closed = CommandError("The connection to the store is closed.")
+
     // MARK: Requests
 
     /// Sends a request and waits for its reply.
     /// - Throws: ``CommandError`` with the store's reason, or if it does not reply within `limit`, or at once if it is
     ///   stopped.
-    func ask(
+    package func ask(
         within limit: Duration = .seconds(10), _ fill: @Sendable (inout WireOperatorRequest) -> Void
     ) async throws -> WireOperatorReply {
+        guard sockets != nil else { throw Self.closed }
         let id = nextID
         nextID += 1
         let timer = Task {
@@ -170,13 +187,13 @@ actor OperatorClient {
     /// reconnects.
     ///
     /// A slow reader misses values, but never the last: the buffer holds the newest value and the connection state.
-    func watch(_ slice: String) -> AsyncThrowingStream<Event, any Error> {
+    package func watch(_ slice: String) -> AsyncThrowingStream<Event, any Error> {
         // Each value replaces the previous ones: a slow reader, such as a pager, needs only the newest.
         watch(keeping: 2) { $0.watch.slice = slice }
     }
 
     /// The committed actions from now on. A slow reader misses the oldest.
-    func watchActions() -> AsyncThrowingStream<Event, any Error> {
+    package func watchActions() -> AsyncThrowingStream<Event, any Error> {
         watch(keeping: 64) { $0.watchActions = WireWatchActions() }
     }
 
@@ -187,6 +204,10 @@ actor OperatorClient {
         nextID += 1
         let (stream, continuation) = AsyncThrowingStream<Event, any Error>.makeStream(
             bufferingPolicy: .bufferingNewest(count))
+        guard sockets != nil else {
+            continuation.finish(throwing: Self.closed)
+            return stream
+        }
         watches[id] = Watch(fill: fill, events: continuation)
         if isConnected { unsent.append(request(id, fill)) }
         reactor.poke()
