@@ -20,7 +20,7 @@ struct EastwardCommand: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             New.self, Generate.self, Check.self, Schema.self, Up.self, Wait.self, Ps.self, Top.self, Metrics.self,
-            UI.self, Logs.self,
+            UI.self, Inspect.self, Logs.self,
             Events.self, Start.self, Stop.self, Restart.self, Signal.self, Reload.self, Down.self,
             Promote.self, StepDown.self, Run.self, Env.self, Keys.self,
             Describe.self, Dispatch.self, Watch.self, State.self, Sessions.self, Journal.self, Backup.self,

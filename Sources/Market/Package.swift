@@ -52,6 +52,8 @@ func systemLibrary(_ name: String) -> Target { .systemLibrary(name: name, path: 
 
 /// The command, and the launcher process that comes with it.
 let eastwardCommand = Target.Dependency.product(name: "eastward", package: "eastward")
+/// The program of `eastward inspect`.
+let eastwardInspector = Target.Dependency.product(name: "eastward-inspector", package: "eastward-inspector")
 let eastward = Target.Dependency.product(name: "Eastward", package: "eastward")
 let eastwardView = Target.Dependency.product(name: "EastwardView", package: "eastward")
 let eastwardStore = Target.Dependency.product(name: "EastwardStore", package: "eastward")
@@ -75,8 +77,8 @@ let market: [Target] = [
 
     // Written by `eastward generate`.
     library("MarketContract", [eastward, eastwardView]),
-    // `eastward` is not linked, but built with the store: it launches all programs here.
-    program("MarketStore", ["MarketContract", eastwardStore, eastwardCommand]),
+    // The two programs are not linked, but built with the store: `eastward` launches all programs here.
+    program("MarketStore", ["MarketContract", eastwardStore, eastwardCommand, eastwardInspector]),
     // The titles of the screens, for the navigation and the storefront's page.
     library("MarketScreens", ["MarketContract"]),
     // The rules for the form of new members, for the sign-up and the storefront's page.
@@ -129,6 +131,7 @@ let package = Package(
     products: programs.map { .executable(name: "market-\($0.lowercased())", targets: ["Market\($0)"]) },
     dependencies: [
         .package(name: "eastward", path: "../.."),
+        .package(name: "eastward-inspector", path: "../Inspector"),
         .package(name: "eastward-web", path: "../Web"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),

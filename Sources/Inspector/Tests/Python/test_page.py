@@ -1,0 +1,94 @@
+"""The page in headless Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from app import App, Inspector, inspecting, running, until
+from browser import Window, browser, window
+
+
+@pytest.fixture(scope="module")
+def app() -> Iterator[App]:
+    with running() as app:
+        yield app
+
+
+@pytest.fixture(scope="module")
+def driver() -> Iterator[str]:
+    with browser() as driver:
+        yield driver
+
+
+@pytest.fixture
+def inspector(app: App) -> Iterator[Inspector]:
+    with inspecting(app, "--run-dir", str(app.run_directory)) as inspector:
+        yield inspector
+
+
+@pytest.fixture
+def page(inspector: Inspector, driver: str) -> Iterator[Window]:
+    with window(driver) as page:
+        page.open(inspector.addresses[-1])
+        page.wait("actions", "main section")
+        yield page
+        assert page.errors() == []
+
+
+def test_an_action_is_found_by_its_cause_and_leads_to_its_state(page: Window) -> None:
+    page.enter("Caused by", "2")
+    page.wait("1 found", ".bar [role=status]")
+    page.wait("second.1", ".rows")
+    page.evaluate("document.querySelector('.rows').focus()")
+    page.press("ArrowDown")
+    page.wait("market.Increment at revision 3", "aside h2")
+    assert '− {"counter":{"count":2}}' in page.text("aside .before")
+    assert '+ {"counter":{"count":3}}' in page.text("aside .after")
+    page.wait("eastward dispatch", "aside ol.chain")
+    assert [line for line in page.text("aside ol.chain").split("\n") if "first.1" in line]
+    page.click("State after it")
+    page.wait('{"counter":{"count":3}}', "main .scroll")
+    page.enter("Compare with", "1")
+    page.wait('− {"counter":{"count":1}}', "main .scroll")
+
+
+def test_new_actions_appear_while_the_page_is_live(app: App, page: Window) -> None:
+    page.wait("Increment", ".rows .row")
+    revision = app.command("dispatch", "Increment", "by=5")
+    assert "applied" in revision
+    until("the new action is first", lambda: "operator" in page.text(".rows .row"))
+
+
+def test_it_is_used_without_a_mouse(page: Window) -> None:
+    page.evaluate("document.querySelector('.rows').focus()")
+    page.press("End")
+    page.wait("market.Increment at revision 1", "aside h2")
+    page.press("ArrowUp")
+    page.wait("market.Increment at revision 2", "aside h2")
+    page.evaluate("document.querySelector('nav a').focus()")
+    page.press("Tab", "Enter")
+    page.wait("records", "main [role=status]")
+    page.press("Tab", "Enter")
+    page.wait("store.1", "main table")
+
+
+def test_processes_have_their_figures_and_their_log(page: Window) -> None:
+    page.click("Processes")
+    page.wait("actions/s", "main section p")
+    page.wait("third.1", "main table")
+    page.wait("store.1", "aside pre")
+    page.enter("Text", "no such line")
+    page.wait("", "aside pre")
+    assert page.text("aside pre") == ""
+
+
+@pytest.mark.parametrize(("width", "dark"), [(1200, True), (390, False)])
+def test_it_fits_every_screen(inspector: Inspector, driver: str, width: int, dark: bool) -> None:
+    with window(driver, width=width, height=844, dark=dark) as page:
+        page.open(inspector.addresses[-1])
+        page.wait("actions", "main section")
+        for view in ["Actions", "State", "Processes"]:
+            page.click(view)
+            assert page.evaluate("return document.documentElement.scrollWidth <= innerWidth"), view
+        assert page.errors() == []
