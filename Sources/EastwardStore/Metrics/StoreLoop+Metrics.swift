@@ -17,6 +17,9 @@ extension StoreLoop {
             .counter(
                 "eastward_commits_total", "Commits of the journal: each contains one or more actions.",
                 journaled.statistics.batches),
+            WireMetricFamily(
+                "eastward_commit_seconds", "Time from the passing of a commit to the journal to its end.", .histogram,
+                [WireMetricSample(journaled.statistics.commitTimes, sum: journaled.statistics.totalCommitTime)]),
             .gauge("eastward_revision", "Revision of the last committed action.", journaled.core.committed.revision),
             .gauge(
                 "eastward_waiting_actions", "Actions that were reduced and are not committed yet.",

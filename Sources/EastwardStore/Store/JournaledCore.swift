@@ -76,7 +76,7 @@ final class JournaledCore {
     }
 
     private func append(_ batch: JournalBatch) {
-        statistics.left(batch.number, count: batch.count, actions: ActionCounts(batch))
+        statistics.left(batch.number, count: batch.count, actions: ActionCounts(batch), at: .now())
         journal.append(batch) { [outcomes] outcome in outcomes.add((batch.number, outcome)) }
     }
 

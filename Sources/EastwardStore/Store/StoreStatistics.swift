@@ -1,7 +1,7 @@
 internal import DequeModule
 package import Eastward
 
-/// Measures how long actions wait for their commit. No clock.
+/// Measures how long actions wait for their commit, and how long the journal takes for it. No clock.
 ///
 /// All actions of a batch count with the arrival of the first one, since reading the clock for each would cost more
 /// than the difference is worth.
@@ -9,7 +9,9 @@ package struct StoreStatistics: Sendable {
     private struct Batch {
         var number: UInt64
         var count: Int
-        var came: Instant
+        /// The arrival of the first action; `nil` if the batch has none.
+        var came: Instant?
+        var left: Instant
         var actions: ActionCounts
     }
 
@@ -17,6 +19,10 @@ package struct StoreStatistics: Sendable {
     package private(set) var latency = LatencyBuckets()
     /// The sum of all latencies, in nanoseconds.
     private(set) var totalLatency: UInt64 = 0
+    /// From the passing of a batch to the journal to its commit.
+    private(set) var commitTimes = LatencyBuckets()
+    /// The sum of all commit times, in nanoseconds.
+    private(set) var totalCommitTime: UInt64 = 0
     private(set) var actions = ActionCounts()
     /// When the first action arrived that is in no batch yet.
     private var gatheringSince: Instant?
@@ -30,9 +36,8 @@ package struct StoreStatistics: Sendable {
     }
 
     /// Records that the actions received so far were passed to the journal.
-    mutating func left(_ number: UInt64, count: Int, actions: ActionCounts = ActionCounts()) {
-        guard let came = gatheringSince else { return }
-        inFlight.append(Batch(number: number, count: count, came: came, actions: actions))
+    mutating func left(_ number: UInt64, count: Int, actions: ActionCounts = ActionCounts(), at now: Instant) {
+        inFlight.append(Batch(number: number, count: count, came: gatheringSince, left: now, actions: actions))
         gatheringSince = nil
     }
 
@@ -45,11 +50,15 @@ package struct StoreStatistics: Sendable {
         while let first = inFlight.first, first.number <= number {
             inFlight.removeFirst()
             guard first.number == number else { continue }
-            let nanoseconds = now.nanoseconds - first.came.nanoseconds
+            let commitTime = now.nanoseconds - first.left.nanoseconds
+            commitTimes.add(commitTime, count: 1)
+            totalCommitTime &+= commitTime
+            guard let came = first.came else { continue }
+            let nanoseconds = now.nanoseconds - came.nanoseconds
             latency.add(nanoseconds, count: first.count)
             totalLatency &+= nanoseconds &* UInt64(first.count)
             actions.add(first.actions)
-            time = now - first.came
+            time = now - came
         }
         return time
     }

@@ -30,7 +30,7 @@ struct StoreStatisticsTests {
         var statistics = StoreStatistics()
         statistics.came { 1_000_000 }
         statistics.came { 5_000_000 }
-        statistics.left(1, count: 7)
+        statistics.left(1, count: 7, at: 6_000_000)
         statistics.committed(1, at: 9_000_000)
         #expect(statistics.latency == Self.latency(8_000_000, 7))
         #expect(statistics.batches == 1)
@@ -39,9 +39,9 @@ struct StoreStatisticsTests {
     @Test func isMeasuredSeparatelyForConcurrentBatches() {
         var statistics = StoreStatistics()
         statistics.came { 0 }
-        statistics.left(1, count: 1)
+        statistics.left(1, count: 1, at: 0)
         statistics.came { 100_000_000 }
-        statistics.left(2, count: 2)
+        statistics.left(2, count: 2, at: 100_000_000)
         statistics.committed(1, at: 100_000_000)
         statistics.committed(2, at: 101_000_000)
         var expected = Self.latency(100_000_000, 1)
@@ -54,7 +54,7 @@ struct StoreStatisticsTests {
         statistics.came { 0 }
         statistics.discardArrivals()
         statistics.came { 7_000_000 }
-        statistics.left(1, count: 1)
+        statistics.left(1, count: 1, at: 7_000_000)
         statistics.committed(1, at: 8_000_000)
         #expect(statistics.latency == Self.latency(1_000_000, 1))
     }
@@ -62,13 +62,32 @@ struct StoreStatisticsTests {
     @Test func excludesRefusedBatches() {
         var statistics = StoreStatistics()
         statistics.came { 0 }
-        statistics.left(1, count: 1, actions: Self.actions(1))
+        statistics.left(1, count: 1, actions: Self.actions(1), at: 0)
         statistics.came { 10_000_000 }
-        statistics.left(2, count: 3, actions: Self.actions(3))
+        statistics.left(2, count: 3, actions: Self.actions(3), at: 10_500_000)
         statistics.committed(2, at: 11_000_000)
         #expect(statistics.actions == Self.actions(3))
         #expect(statistics.totalLatency == 3_000_000)
         #expect(statistics.latency == Self.latency(1_000_000, 3))
         #expect(statistics.batches == 1)
+        #expect(statistics.totalCommitTime == 500_000)
+    }
+
+    @Test func theTimeOfACommitBeginsWhenTheJournalGetsIt() {
+        var statistics = StoreStatistics()
+        statistics.came { 0 }
+        statistics.left(1, count: 7, at: 5_000_000)
+        statistics.committed(1, at: 8_000_000)
+        #expect(statistics.commitTimes == Self.latency(3_000_000, 1))
+        #expect(statistics.totalCommitTime == 3_000_000)
+    }
+
+    /// Such as one that only opens a session.
+    @Test func aCommitWithoutActionsHasATimeAndNoLatency() {
+        var statistics = StoreStatistics()
+        statistics.left(1, count: 0, at: 5_000_000)
+        #expect(statistics.committed(1, at: 7_000_000) == nil)
+        #expect(statistics.commitTimes == Self.latency(2_000_000, 1))
+        #expect(statistics.latency == LatencyBuckets())
     }
 }
