@@ -144,8 +144,8 @@ import Testing
         try await Programs.withDirectory { directory in
             for block in page.blocks where block.language == "yaml" {
                 try "\(block.text)\n".write(toFile: "\(directory)/app.yaml", atomically: true, encoding: .utf8)
-                // The programs of both apps are not built here.
-                for match in block.text.matches(of: /\b(?:market|kanban)-[a-z]+/) {
+                // The programs of both apps, and the inspector, are not built here.
+                for match in block.text.matches(of: /\b(?:market|kanban|eastward)-[a-z]+/) {
                     try? FileManager.default.createSymbolicLink(
                         atPath: "\(directory)/\(match.output)", withDestinationPath: "/bin/true")
                 }

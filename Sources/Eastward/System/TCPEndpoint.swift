@@ -125,7 +125,7 @@ public struct TCPEndpoint: Sendable, Equatable, CustomStringConvertible {
 public struct EndpointError: Error, Equatable, CustomStringConvertible {
     public let description: String
 
-    init(_ description: String) {
+    package init(_ description: String) {
         self.description = description
     }
 }

@@ -7,12 +7,13 @@ struct RebuildWatcher {
     let directory: RunDirectory
     /// The manifest's path.
     let manifest: String
+    let read: @Sendable () throws -> Manifest
 
     private static let pause = Duration.milliseconds(250)
 
     func run(_ say: SupervisorRun.Say) async {
         var watch = ProgramWatch()
-        var current = try? Manifest(path: manifest)
+        var current = try? read()
         repeat {
             let processes = current?.processes ?? []
             let files = Set(processes.map { $0.command[0] } + [manifest]).sorted()
@@ -22,7 +23,7 @@ struct RebuildWatcher {
             }
             if changed.contains(manifest) {
                 await request(say, "\(manifest) was written") { _ = try await $0.reload() }
-                current = (try? Manifest(path: manifest)) ?? current
+                current = (try? read()) ?? current
             }
         } while (try? await Task.sleep(for: Self.pause)) != nil
     }

@@ -18,6 +18,9 @@ struct Up: AsyncParsableCommand {
             With --detach the log is eastward.log in the data directory: 8 MiB, then eastward.log.1 to .3 with earlier \
             output. If a process writes more than 64 KiB a second for long, lines are omitted from the log, and the log \
             states how many; eastward logs still prints them.
+
+            --metrics adds the process “metrics”, which serves GET /metrics. The STATUS of eastward ps is its URL. If \
+            the address is in use, the app becomes ready all the same, and the process tries again every second.
             """)
 
     @Argument(help: "The manifest, a YAML file.", completion: .file(extensions: ["yaml", "yml"])) var manifest: String
@@ -37,6 +40,16 @@ struct Up: AsyncParsableCommand {
             discussion: "By default $XDG_STATE_HOME/eastward/APP, else ~/.local/state/eastward/APP.",
             valueName: "dir"))
     var dataDir: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Serve the app's metrics for Prometheus at this address, such as 127.0.0.1:9464.",
+            discussion: """
+                An IP address and a port, or only a port of the loopback interface; port 0 is any free one. Every \
+                client that reaches the address can read the metrics. Requires the program eastward-inspector.
+                """, valueName: "address"),
+        transform: { try MetricsAddress($0) })
+    var metrics: MetricsAddress?
 
     @Flag(name: .shortAndLong, help: "Run in the background; return when every process is ready.")
     var detach = false
@@ -65,7 +78,8 @@ struct Up: AsyncParsableCommand {
             if getpid() == 1 { try Self.execBehindInit() }
             do {
                 let file = manifest
-                let manifest = try Manifest(path: manifest).starting(only: only)
+                let adjust = try adjustment()
+                let manifest = try adjust(Manifest(path: file))
                 let environment = ProcessInfo.processInfo.environment
                 let directory =
                     try runDir.map { try RunDirectory(path: URL(fileURLWithPath: $0).standardizedFileURL.path) }
@@ -78,16 +92,18 @@ struct Up: AsyncParsableCommand {
                     let log = "\(data)/eastward.log"
                     let arguments =
                         ["up", file, "--run-dir", directory.path, "--data-dir", data, "--rotate-log", log]
-                        + (watch ? ["--watch"] : [])
+                        + (watch ? ["--watch"] : []) + (metrics.map { ["--metrics", "\($0)"] } ?? [])
                     try await DetachedUp(directory: directory, log: log, arguments: arguments, within: within).run()
                     return Terminal.printError("\(manifest.app) is up; its log is \(log). Stop it with: eastward down")
                 }
+                let read: @Sendable () throws -> Manifest = { try adjust(Manifest(again: file)) }
                 var run = SupervisorRun(
                     manifest: manifest, runDirectory: directory, dataDirectory: data,
                     onAllReady: { say in say(await Self.banner(manifest, directory)) },
                     beside: { [watch] say in
-                        if watch { await RebuildWatcher(directory: directory, manifest: file).run(say) }
+                        if watch { await RebuildWatcher(directory: directory, manifest: file, read: read).run(say) }
                     })
+                run.readManifest = read
                 run.showsStatus = status
                 run.rotatedLog = rotateLog
                 run.endsOrphans = true
@@ -103,6 +119,15 @@ struct Up: AsyncParsableCommand {
             } catch let error as RunDirectoryError {
                 throw CommandError("\(error)", exitCode: SystemExit.configuration)
             }
+        }
+    }
+
+    /// The effect of the options on the manifest, also when it is read again.
+    private func adjustment() throws -> @Sendable (Manifest) throws -> Manifest {
+        let process = try metrics.map { MetricsProcess(address: $0, program: try InspectorProgram.path()) }
+        return { [only] manifest in
+            let manifest = manifest.starting(only: only)
+            return try process?.added(to: manifest) ?? manifest
         }
     }
 

@@ -23,7 +23,7 @@ extension Manifest {
     /// could block until another process writes.
     ///
     /// - Throws: ``ManifestError``.
-    init(again path: String) throws {
+    package init(again path: String) throws {
         var information = stat()
         if stat(path, &information) == 0, information.st_mode & S_IFMT != S_IFREG {
             throw ManifestError(

@@ -34,7 +34,7 @@ public struct SupervisorRun: Sendable {
     /// The file that standard error appends to, if its size must be limited: see ``LogRotation``.
     package var rotatedLog: String?
     /// Reads the manifest for a reload; by default the manifest's file, as it is then.
-    var readManifest: @Sendable () throws -> Manifest
+    package var readManifest: @Sendable () throws -> Manifest
     /// The file descriptor for log lines.
     var log = STDERR_FILENO
     /// How many bytes of the log are retained for `eastward logs`.

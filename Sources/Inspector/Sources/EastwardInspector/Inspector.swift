@@ -1,52 +1,18 @@
 internal import ArgumentParser
-internal import Eastward
-internal import EastwardOperator
 internal import Foundation
 
-/// The program of `eastward inspect`.
+/// The program of `eastward inspect` and `eastward up --metrics`.
 @main
 struct Inspector: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "eastward-inspector",
-        abstract: "Serves a page that shows an app's processes, actions and states.",
-        discussion: "Started by eastward inspect, whose help explains the options.")
+        abstract: "Serves a page, or the metrics, of an app over HTTP.",
+        subcommands: [ServePage.self, ServeMetrics.self])
 
-    @Option(help: "The run directory of a running app.") var runDir: String?
-    @Option(help: "The manifest of a stopped app.") var manifest: String?
-    @Option(help: "The data directory of that app.") var dataDir: String?
-    @Option(help: "The port of the page; by default any free one.") var port = 0
-    @Flag(help: "Lets the page start, stop and restart processes.") var control = false
+    /// Writes a line to standard output.
+    static func print(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
-    func validate() throws {
-        guard (runDir == nil) != (manifest == nil) else {
-            throw ValidationError("Name an app: with --run-dir or with --manifest.")
-        }
-        guard 0...65535 ~= port else { throw ValidationError("--port is 0 to 65535.") }
-    }
-
-    func run() async throws {
-        let app: InspectedApp
-        do {
-            app = try await inspectedApp()
-        } catch {
-            throw Failed("\(error)")
-        }
-        let server = PageServer(app, allowsControl: control) { address in
-            FileHandle.standardOutput.write(Data("\(address)\n".utf8))
-        }
-        do {
-            try await server.run(port: port)
-        } catch {
-            throw Failed("The page cannot be served on port \(port): \(error)")
-        }
-    }
-
-    private func inspectedApp() async throws -> InspectedApp {
-        if let runDir { return try await .running(in: RunDirectory(path: runDir)) }
-        return try .stopped(manifest: manifest ?? "", dataDirectory: dataDir)
-    }
-
-    private struct Failed: Error, CustomStringConvertible {
+    struct Failed: Error, CustomStringConvertible {
         let description: String
 
         init(_ description: String) { self.description = description }

@@ -17,7 +17,6 @@ final class PageServer: Sendable {
     private static let heartbeat = Duration.seconds(10)
     /// The time without a page after which the app is no longer inspected.
     private static let restAfter = Duration.seconds(10)
-    private static let largestHeaders = 16 * 1024
 
     private let app: InspectedApp
     private let allowsControl: Bool
@@ -43,12 +42,7 @@ final class PageServer: Sendable {
     func run(port: Int) async throws {
         let application = Application(
             router: router(),
-            server: .http1(
-                configuration: .init(
-                    idleTimeout: .seconds(60),
-                    httpDecoderConfiguration: .init(
-                        maxHeaderFieldSize: Self.largestHeaders, maxHeaderListSize: Self.largestHeaders,
-                        maxHeaderFieldCount: 100))),
+            server: .limited,
             configuration: ApplicationConfiguration(
                 address: .hostname("127.0.0.1", port: port),
                 availableConnectionsDelegate: MaximumAvailableConnections(4 * Self.mostPages)),

@@ -84,20 +84,23 @@ class App:
         """Runs a command on the running app. Returns its output."""
         return self.eastward(*arguments, "--run-dir", str(self.run_directory)).stdout
 
-    def up(self) -> None:
-        self.eastward("up", str(self.manifest), "--detach", "--run-dir", str(self.run_directory))
+    def up(self, *options: str) -> None:
+        self.eastward("up", str(self.manifest), "--detach", "--run-dir", str(self.run_directory), *options)
 
     def down(self) -> None:
         self.eastward("down", "--run-dir", str(self.run_directory), check=False)
 
 
 @contextmanager
-def running() -> Iterator[App]:
-    """An app whose count is 4: each of three processes incremented it because of the update before."""
+def running(*options: str) -> Iterator[App]:
+    """An app whose count is 4: each of three processes incremented it because of the update before.
+
+    The options are those of `eastward up`.
+    """
     directory = Path(tempfile.mkdtemp(prefix="eastward-inspector-"))
     app = App(directory)
     try:
-        app.up()
+        app.up(*options)
         app.command("dispatch", "Increment", "by=1")
         until("the relays have reacted", lambda: '"count":4' in app.command("state").replace(" ", ""))
         yield app

@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import Eastward
+internal import EastwardOperator
+internal import Foundation
+
+struct ServePage: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "page",
+        abstract: "Serves a page that shows an app's processes, actions and states.",
+        discussion: "Started by eastward inspect, whose help explains the options.")
+
+    @Option(help: "The run directory of a running app.") var runDir: String?
+    @Option(help: "The manifest of a stopped app.") var manifest: String?
+    @Option(help: "The data directory of that app.") var dataDir: String?
+    @Option(help: "The port of the page; by default any free one.") var port = 0
+    @Flag(help: "Lets the page start, stop and restart processes.") var control = false
+
+    func validate() throws {
+        guard (runDir == nil) != (manifest == nil) else {
+            throw ValidationError("Name an app: with --run-dir or with --manifest.")
+        }
+        guard 0...65535 ~= port else { throw ValidationError("--port is 0 to 65535.") }
+    }
+
+    func run() async throws {
+        let app: InspectedApp
+        do {
+            app = try await inspectedApp()
+        } catch {
+            throw Inspector.Failed("\(error)")
+        }
+        let server = PageServer(app, allowsControl: control) { Inspector.print($0) }
+        do {
+            try await server.run(port: port)
+        } catch {
+            throw Inspector.Failed("The page cannot be served on port \(port): \(error)")
+        }
+    }
+
+    private func inspectedApp() async throws -> InspectedApp {
+        if let runDir { return try await .running(in: RunDirectory(path: runDir)) }
+        return try .stopped(manifest: manifest ?? "", dataDirectory: dataDir)
+    }
+}
