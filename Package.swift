@@ -58,6 +58,8 @@ let pluginLibrary = product("SwiftProtobufPluginLibrary", of: "swift-protobuf")
 let logging = product("Logging", of: "swift-log")
 let metrics = product("CoreMetrics", of: "swift-metrics")
 let metricsTestKit = product("MetricsTestKit", of: "swift-metrics")
+let tracing = product("Tracing", of: "swift-distributed-tracing")
+let inMemoryTracing = product("InMemoryTracing", of: "swift-distributed-tracing")
 let lifecycle = product("ServiceLifecycle", of: "swift-service-lifecycle")
 let signals = product("UnixSignals", of: "swift-service-lifecycle")
 let database = product("GRDB", of: "GRDB.swift")
@@ -91,12 +93,15 @@ let eastward: [Target] = [
     // Replaces accept4 and recv, which libzmq calls, to limit connections and received bytes.
     .target(name: "CSocketCalls", path: "Sources/C/CSocketCalls"),
 
+    // Passes W3C Trace Context between tracers and the wire, for both of its sides.
+    library("EastwardTracing", ["Eastward", tracing]),
+
     // The two sides of the wire. Neither imports the other.
     library(
         "EastwardStore",
         [
-            "Eastward", "EastwardDisk", "CSocketCalls", "CFaults", "CLinux", "ZeroMQ", database, protobuf, collections,
-            logging, lifecycle, signals, arguments, metrics,
+            "Eastward", "EastwardDisk", "EastwardTracing", "CSocketCalls", "CFaults", "CLinux", "ZeroMQ", database,
+            protobuf, collections, logging, lifecycle, signals, arguments, metrics, tracing,
         ]),
     // Journals in PostgreSQL, through libpq. Only programs that import it need that library.
     library(
@@ -105,8 +110,8 @@ let eastward: [Target] = [
     library(
         "EastwardFeature",
         [
-            "Eastward", "EastwardDisk", "EastwardTerminal", "ZeroMQ", "CLinux", database, protobuf, collections,
-            logging, lifecycle, signals,
+            "Eastward", "EastwardDisk", "EastwardTerminal", "EastwardTracing", "ZeroMQ", "CLinux", database, protobuf,
+            collections, logging, lifecycle, signals, tracing,
         ]),
 
     // For the tests of apps only: it links the test frameworks. The only library that imports both sides.
@@ -157,11 +162,18 @@ let benchmarks: [Target] = [
 let fixtures: [Target] = [
     // A store and two features: most tests run these. The recorded wire messages contain this contract's actions.
     contract("FixtureContract", ["banana", "counter", "items", "notes", "products", "state"]),
-    fixture("fixture-store", in: "FixtureStore", ["EastwardStore", "EastwardPostgres", "FixtureContract"]),
+    fixture(
+        "fixture-store", in: "FixtureStore",
+        ["EastwardStore", "EastwardPostgres", "FixtureContract", "RecordingTracer"]),
     fixture("fixture-counter", in: "FixtureCounter", ["EastwardFeature", "FixtureContract"], featureSettings),
     fixture("fixture-notes", in: "FixtureNotes", ["EastwardFeature", "FixtureContract"], featureSettings),
     // Reacts to a count: several of them are a chain of causes.
-    fixture("fixture-relay", in: "FixtureRelay", ["EastwardFeature", "FixtureContract"], featureSettings),
+    fixture(
+        "fixture-relay", in: "FixtureRelay", ["EastwardFeature", "FixtureContract", "RecordingTracer"], featureSettings),
+    // Records the spans of fixtures and tests.
+    .target(
+        name: "RecordingTracer", dependencies: [tracing, inMemoryTracing], path: "Tests/Fixtures/RecordingTracer",
+        swiftSettings: settings),
     // PostgreSQL servers for tests.
     .target(
         name: "PostgresServer", dependencies: ["EastwardTesting"], path: "Tests/Fixtures/PostgresServer",
@@ -223,9 +235,14 @@ let testTargets: [Target] = [
         "EastwardStoreTests",
         [
             "EastwardStore", "EastwardPostgres", "EastwardDisk", "CFaults", "CZeroMQ", "ZeroMQ", lifecycle,
-            "LarderContract", "LarderStore", "PostgresServer", metrics, metricsTestKit,
+            "LarderContract", "LarderStore", "PostgresServer", "RecordingTracer", metrics, metricsTestKit, tracing,
         ]),
-    tests("EastwardFeatureTests", ["EastwardFeature", "EastwardStore", "EastwardTesting", "ZeroMQ", database]),
+    tests(
+        "EastwardFeatureTests",
+        [
+            "EastwardFeature", "EastwardStore", "EastwardTesting", "EastwardTracing", "RecordingTracer", "ZeroMQ",
+            database, tracing,
+        ]),
     tests(
         "EastwardTestingTests",
         [
@@ -241,14 +258,14 @@ let testTargets: [Target] = [
         "DocumentationTests",
         [
             "EastwardStore", "EastwardPostgres", "EastwardFeature", "EastwardTesting", "fixture-store",
-            "fixture-counter", "BridgeContract", "bridge-shop", "bridge-warehouse", metrics,
+            "fixture-counter", "BridgeContract", "bridge-shop", "bridge-warehouse", metrics, tracing,
         ]),
     // Runs the real programs, which `swift build --build-tests` leaves beside the tests.
     tests(
         "EndToEndTests",
         [
             "EastwardFeature", "EastwardTesting", "ZeroMQ", "CZeroMQ", "fixture-store", "PostgresServer",
-            "BridgeContract",
+            "BridgeContract", "RecordingTracer",
         ]),
 ]
 
@@ -268,6 +285,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         // SwiftPM passes two traits to the compiler in random order, and compiles everything again when it changes.

@@ -145,6 +145,7 @@ public struct SliceValues<S: Slice>: AsyncSequence, Sendable {
         public let revision: Revision
         /// The revision after which the value changed; `nil` for the first value.
         public let previousRevision: Revision?
+        private var trace: Traceparent?
 
         public init(value: S.Message, revision: Revision, previousRevision: Revision? = nil) {
             self.value = value
@@ -155,6 +156,7 @@ public struct SliceValues<S: Slice>: AsyncSequence, Sendable {
         package init(_ change: SliceChange<S>) {
             self.init(
                 value: change.value, revision: change.revision, previousRevision: change.previousRevision)
+            trace = change.trace
         }
 
         /// The cause of the actions that a program sends while it handles the value:
@@ -165,7 +167,7 @@ public struct SliceValues<S: Slice>: AsyncSequence, Sendable {
         /// }
         /// ```
         public var cause: ActionCause {
-            ActionCause(.update(slice: S.name, after: previousRevision, revision: revision))
+            ActionCause(.update(slice: S.name, after: previousRevision, revision: revision), trace: trace?.text)
         }
     }
 

@@ -118,6 +118,8 @@ public struct SliceChange<S: Slice>: Sendable {
     public let revision: Revision
     /// The last committed revision that the previous value reflected; `nil` at first.
     public let previousRevision: Revision?
+    /// The trace of the change; `nil` without one.
+    package var trace: Traceparent?
 
     public init(
         previous: S.Message = S.Message(), value: S.Message, fields: FieldSet, revision: Revision,
@@ -134,7 +136,8 @@ public struct SliceChange<S: Slice>: Sendable {
 extension SliceChange {
     /// Calls `body`, which handles the change: the change is the cause of the actions that it sends.
     @MainActor package func handle(_ body: @MainActor (SliceChange) -> Void) {
-        let cause = ActionCause(.update(slice: S.name, after: previousRevision, revision: revision))
+        let cause = ActionCause(
+            .update(slice: S.name, after: previousRevision, revision: revision), trace: trace?.text)
         ActionCause.$current.withValue(cause) { body(self) }
     }
 }

@@ -304,8 +304,8 @@ package nonisolated struct WireActions: Sendable {
 
   package var payload: Data = Data()
 
-  /// The causes of the actions: each an encoded `Cause` of at most 512 bytes. The store keeps them in the journal, and
-  /// does not read them.
+  /// The causes of the actions: each an encoded `Cause` of at most 512 bytes. The store keeps them in the journal. It reads
+  /// only their `trace`.
   package var causes: [Data] = []
 
   /// For each action the number of its cause, counted from 1, or 0 if its cause is unknown; empty if all have the first
@@ -691,6 +691,10 @@ package nonisolated struct WireSliceUpdate: Sendable {
 
   /// More messages of the snapshot follow.
   package var more: Bool = false
+
+  /// Of a patch: the `traceparent` of W3C Trace Context under which it was published; empty without a trace. A subscriber
+  /// ignores an invalid one, and one of more than 256 bytes.
+  package var trace: String = String()
 
   package var unknownFields = SwiftProtobuf.UnknownStorage()
 
@@ -2682,7 +2686,7 @@ nonisolated extension WireGoodbye: SwiftProtobuf.Message, SwiftProtobuf._Message
 
 nonisolated extension WireSliceUpdate: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   package static let protoMessageName: String = _protobuf_package + ".SliceUpdate"
-  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}revision\0\u{1}sequence\0\u{1}fields\0\u{1}value\0\u{1}removed\0\u{1}splices\0\u{1}part\0\u{1}more\0")
+  package static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}epoch\0\u{1}revision\0\u{1}sequence\0\u{1}fields\0\u{1}value\0\u{1}removed\0\u{1}splices\0\u{1}part\0\u{1}more\0\u{1}trace\0")
 
   package mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
     while let fieldNumber = try decoder.nextFieldNumber() {
@@ -2699,6 +2703,7 @@ nonisolated extension WireSliceUpdate: SwiftProtobuf.Message, SwiftProtobuf._Mes
       case 7: try { try decoder.decodeRepeatedMessageField(value: &self.splices) }()
       case 8: try { try decoder.decodeSingularUInt32Field(value: &self.part) }()
       case 9: try { try decoder.decodeSingularBoolField(value: &self.more) }()
+      case 10: try { try decoder.decodeSingularStringField(value: &self.trace) }()
       default: break
       }
     }
@@ -2732,6 +2737,9 @@ nonisolated extension WireSliceUpdate: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if self.more != false {
       try visitor.visitSingularBoolField(value: self.more, fieldNumber: 9)
     }
+    if !self.trace.isEmpty {
+      try visitor.visitSingularStringField(value: self.trace, fieldNumber: 10)
+    }
     try unknownFields.traverse(visitor: &visitor)
   }
 
@@ -2745,6 +2753,7 @@ nonisolated extension WireSliceUpdate: SwiftProtobuf.Message, SwiftProtobuf._Mes
     if lhs.splices != rhs.splices {return false}
     if lhs.part != rhs.part {return false}
     if lhs.more != rhs.more {return false}
+    if lhs.trace != rhs.trace {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }

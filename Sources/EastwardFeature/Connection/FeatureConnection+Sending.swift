@@ -9,7 +9,15 @@ extension FeatureConnection {
     }
 
     package func send<Action: AppAction>(contentsOf actions: [Action]) async throws -> Receipts {
-        try await receipts(of: begin(encode(actions)))
+        let sent = trace(actions)
+        do {
+            let receipts = try await receipts(of: begin(encode(actions, sent.cause)))
+            sent.end(.success(receipts))
+            return receipts
+        } catch {
+            sent.end(.failure(error))
+            throw error
+        }
     }
 
     /// Sends actions that are already encoded, no more than half a window, and waits for their receipts.
@@ -27,7 +35,7 @@ extension FeatureConnection {
     package func begin(
         _ action: some AppAction, finish: @escaping @Sendable (Result<Receipt, any Error>) -> Void
     ) async throws {
-        let batch = try await begin(encode([action]))
+        let batch = try await begin(encode([action], ActionCause.current))
         batch.wait(Waiter(WaiterID()) { result in finish(result.map { $0[$0.startIndex] }) })
     }
 
@@ -35,9 +43,17 @@ extension FeatureConnection {
     func begin(
         _ action: some AppAction, tag: ActionTag, finish: @escaping @Sendable (Result<Receipt, any Error>) -> Void
     ) async throws {
-        let batch = try await begin(encode([action], tag))
+        let sent = trace([action])
+        let batch: SendBatch
+        do {
+            batch = try await begin(encode([action], sent.cause, tag))
+        } catch {
+            sent.end(.failure(error))
+            throw error
+        }
         batch.wait(
             Waiter(WaiterID()) { [unrecorded] result in
+                sent.end(result)
                 let outcome = result.map { $0[$0.startIndex] }
                 unrecorded?.add(tag, outcome)
                 finish(outcome)
@@ -119,10 +135,18 @@ extension FeatureConnection {
         try await wait { senders.waitForReceipts(of: batch, $0) }
     }
 
+    /// The cause of the actions with their trace, and their span if the program has a tracer.
+    private func trace<Action: AppAction>(_ actions: [Action]) -> SentActions {
+        guard let tracing, let first = actions.first else { return SentActions(cause: ActionCause.current) }
+        return tracing.send(first.name, count: actions.count, because: ActionCause.current)
+    }
+
     /// Encodes the actions in as few parts as may be sent at once. Fails before anything is sent.
-    private func encode<Action: AppAction>(_ actions: [Action], _ tag: ActionTag? = nil) throws -> [ActionColumns] {
+    private func encode<Action: AppAction>(
+        _ actions: [Action], _ cause: ActionCause?, _ tag: ActionTag? = nil
+    ) throws -> [ActionColumns] {
         let most = max(1, min(SessionCore.largestBatch.actions, core.window / 2))
-        let cause = ActionCause.current?.encoded
+        let cause = cause?.encoded
         var parts: [ActionColumns] = []
         var columns = ActionColumns()
         for action in actions {

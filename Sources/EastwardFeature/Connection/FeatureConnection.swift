@@ -1,7 +1,9 @@
 public import Eastward
+internal import EastwardTracing
 internal import Foundation
 internal import Logging
 internal import SwiftProtobuf
+internal import Tracing
 internal import ZeroMQ
 
 /// A feature's connection to its store, over a ``FeatureLink``. Reconnects automatically for as long as it is open.
@@ -24,6 +26,8 @@ public actor FeatureConnection: FeatureTransport {
     let process: String
     let role: String
     let log: Logger
+    /// `nil` without a tracer.
+    nonisolated let tracing: FeatureTracing?
 
     var lifecycle = ConnectionLifecycle()
     var core: SessionCore
@@ -56,6 +60,7 @@ public actor FeatureConnection: FeatureTransport {
         self.process = process
         self.role = role
         self.log = log
+        tracing = FeatureTracing(InstrumentationSystem.activeTracer, process: process, role: role)
         self.onRestored = onRestored
         unrecorded = record == nil ? nil : UnrecordedOutcomes()
         self.ownsReactor = ownsReactor

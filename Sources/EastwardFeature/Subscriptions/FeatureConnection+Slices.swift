@@ -6,7 +6,7 @@ extension FeatureConnection {
     package func subscribe<S: Slice>(
         _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Void
     ) async throws -> Subscription {
-        let subscription = try await listen(slice, handler)
+        let subscription = try await listen(slice, tracing: tracing, handler)
         do {
             try await withTimeout(.seconds(30)) {
                 try await subscription.mailbox.untilDelivered()
@@ -60,11 +60,12 @@ extension FeatureConnection {
     }
 
     /// Adds a listener. Returns its mailbox, and a function that removes it.
+    /// - Parameter tracing: creates a span for each delivery; `nil` for none.
     func listen<S: Slice>(
-        _ slice: S.Type, _ handler: @escaping @MainActor (SliceChange<S>) -> Void
+        _ slice: S.Type, tracing: FeatureTracing? = nil, _ handler: @escaping @MainActor (SliceChange<S>) -> Void
     ) throws -> (mailbox: Mailbox<S>, end: @Sendable () -> Void) {
         let link = try lifecycle.requireLink()
-        let mailbox = Mailbox<S>(handler)
+        let mailbox = Mailbox<S>(tracing: tracing, handler)
         let (listener, changes) = subscriptions.listen(mailbox, now: .now())
         try link.perform(changes)
         lifecycle.requestTurn()

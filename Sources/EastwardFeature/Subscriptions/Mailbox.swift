@@ -6,8 +6,11 @@ internal import Synchronization
 /// one slot and is never far behind.
 final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
     private let state: Mutex<MailboxState<S>>
+    private let tracing: FeatureTracing?
 
-    init(_ handler: @escaping MailboxState<S>.Handler) {
+    /// - Parameter tracing: creates a span for each delivery; `nil` for none.
+    init(tracing: FeatureTracing? = nil, _ handler: @escaping MailboxState<S>.Handler) {
+        self.tracing = tracing
         state = Mutex(MailboxState(handler))
     }
 
@@ -20,7 +23,11 @@ final class Mailbox<S: Slice>: MailboxProtocol, Sendable {
     /// Delivers the pending update to the listener.
     @MainActor func deliver() {
         guard let delivery = state.withLock({ $0.take() }) else { return }
-        delivery.change.handle(delivery.handler)
+        if let tracing {
+            tracing.provide(delivery.change, to: delivery.handler)
+        } else {
+            delivery.change.handle(delivery.handler)
+        }
         state.withLock { $0.delivered() }
     }
 
@@ -128,9 +135,11 @@ struct MailboxState<S: Slice>: Sendable {
             fields.formUnion(pending.fields)
             previousRevision = pending.previousRevision
         }
+        let trace = change.trace ?? pending?.trace
         pending = SliceChange(
             previous: last, value: change.value, fields: fields, revision: change.revision,
             previousRevision: previousRevision)
+        pending?.trace = trace
         return !isScheduled
     }
 

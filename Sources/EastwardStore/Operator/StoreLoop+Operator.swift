@@ -145,9 +145,13 @@ extension StoreLoop {
 
     /// Records a batch that is passed to the journal.
     func noteBatch(_ batch: JournalBatch) {
-        operators.actionFeed.passed(batch) { [journaled] session in
-            session == 0 ? "operator" : journaled.core.process(ofSession: session) ?? "session \(session)"
-        }
+        operators.actionFeed.passed(batch) { sender(ofSession: $0).process }
+    }
+
+    /// The process and the role of a session; the operator has no role.
+    func sender(ofSession number: UInt64) -> (process: String, role: String?) {
+        guard number != 0 else { return ("operator", nil) }
+        return journaled.core.sender(ofSession: number) ?? ("session \(number)", nil)
     }
 
     /// Sends the committed actions to operators that watch them. Returns whether it sent any.

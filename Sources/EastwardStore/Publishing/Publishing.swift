@@ -23,6 +23,7 @@ struct Publishing {
     private var schedule: PublishingSchedule
     /// The shortest time between two publications.
     private let interval: Duration
+    private let tracing: StoreTracing
     /// The number of actions since the last publication from which a store is under heavy load. Then it publishes less
     /// often, because each publication takes CPU time of all subscribers.
     private static let heavyLoad: Revision = 512
@@ -46,9 +47,10 @@ struct Publishing {
     ///   - state: reads the committed state.
     ///   - presence: the presence of the processes.
     ///   - intervals: how often slices are published.
+    ///   - tracing: the traces of the committed actions.
     init<State>(
         _ roles: [ServedRole<State>], of state: @escaping () -> State, presence: PresenceTable,
-        over publishers: [RolePublisher], intervals: PublishingIntervals
+        over publishers: [RolePublisher], intervals: PublishingIntervals, tracing: StoreTracing
     ) {
         var values: [String: any PublishedSlice] = [:]
         for slice in roles.flatMap(\.slices) where values[slice.name] == nil {
@@ -61,6 +63,7 @@ struct Publishing {
         let ofPresence = presenceSlices.map { ($0, Self.presenceInterval) }
         schedule = PublishingSchedule(intervals: intervals.slices.merging(ofPresence) { set, _ in set })
         interval = intervals.shortest
+        self.tracing = tracing
     }
 
     /// The slices that have a subscriber.
@@ -158,15 +161,19 @@ struct Publishing {
             }
             return false
         }
-        let before = value.sequence
+        let before = (sequence: value.sequence, revision: value.revision)
         let bytes = try value.publish(revision: core.committed.revision, epoch: core.epoch)
         schedule.looked(at: slice, from: begin, to: .now())
-        guard value.sequence != before else { return false }
+        guard value.sequence != before.sequence else { return false }
         schedule.published(slice, now: now)
         for publisher in publishers where publisher.slices.contains(slice) { publisher.oweProgress() }
         // Without a patch, because it would be too large, subscribers detect a gap and request a snapshot.
         guard let bytes else { return true }
-        var patch = Message(WireProtocol.patchTopic(slice) + bytes)
+        let publication = tracing.publish(slice, after: before.revision, through: value.revision, since: begin)
+        defer { publication.end() }
+        var frame = WireProtocol.patchTopic(slice) + bytes
+        frame += try publication.field
+        var patch = Message(frame)
         for publisher in publishers where publisher.slices.contains(slice) { try publisher.publish(patch.share()) }
         return true
     }

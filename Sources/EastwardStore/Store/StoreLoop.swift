@@ -1,6 +1,8 @@
 internal import CoreMetrics
 internal import Eastward
+internal import EastwardTracing
 internal import Logging
+internal import Tracing
 internal import ZeroMQ
 
 /// The work of an open store's thread: moves messages between the sockets and the core. Each turn receives the waiting
@@ -25,6 +27,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     var needsLastSnapshot = true
     /// `nil` if the program has no backend for metrics.
     var reporter: MetricsReporter?
+    let tracing: StoreTracing
     /// Whether the disk refused the last batch.
     var isHeld = false
     /// Released last: libzmq closes the sockets before the listeners end.
@@ -34,14 +37,16 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
     ///   - intervals: how often slices are published.
     ///   - window: how many actions of a session may wait for their receipts.
     ///   - metrics: the backend of the store's metrics.
+    ///   - tracer: `nil` if the program has none.
     ///   - wake: requests a turn, after work on another thread.
     init(
         _ journaled: JournaledCore, _ states: StateVersions<State, Action>, sockets: StoreSockets,
         roles: [ServedRole<State>], intervals: PublishingIntervals, window: Int, snapshots: StateSnapshots,
-        stepDown: StepDown? = nil, metrics: any MetricsFactory = MetricsSystem.factory, log: Logger,
-        wake: @escaping @Sendable () -> Void
+        stepDown: StepDown? = nil, metrics: any MetricsFactory = MetricsSystem.factory,
+        tracer: (any Tracer)? = InstrumentationSystem.activeTracer, log: Logger, wake: @escaping @Sendable () -> Void
     ) {
         reporter = MetricsReporter(metrics)
+        tracing = StoreTracing(tracer)
         self.journaled = journaled
         self.states = states
         self.sockets = sockets
@@ -53,7 +58,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         ingress = Ingress(window: window)
         publishing = Publishing(
             roles, of: { states.committed }, presence: journaled.core.presence, over: sockets.publishers,
-            intervals: intervals)
+            intervals: intervals, tracing: tracing)
         operators = Operators(sockets.operators, log: log, wake: wake)
     }
 
@@ -154,9 +159,11 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
         while true {
             let effects = journaled.takeEffects { batch in
                 snapshots.add(batch)
+                tracing.passed(batch, sender: sender(ofSession:))
                 if operators.actionFeed.isWatched { noteBatch(batch) }
             } onCommit: { number, latency in
                 operators.actionFeed.committed(number, latency: latency)
+                tracing.committed(number)
                 reporter?.committed(after: latency)
             }
             guard !effects.isEmpty else { return }
@@ -213,6 +220,7 @@ final class StoreLoop<State: DurableState, Action: AppAction> {
             try operators.replies.refuse(caller, "held", "Session \(session) stays open: \(reason)")
         }
         operators.actionFeed.discardUncommitted()
+        tracing.discardUncommitted()
         if !isHeld { log.error("The store accepts no actions for now: \(reason)") }
         isHeld = true
     }

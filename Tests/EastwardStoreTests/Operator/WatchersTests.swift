@@ -10,7 +10,8 @@ import ZeroMQ
     private let caller = OperatorCaller(peer: RouterSocket.Peer(bytes: [1]), id: 7)
     private var watchers = Watchers()
     private var publishing = Publishing(
-        CountState.roles, of: { CountState() }, presence: PresenceTable(), over: [], intervals: [:])
+        CountState.roles, of: { CountState() }, presence: PresenceTable(), over: [], intervals: [:],
+        tracing: StoreTracing(nil))
     private let replies: OperatorReplies
 
     init() {

@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import SwiftProtobuf
 import Testing
+import Tracing
 
 @testable import EastwardStore
 @testable import ZeroMQ
@@ -76,7 +77,10 @@ final class LoopBench {
     let loop: StoreLoop<CountState, MarketAction>
     var now = Instant.seconds(1)
 
-    init(limits: StoreLimits = StoreLimits(), publishers: [RolePublisher] = [], archive: (any Archive)? = nil) {
+    init(
+        limits: StoreLimits = StoreLimits(), publishers: [RolePublisher] = [], archive: (any Archive)? = nil,
+        tracer: (any Tracer)? = nil
+    ) {
         let journal = GatedJournal(journal)
         let states = StateVersions(
             reducer: CountState.reducer, roles: CountState.roles.map { ($0.name, $0.actions) })
@@ -86,7 +90,8 @@ final class LoopBench {
             JournaledCore(core, journal: journal, wake: {}), states,
             sockets: StoreSockets(actions: features, operators: operators, publishers: publishers),
             roles: CountState.roles, intervals: [:], window: limits.window,
-            snapshots: StateSnapshots(archive, row: 0, after: RecoveryWork(), wake: {}), log: log.logger, wake: {})
+            snapshots: StateSnapshots(archive, row: 0, after: RecoveryWork(), wake: {}), tracer: tracer,
+            log: log.logger, wake: {})
     }
 
     @discardableResult
@@ -124,10 +129,10 @@ final class LoopBench {
     }
 
     static func batch(
-        _ actions: [MarketAction], from sequence: UInt64 = 1, fence: UInt64
+        _ actions: [MarketAction], from sequence: UInt64 = 1, because cause: ActionCause? = nil, fence: UInt64
     ) throws -> WireFeatureMessage {
         var columns = ActionColumns()
-        for action in actions { try columns.append(action) }
+        for action in actions { try columns.append(action, cause: cause?.encoded) }
         return .with {
             $0.batch.fence = fence
             $0.batch.firstSequence = sequence

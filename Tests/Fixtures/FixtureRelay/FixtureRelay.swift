@@ -1,10 +1,12 @@
 import EastwardFeature
 import FixtureContract
+import RecordingTracer
 
 /// Increments the count by one whenever it has the value of the argument `--at`.
 @main
 struct FixtureRelay {
     static func main() async {
+        RecordingTracer.bootstrap()
         let arguments = CommandLine.arguments
         guard let option = arguments.firstIndex(of: "--at"), let count = Int(arguments[option + 1]) else {
             fatalError("--at COUNT is missing.")

@@ -148,8 +148,10 @@ extension StoreCore {
     /// The sessions that are durably open, in the order of their numbers.
     package var openSessions: [WireOpenSession] { sessions.open }
 
-    /// The process of an open session.
-    package func process(ofSession number: UInt64) -> String? { sessions[number]?.process }
+    /// The process and the role of an open session.
+    package func sender(ofSession number: UInt64) -> (process: String, role: String?)? {
+        sessions[number].map { ($0.process, $0.role) }
+    }
 
     private mutating func close(_ number: UInt64) {
         endPresence(of: number)

@@ -146,7 +146,9 @@ package struct SliceReplica<S: Slice> {
         contents = new
         phase = .live(epoch: epoch, sequence: update.sequence)
         reached = max(reached, update.revision)
-        return .deliver(change(since: before, changes), drop: nil)
+        var delivered = change(since: before, changes)
+        delivered.trace = Traceparent(update.trace)
+        return .deliver(delivered, drop: nil)
     }
 
     private func change(

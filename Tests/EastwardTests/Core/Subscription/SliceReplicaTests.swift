@@ -56,8 +56,12 @@ struct SliceReplicaTests {
             perform(try replica.snapshot(update, nonce: nonce ?? asked ?? [], now: now))
         }
 
-        mutating func patch(count: Int?, sequence: UInt64, revision: UInt64, epoch: UInt64 = 1) throws {
-            perform(try replica.patch(try update(count, sequence, revision, epoch), now: now))
+        mutating func patch(
+            count: Int?, sequence: UInt64, revision: UInt64, epoch: UInt64 = 1, trace: String = ""
+        ) throws {
+            var update = try update(count, sequence, revision, epoch)
+            update.trace = trace
+            perform(try replica.patch(update, now: now))
         }
 
         mutating func progress(sequence: UInt64, revision: UInt64, epoch: UInt64 = 1) {
@@ -80,6 +84,17 @@ struct SliceReplicaTests {
 
         var values: [Int] { provided.map(\.value.count) }
         var isAsking: Bool { if case .asking = replica.phase { true } else { false } }
+    }
+
+    @Test func aPatchIsDeliveredWithItsTraceIfThatIsValid() throws {
+        var bench = try Bench.live()
+        let valid = Traceparent.test(1)
+        let later = "01" + valid.text.dropFirst(2) + "-"
+        for (index, trace) in ["", valid.text, "00", later + String(repeating: "x", count: 1000)].enumerated() {
+            try bench.patch(count: index, sequence: 6 + UInt64(index), revision: 10 + UInt64(index), trace: trace)
+        }
+        #expect(bench.values == [3, 0, 1, 2, 3])
+        #expect(bench.provided.map(\.trace) == [nil, nil, valid, nil, nil])
     }
 
     @Test func aSnapshotIsDeliveredAndItsTopicDropped() throws {

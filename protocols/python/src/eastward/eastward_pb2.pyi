@@ -527,7 +527,7 @@ class SliceReply(_message.Message):
     def __init__(self, slice: _Optional[str] = ..., epoch: _Optional[int] = ..., revision: _Optional[int] = ..., snapshot: bool | None = ..., json: _Optional[str] = ...) -> None: ...
 
 class SliceUpdate(_message.Message):
-    __slots__ = ["epoch", "fields", "more", "part", "removed", "revision", "sequence", "splices", "value"]
+    __slots__ = ["epoch", "fields", "more", "part", "removed", "revision", "sequence", "splices", "trace", "value"]
     EPOCH_FIELD_NUMBER: _ClassVar[int]
     FIELDS_FIELD_NUMBER: _ClassVar[int]
     MORE_FIELD_NUMBER: _ClassVar[int]
@@ -536,6 +536,7 @@ class SliceUpdate(_message.Message):
     REVISION_FIELD_NUMBER: _ClassVar[int]
     SEQUENCE_FIELD_NUMBER: _ClassVar[int]
     SPLICES_FIELD_NUMBER: _ClassVar[int]
+    TRACE_FIELD_NUMBER: _ClassVar[int]
     VALUE_FIELD_NUMBER: _ClassVar[int]
     epoch: int
     fields: _containers.RepeatedScalarFieldContainer[int]
@@ -545,8 +546,9 @@ class SliceUpdate(_message.Message):
     revision: int
     sequence: int
     splices: _containers.RepeatedCompositeFieldContainer[Splice]
+    trace: str
     value: bytes
-    def __init__(self, epoch: _Optional[int] = ..., revision: _Optional[int] = ..., sequence: _Optional[int] = ..., fields: _Optional[_Iterable[int]] = ..., value: _Optional[bytes] = ..., removed: _Optional[bytes] = ..., splices: _Optional[_Iterable[_Union[Splice, _Mapping[str, object]]]] = ..., part: _Optional[int] = ..., more: bool | None = ...) -> None: ...
+    def __init__(self, epoch: _Optional[int] = ..., revision: _Optional[int] = ..., sequence: _Optional[int] = ..., fields: _Optional[_Iterable[int]] = ..., value: _Optional[bytes] = ..., removed: _Optional[bytes] = ..., splices: _Optional[_Iterable[_Union[Splice, _Mapping[str, object]]]] = ..., part: _Optional[int] = ..., more: bool | None = ..., trace: _Optional[str] = ...) -> None: ...
 
 class Splice(_message.Message):
     __slots__ = ["field", "head", "tail"]
