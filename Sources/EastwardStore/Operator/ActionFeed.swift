@@ -12,24 +12,64 @@ struct ActionFeed {
     static let mostActions = 100
     static let interval = Duration.milliseconds(100)
 
-    /// Actions that are not sent yet.
+    /// Actions that are not sent yet. They become messages only when they are sent: of most batches, others follow before.
     private struct Part {
-        var actions: [WireCommittedActions.Action] = []
+        /// The last `count` actions of a segment.
+        struct Run {
+            var segment: JournalSegment
+            var sender: String
+            var microseconds: UInt64 = 0
+            var count: Int
+        }
+
+        private(set) var runs: [Run] = []
+        /// The number of actions in `runs`.
+        private(set) var count = 0
         /// The number of actions before them that are not among them.
-        var skipped: UInt64 = 0
+        private(set) var skipped: UInt64 = 0
+
+        init() {}
+
+        init(_ batch: JournalBatch, sender: (UInt64) -> String) {
+            for segment in batch.segments.reversed() where count < mostActions {
+                let run = Run(
+                    segment: segment, sender: sender(segment.session),
+                    count: min(segment.actions.sizes.count, mostActions - count))
+                runs.append(run)
+                count += run.count
+            }
+            runs.reverse()
+            skipped = UInt64(batch.count - count)
+        }
+
+        mutating func set(_ latency: Duration?) {
+            let microseconds = UInt64(max(0, latency?.nanoseconds ?? 0) / 1000)
+            for index in runs.indices { runs[index].microseconds = microseconds }
+        }
 
         /// Adds later actions, and drops the oldest ones that exceed the limit.
         mutating func append(_ later: Part) {
-            if later.actions.isEmpty || later.skipped > 0 {
-                skipped += UInt64(actions.count) + later.skipped
-                actions = later.actions
+            if later.count == 0 || later.skipped > 0 {
+                skipped += UInt64(count) + later.skipped
+                (runs, count) = (later.runs, later.count)
             } else {
-                actions += later.actions
+                runs += later.runs
+                count += later.count
             }
-            let excess = actions.count - mostActions
-            if excess > 0 {
-                actions.removeFirst(excess)
+            while count > mostActions {
+                let excess = min(count - mostActions, runs[0].count)
+                runs[0].count -= excess
+                count -= excess
                 skipped += UInt64(excess)
+                if runs[0].count == 0 { runs.removeFirst() }
+            }
+        }
+
+        var actions: [WireCommittedActions.Action] {
+            runs.flatMap { run in
+                var actions = run.segment.newest(run.count, sender: run.sender)
+                for index in actions.indices { actions[index].microseconds = run.microseconds }
+                return actions
             }
         }
     }
@@ -40,7 +80,7 @@ struct ActionFeed {
         var nextAt = Instant.distantPast
         var probedAt = Instant.distantPast
 
-        var isDue: Bool { !unsent.actions.isEmpty || unsent.skipped > 0 }
+        var isDue: Bool { unsent.count > 0 || unsent.skipped > 0 }
     }
 
     private var watchers: [Watcher] = []
@@ -63,13 +103,7 @@ struct ActionFeed {
     /// - Parameter sender: returns the process of a session.
     mutating func passed(_ batch: JournalBatch, sender: (UInt64) -> String) {
         guard isWatched, !batch.segments.isEmpty else { return }
-        var part = Part(skipped: UInt64(batch.count))
-        for segment in batch.segments.reversed() where part.actions.count < Self.mostActions {
-            let actions = segment.newest(Self.mostActions - part.actions.count, sender: sender(segment.session))
-            part.actions = actions + part.actions
-        }
-        part.skipped -= UInt64(part.actions.count)
-        inFlight.append((batch.number, part))
+        inFlight.append((batch.number, Part(batch, sender: sender)))
     }
 
     /// Records that the batches up to `number` are committed.
@@ -78,9 +112,7 @@ struct ActionFeed {
         while let first = inFlight.first, first.number <= number {
             inFlight.removeFirst()
             var part = first.part
-            for index in part.actions.indices {
-                part.actions[index].microseconds = UInt64(max(0, latency?.nanoseconds ?? 0) / 1000)
-            }
+            part.set(latency)
             for index in watchers.indices { watchers[index].unsent.append(part) }
         }
     }
