@@ -96,12 +96,15 @@ let eastward: [Target] = [
     // Passes W3C Trace Context between tracers and the wire, for both of its sides.
     library("EastwardTracing", ["Eastward", tracing]),
 
+    // Questions about a journal and their replies, for the store's program and for files that are read without it.
+    library("EastwardInspection", ["Eastward", protobuf]),
+
     // The two sides of the wire. Neither imports the other.
     library(
         "EastwardStore",
         [
-            "Eastward", "EastwardDisk", "EastwardTracing", "CSocketCalls", "CFaults", "CLinux", "ZeroMQ", database,
-            protobuf, collections, logging, lifecycle, signals, arguments, metrics, tracing,
+            "Eastward", "EastwardDisk", "EastwardInspection", "EastwardTracing", "CSocketCalls", "CFaults", "CLinux",
+            "ZeroMQ", database, protobuf, collections, logging, lifecycle, signals, arguments, metrics, tracing,
         ]),
     // Journals in PostgreSQL, through libpq. Only programs that import it need that library.
     library(
@@ -118,8 +121,8 @@ let eastward: [Target] = [
     library(
         "EastwardTesting",
         [
-            "Eastward", "EastwardStore", "EastwardFeature", "EastwardSupervisor", "ZeroMQ", "CLinux", protobuf,
-            customDump, collections, logging,
+            "Eastward", "EastwardInspection", "EastwardStore", "EastwardFeature", "EastwardSupervisor", "ZeroMQ",
+            "CLinux", protobuf, customDump, collections, logging,
         ]),
 
     // Runs between the supervisor and a program: leads its session, and ends its whole tree.
@@ -127,7 +130,7 @@ let eastward: [Target] = [
     library("EastwardSupervisor", ["Eastward", "CLinux", yaml, subprocess, systemPackage, signals]),
 
     // Clients of a running app's store and supervisor, for commands and the inspector.
-    library("EastwardOperator", ["Eastward", "EastwardSupervisor", "ZeroMQ", protobuf]),
+    library("EastwardOperator", ["Eastward", "EastwardInspection", "EastwardSupervisor", "ZeroMQ", protobuf]),
 
     // Starts CLaunch's program from its own directory, so both are built together, without linking. Generate contains
     // links to protocols/; New/Templates contains the files of new apps and features.
@@ -234,8 +237,9 @@ let testTargets: [Target] = [
     tests(
         "EastwardStoreTests",
         [
-            "EastwardStore", "EastwardPostgres", "EastwardDisk", "CFaults", "CZeroMQ", "ZeroMQ", lifecycle,
-            "LarderContract", "LarderStore", "PostgresServer", "RecordingTracer", metrics, metricsTestKit, tracing,
+            "EastwardInspection", "EastwardStore", "EastwardPostgres", "EastwardDisk", "CFaults", "CZeroMQ", "ZeroMQ",
+            lifecycle, "LarderContract", "LarderStore", "PostgresServer", "RecordingTracer", metrics, metricsTestKit,
+            tracing,
         ]),
     tests(
         "EastwardFeatureTests",

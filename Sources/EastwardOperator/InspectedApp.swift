@@ -1,8 +1,10 @@
 public import Eastward
+internal import EastwardInspection
 internal import EastwardSupervisor
 internal import Foundation
 
-/// An app whose processes, actions and states an inspector shows: a running one, or the journal of a stopped one.
+/// An app whose processes, actions and states an inspector shows: a running one, the journal of a stopped one, or a
+/// bundle of some of its actions.
 ///
 /// All results are JSON texts for a page. Nothing is computed before the first call, and nothing after ``rest()``.
 ///
@@ -28,6 +30,7 @@ public actor InspectedApp {
     private enum Source {
         case running(RunDirectory)
         case stopped(JournalProgram)
+        case bundle(ActionBundle)
     }
 
     private let source: Source
@@ -69,6 +72,22 @@ public actor InspectedApp {
         return InspectedApp(.stopped(try JournalProgram(manifest: manifest, dataDirectory: dataDirectory)), name: name)
     }
 
+    /// A bundle that ``exportBundle(of:to:)`` wrote.
+    /// - Throws: ``InspectionError``.
+    public static func bundle(_ path: String) throws(InspectionError) -> InspectedApp {
+        do {
+            let bundle = try ActionBundle(path: path)
+            return InspectedApp(.bundle(bundle), name: bundle.header.app)
+        } catch {
+            throw InspectionError(error)
+        }
+    }
+
+    public nonisolated var isBundle: Bool {
+        if case .bundle = source { return true }
+        return false
+    }
+
     public nonisolated var isRunning: Bool {
         if case .running = source { return true }
         return false
@@ -85,6 +104,12 @@ public actor InspectedApp {
     /// - Throws: ``InspectionError``.
     public func journal(_ question: [UInt8]) async throws -> String {
         let question = try JournalQuestion(json: question)
+        if case .bundle(let bundle) = source { return try Self.reply(to: question, bundle) }
+        return try await answer(question)
+    }
+
+    /// The answer of the journal's program.
+    private func answer(_ question: JournalQuestion) async throws -> String {
         let process = try await process()
         if isUnread(question) { try await Task.sleep(until: refreshAt) }
         if isUnread(question) || question.concernsEnd && isRunning && .now >= refreshAt {
@@ -96,6 +121,16 @@ public actor InspectedApp {
             }
         }
         return try await process.ask(question)
+    }
+
+    private static func reply(to question: JournalQuestion, _ bundle: ActionBundle) throws -> String {
+        do {
+            return try bundle.reply(to: InspectionRequest(line: question.line(id: 0)).kind)
+        } catch let error as InspectionRequest.Refused {
+            throw InspectionError(code: "bad_request", error.reason)
+        } catch let error as BundleError {
+            throw InspectionError(error)
+        }
     }
 
     /// Whether the question is about actions that the journal's program cannot read yet.
@@ -115,14 +150,19 @@ public actor InspectedApp {
     }
 
     private func start() async throws -> JournalProcess {
-        let program =
-            switch source {
-            case .stopped(let program): program
-            case .running: try await JournalProgram(of: client(), finishesFile: true)
-            }
+        let program = try await program()
         (readable, refreshAt) = (program.finished, .now + Self.refreshInterval)
         return try JournalProcess(program) { [weak self] progress in
             Task { await self?.publish("progress", progress) }
+        }
+    }
+
+    /// The program that reads the journal with all actions so far.
+    private func program() async throws -> JournalProgram {
+        switch source {
+        case .stopped(let program): program
+        case .running: try await JournalProgram(of: client(), finishesFile: true)
+        case .bundle: throw InspectionError(code: "unavailable", "A bundle contains no journal.")
         }
     }
 
@@ -157,6 +197,30 @@ public actor InspectedApp {
         }
         store = client
         return client
+    }
+
+    // MARK: Bundles
+
+    /// Exports some actions with their changes, and the state before them: a file for ``bundle(_:)``.
+    /// - Throws: ``InspectionError``.
+    public func exportBundle(of revisions: ClosedRange<UInt64>) async throws -> ExportedBundle {
+        if case .bundle = source { throw InspectionError(code: "unavailable", "A bundle contains no journal.") }
+        let file = try ExportedBundle()
+        _ = try await answer(JournalQuestion(bundle: revisions, path: file.path))
+        return file
+    }
+
+    /// A test in Swift that sends some actions to a `TestStore`, and expects the same outcomes and changes.
+    /// - Throws: ``InspectionError``.
+    public func test(of revisions: ClosedRange<UInt64>) async throws -> String {
+        do {
+            if case .bundle(let bundle) = source { return try bundle.test(of: revisions) }
+            let file = try await exportBundle(of: revisions)
+            // The file exists as long as the object.
+            return try withExtendedLifetime(file) { try ActionBundle(path: file.path).test(of: revisions) }
+        } catch let error as BundleError {
+            throw InspectionError(error)
+        }
     }
 
     // MARK: Updates

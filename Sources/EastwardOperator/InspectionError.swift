@@ -1,3 +1,5 @@
+internal import EastwardInspection
+
 /// The reason why an inspector cannot answer.
 public struct InspectionError: Error, Sendable, Equatable, CustomStringConvertible {
     /// For programs: `bad_request`, `missing`, `damaged`, `unavailable`, `busy` or `failed`.
@@ -9,4 +11,8 @@ public struct InspectionError: Error, Sendable, Equatable, CustomStringConvertib
         self.code = code
         self.description = description
     }
+}
+
+extension InspectionError {
+    init(_ error: BundleError) { self.init(code: error.code.rawValue, error.description) }
 }

@@ -24,6 +24,9 @@ struct JournalQuestion: Sendable {
         }
     }
 
+    /// The request that writes a file. Only this program chooses its path.
+    private static let bundle = "bundle"
+
     private var fields: [String: Value]
 
     init(json: [UInt8]) throws(InspectionError) {
@@ -34,11 +37,22 @@ struct JournalQuestion: Sendable {
                 code: "bad_request",
                 "A question is a JSON object of texts and numbers, of at most \(Self.mostBytes) bytes.")
         }
+        if case .text(Self.bundle) = fields["request"] {
+            throw InspectionError(code: "bad_request", "A question reads. A bundle is exported by another call.")
+        }
         self.fields = fields
     }
 
     /// A request without further fields.
     init(_ request: String) { fields = ["request": .text(request)] }
+
+    /// Writes a bundle into an existing file.
+    init(bundle revisions: ClosedRange<UInt64>, path: String) {
+        fields = [
+            "request": .text(Self.bundle), "from": .number(revisions.lowerBound), "to": .number(revisions.upperBound),
+            "path": .text(path),
+        ]
+    }
 
     /// The last revision that the question names, as far as it needs it.
     var revision: UInt64? {

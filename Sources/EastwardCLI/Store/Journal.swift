@@ -14,6 +14,8 @@ struct Journal: AsyncParsableCommand {
               eastward journal verify
               eastward journal export --from 4000 --to 4999
               eastward journal replay --until 4711
+              eastward journal bundle --from 4000 --to 4099 > market.bundle
+              eastward journal fork 4711 --into /tmp/scratch
               eastward journal --manifest market.yaml tail
               eastward journal --manifest market.yaml repair
 
@@ -27,17 +29,20 @@ struct Journal: AsyncParsableCommand {
         // --help after a subcommand's name is for the store's program.
         helpNames: [])
 
+    private static let subcommands =
+        "tail, show, why, diff, verify, export, import, replay, bundle, fork or repair"
+
     @OptionGroup var directory: RunDirectoryOptions
     @OptionGroup var stopped: StoppedAppOptions
     @Argument(
         parsing: .allUnrecognized,
-        help: "tail, show, why, diff, verify, export, import, replay or repair, and its arguments.")
+        help: "\(Journal.subcommands), and its arguments.")
     var command: [String] = []
 
     func validate() throws {
         if let first = command.first, Self.helpOptions.contains(first) { throw CleanExit.helpRequest(self) }
         guard !command.isEmpty else {
-            throw ValidationError("Name a subcommand: tail, show, why, diff, verify, export, import, replay or repair.")
+            throw ValidationError("Name a subcommand: \(Self.subcommands).")
         }
     }
 

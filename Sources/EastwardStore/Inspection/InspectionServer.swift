@@ -1,5 +1,6 @@
 internal import Eastward
 internal import EastwardDisk
+internal import EastwardInspection
 internal import Foundation
 
 /// Answers the requests on standard input, one after the other, until the input ends. While it waits, it replays the

@@ -1,4 +1,5 @@
 internal import Eastward
+internal import EastwardInspection
 
 extension StateTimeline {
     /// The maximum number of actions before an update among which ``causes(of:limit:onProgress:)`` searches its cause,

@@ -55,7 +55,7 @@ struct JournalCommands: ParsableCommand {
         abstract: "Shows a store's journal.",
         subcommands: [
             Tail.self, Show.self, Why.self, Diff.self, Verify.self, Export.self, Import.self, Replay.self, Repair.self,
-            Inspect.self,
+            Bundle.self, Fork.self, Inspect.self,
         ])
 
     struct Tail: JournalCommand {
@@ -240,6 +240,62 @@ struct JournalCommands: ParsableCommand {
             let lock = try JournalSource.lock(directory)
             defer { withExtendedLifetime(lock) {} }
             try tool.repair(directory, acceptsLoss: acceptLoss)
+        }
+    }
+
+    struct Bundle: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Prints a bundle: some actions that are inspected without the journal.",
+            discussion: """
+                The actions with their changes, and the state before them, a JSON object a line. To look at it: \
+                eastward inspect --bundle FILE
+                """)
+
+        @OptionGroup var source: JournalSource
+        @Option(help: "The revision of the first action.") var from: UInt64
+        @Option(help: "The revision of the last action.") var to: UInt64
+
+        init() {}
+
+        func validate() throws {
+            guard from <= to else { throw ValidationError("--from \(from) is after --to \(to).") }
+        }
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            // The running app comes first.
+            nice(10)
+            try source.read(tool.providers) { try tool.bundle(from: from, to: to, of: $0) }
+        }
+    }
+
+    struct Fork: JournalCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Creates the data directory of a scratch app with the state at a revision.",
+            discussion: """
+                The scratch app has a journal of its own, which begins with that state and has no sessions. The original \
+                stays as it is. Start it beside the original with directories of its own: eastward up MANIFEST \
+                --data-dir DIR --run-dir DIR/run. Its processes have their effects again: give them other databases and \
+                services.
+                """)
+
+        @OptionGroup var source: JournalSource
+        @Argument(help: "The revision.") var revision: UInt64
+        @Option(help: ArgumentHelp("The data directory of the scratch app, which is created.", valueName: "dir"))
+        var into: String
+
+        init() {}
+
+        func run<State: DurableState, Action: AppAction>(_ tool: JournalTool<State, Action>) throws {
+            let data = URL(fileURLWithPath: into).standardizedFileURL.path
+            try source.read(tool.providers) { contents in
+                let directory = try StoreDirectory(path: "\(data)/store")
+                let lock = try JournalSource.lock(directory)
+                defer { withExtendedLifetime(lock) {} }
+                try tool.fork(at: revision, of: contents, into: directory)
+            }
+            tool.say(
+                "\(data) has the state at revision \(revision): eastward up MANIFEST --data-dir \(data) --run-dir \(data)/run"
+            )
         }
     }
 

@@ -1,4 +1,5 @@
 internal import Eastward
+internal import EastwardInspection
 internal import Foundation
 
 /// An action in a journal, and its outcome.
@@ -31,7 +32,7 @@ struct JournalEntry {
         JSONWriter.line { json in
             json.field("revision", revision)
             json.field("time", JournalTime.text(nanoseconds))
-            if session == 0 {
+            if isFromOperator {
                 json.field("sender", "operator")
             } else {
                 json.field("session", session)
@@ -71,6 +72,11 @@ struct JournalEntry {
             json.field("payload", payload.prefix(largest))
         }
     }
+}
+
+extension JournalEntry: SearchedAction {
+    var isRejected: Bool { rejection != nil }
+    var isFromOperator: Bool { session == 0 }
 }
 
 extension JSONWriter {

@@ -1,5 +1,6 @@
 internal import Eastward
 internal import EastwardDisk
+internal import EastwardInspection
 internal import Foundation
 
 /// Prints the data that a store has on its disk, for people and programs: one line of JSON for each item.
@@ -82,14 +83,19 @@ struct JournalTool<State: DurableState, Action: AppAction> {
         }
     }
 
+    /// Prints a bundle: some actions with their changes, and the state before them.
+    func bundle(from first: Revision, to last: Revision, of source: JournalContents) throws {
+        try StateTimeline(self, source).bundle(from: first, to: last, onProgress: say) { self.print($0) }
+    }
+
     // MARK: The state
 
     /// Prints the records that an action changed: each one before and after it.
     func diff(_ revision: Revision, of source: JournalContents) throws {
         guard revision > 0 else { throw JournalCommandError("Revisions begin with 1.", exitCode: SystemExit.usage) }
         let difference = try StateTimeline(self, source).difference(from: revision - 1, to: revision, onProgress: say)
-        for record in difference.before { print(JSONWriter.line { $0.field("before", JSONText(record)) }) }
-        for record in difference.after { print(JSONWriter.line { $0.field("after", JSONText(record)) }) }
+        for record in difference.before { print(JSONWriter.line { $0.field("before", JSONText(record.json)) }) }
+        for record in difference.after { print(JSONWriter.line { $0.field("after", JSONText(record.json)) }) }
     }
 
     /// Prints the state at `revision`, one record a line; by default the last one.

@@ -62,12 +62,15 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     ///   - state: the initial state.
     ///   - date: the time in the first action's context.
     ///   - seed: the seed of reducers' random numbers, together with the revision.
+    ///   - revision: the revision of the initial state.
     public convenience init(
         _ state: State = State(), date: Date = Date(timeIntervalSince1970: 0), seed: UInt64 = 0,
+        revision: Revision = 0,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) where State: ComposedState, State.Action == Action {
         self.init(
-            state, reducer: State.reducer, roles: State.roles, date: date, seed: seed, fileID: fileID,
+            state, reducer: State.reducer, roles: State.roles, date: date, seed: seed, revision: revision,
+            fileID: fileID,
             filePath: filePath, line: line, column: column)
     }
 
@@ -77,9 +80,10 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     ///   - roles: the roles that the store serves, for tests that connect features.
     ///   - date: the time in the first action's context.
     ///   - seed: the seed of reducers' random numbers, together with the revision.
+    ///   - revision: the revision of the initial state.
     public init(
         _ state: State = State(), reducer: Reducer<State, Action>, roles: [ServedRole<State>] = [],
-        date: Date = Date(timeIntervalSince1970: 0), seed: UInt64 = 0,
+        date: Date = Date(timeIntervalSince1970: 0), seed: UInt64 = 0, revision: Revision = 0,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         precondition(Set(roles.map(\.name)).count == roles.count, "Serve each role once.")
@@ -87,7 +91,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
         origin = date
         place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
         finishCheck = FinishCheck(reporter, place)
-        core = TestStoreCore(state, reducer: reducer, roles: roles, seed: seed)
+        core = TestStoreCore(state, reducer: reducer, roles: roles, seed: seed, revision: revision)
         reportFaults(at: place)
         do {
             try MissingField.check(state, roles)
@@ -322,7 +326,7 @@ public final class TestStore<State: DurableState, Action: AppAction> {
     }
 
     /// Publishes the changes of the last action to subscribers.
-    private func publish(at place: TestPlace) {
+    func publish(at place: TestPlace) {
         for slice in Set(subscribers.map(\.slice)).sorted() {
             do {
                 let news = try core.publish(slice)

@@ -31,6 +31,7 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     private let reducer: Reducer<State, Action>
     private let roles: [ServedRole<State>]
     private let seed: UInt64
+    private let firstRevision: Revision
     private var states: StateVersions<State, Action>
     private var core: StoreCore
     private var presence: PresenceTable
@@ -45,16 +46,20 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     /// The values that differ after encoding and decoding, as messages.
     private(set) var faults: [String] = []
 
-    init(_ state: State, reducer: Reducer<State, Action>, roles: [ServedRole<State>], seed: UInt64) {
+    /// - Parameter revision: the revision of `state`.
+    init(
+        _ state: State, reducer: Reducer<State, Action>, roles: [ServedRole<State>], seed: UInt64, revision: Revision
+    ) {
         self.reducer = reducer
         self.roles = roles
         self.seed = seed
+        firstRevision = revision
         let (records, read, fault) = Self.readAgain(state)
         origin = records
         faults = fault.map { [$0] } ?? []
         states = StateVersions(read, reducer: reducer, roles: roles.map { ($0.name, $0.actions) })
         presence = Self.presence(roles)
-        core = Self.core(states, RecoveredStore(read), epoch: 1, presence)
+        core = Self.core(states, Self.contents(read, revision), epoch: 1, presence)
         publishers = Self.publishers(roles, presence)
         journal.append(.start(epoch: 1, build: 0))
     }
@@ -75,8 +80,10 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
     // MARK: Actions
 
     /// Sends an action as the test itself, without the limits of a role.
-    mutating func send(_ action: Action, nanoseconds: Int64) -> Step? {
+    /// - Parameter seed: by default that of the store.
+    mutating func send(_ action: Action, nanoseconds: Int64, seed other: UInt64? = nil) -> Step? {
         step(action, from: nil) { core, seed in
+            let seed = other ?? seed
             try core.dispatch(action, ticket: 0, nanoseconds: nanoseconds, seed: seed)
         }
     }
@@ -298,7 +305,7 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         var state = State()
         // Decoded at the beginning already: an unreadable record was recorded as a fault there.
         for record in origin { try state.readRecord(State.Record(serializedBytes: record)) }
-        return try journal.replayed(from: RecoveredStore(state), by: reducer)
+        return try journal.replayed(from: Self.contents(state, firstRevision), by: reducer)
     }
 
     private static func otherState(_ before: State, _ replayed: State) -> String {
@@ -320,6 +327,12 @@ struct TestStoreCore<State: DurableState, Action: AppAction>: ~Copyable {
         StoreCore(
             states, recovered: recovered, journalID: Array(repeating: 1, count: 16), epoch: epoch,
             durability: "memory", presence: presence)
+    }
+
+    private static func contents(_ state: State, _ revision: Revision) -> RecoveredStore<State> {
+        var contents = RecoveredStore(state)
+        contents.revision = revision
+        return contents
     }
 
     private static func presence(_ roles: [ServedRole<State>]) -> PresenceTable {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Eastward
+@testable import EastwardInspection
 @testable import EastwardStore
 
 @Suite("Questions about a journal")

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// A state that holds the time and a random number.
-private struct Dice: DurableState {
+struct Dice: DurableState {
     var date = Date(timeIntervalSince1970: 0)
     var eyes = 0
 

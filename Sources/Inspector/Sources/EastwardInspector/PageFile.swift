@@ -13,8 +13,10 @@ struct PageFile: Sendable {
         PageFile(path: "/inspector.css", type: "text/css", bytes: PackageResources.inspector_css),
         script("app", PackageResources.app_js), script("actions", PackageResources.actions_js),
         script("processes", PackageResources.processes_js), script("state", PackageResources.state_js),
-        script("elements", PackageResources.elements_js), script("server", PackageResources.server_js),
+        script("elements", PackageResources.elements_js), script("export", PackageResources.export_js),
+        script("server", PackageResources.server_js),
         script("rows", PackageResources.rows_js), script("scroll", PackageResources.scroll_js),
+        script("sequence", PackageResources.sequence_js),
     ]
 
     private static func script(_ name: String, _ bytes: [UInt8]) -> PageFile {

@@ -22,6 +22,7 @@ final class PageServer: Sendable {
     private let allowsControl: Bool
     private let access = Mutex<PageAccess?>(nil)
     private let pages = Mutex(Pages())
+    private let isExporting = Atomic(false)
     /// Prints an address.
     private let announce: @Sendable (String) -> Void
 
@@ -62,6 +63,8 @@ final class PageServer: Sendable {
         router.post("/api/open") { request, _ in try await self.open(request) }
         router.get("/api/app") { _, _ in self.about() }
         router.post("/api/journal") { request, _ in try await self.journal(request) }
+        router.post("/api/bundle") { request, context in try await self.bundle(request, context) }
+        router.post("/api/test") { request, _ in try await self.test(request) }
         router.get("/api/updates") { request, _ in try await self.updates(request) }
         router.post("/api/processes/:name/:operation") { _, context in await self.control(context) }
         return router
@@ -130,7 +133,10 @@ final class PageServer: Sendable {
     private func about() -> Response {
         .json(
             .ok,
-            JSONObject.text(["name": .text(app.name), "running": .flag(app.isRunning), "control": .flag(allowsControl)])
+            JSONObject.text([
+                "name": .text(app.name), "running": .flag(app.isRunning), "bundle": .flag(app.isBundle),
+                "control": .flag(allowsControl),
+            ])
         )
     }
 
@@ -144,6 +150,68 @@ final class PageServer: Sendable {
         } catch {
             return .failure(of: error)
         }
+    }
+
+    // MARK: Bundles
+
+    /// Some revisions, from the body of a request.
+    private struct Revisions: Decodable {
+        var from: UInt64
+        var to: UInt64
+
+        init(_ request: Request) async throws {
+            let body = try await request.body.collect(upTo: InspectedApp.largestQuestion)
+            guard let read = try? JSONDecoder().decode(Self.self, from: Data(body.readableBytesView)),
+                read.from <= read.to
+            else {
+                throw InspectionError(
+                    code: "bad_request", "The body is a JSON object with two revisions: “from”, and “to” after it.")
+            }
+            self = read
+        }
+
+        var range: ClosedRange<UInt64> { from...to }
+    }
+
+    private func bundle(_ request: Request, _ context: BasicRequestContext) async throws -> Response {
+        do {
+            let revisions = try await Revisions(request).range
+            let bundle = try await exporting { try await self.app.exportBundle(of: revisions) }
+            let name = "\(app.name)-\(revisions.lowerBound)-\(revisions.upperBound).bundle"
+            let body = try await FileIO().loadFile(path: bundle.path, context: context)
+            return Response(
+                status: .ok,
+                headers: [
+                    .contentType: "application/x-ndjson", .contentDisposition: "attachment; filename=\"\(name)\"",
+                ],
+                body: ResponseBody(contentLength: body.contentLength) { writer in
+                    // The file exists as long as the object.
+                    defer { withExtendedLifetime(bundle) {} }
+                    try await body.write(writer)
+                })
+        } catch {
+            return .failure(of: error)
+        }
+    }
+
+    private func test(_ request: Request) async throws -> Response {
+        do {
+            let revisions = try await Revisions(request).range
+            let text = try await exporting { try await self.app.test(of: revisions) }
+            return .json(.ok, JSONObject.text(["test": .text(text)]))
+        } catch {
+            return .failure(of: error)
+        }
+    }
+
+    /// Only one at a time: each replays the journal.
+    private func exporting<Result: Sendable>(_ body: @Sendable () async throws -> Result) async throws -> Result {
+        let wasExporting = isExporting.exchange(true, ordering: .relaxed)
+        guard !wasExporting else {
+            throw InspectionError(code: "busy", "Another export is not complete yet. Try again later.")
+        }
+        defer { isExporting.store(false, ordering: .relaxed) }
+        return try await body()
     }
 
     private func control(_ context: BasicRequestContext) async -> Response {

@@ -12,12 +12,13 @@ struct ServePage: AsyncParsableCommand {
     @Option(help: "The run directory of a running app.") var runDir: String?
     @Option(help: "The manifest of a stopped app.") var manifest: String?
     @Option(help: "The data directory of that app.") var dataDir: String?
+    @Option(help: "A bundle of some actions.") var bundle: String?
     @Option(help: "The port of the page; by default any free one.") var port = 0
     @Flag(help: "Lets the page start, stop and restart processes.") var control = false
 
     func validate() throws {
-        guard (runDir == nil) != (manifest == nil) else {
-            throw ValidationError("Name an app: with --run-dir or with --manifest.")
+        guard [runDir, manifest, bundle].compactMap({ $0 }).count == 1 else {
+            throw ValidationError("Name an app: with --run-dir, with --manifest or with --bundle.")
         }
         guard 0...65535 ~= port else { throw ValidationError("--port is 0 to 65535.") }
     }
@@ -39,6 +40,7 @@ struct ServePage: AsyncParsableCommand {
 
     private func inspectedApp() async throws -> InspectedApp {
         if let runDir { return try await .running(in: RunDirectory(path: runDir)) }
+        if let bundle { return try .bundle(bundle) }
         return try .stopped(manifest: manifest ?? "", dataDirectory: dataDir)
     }
 }

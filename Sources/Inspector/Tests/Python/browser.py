@@ -13,23 +13,33 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from app import LIMIT, until
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-KEYS = {"Tab": "\ue004", "Enter": "\ue007", "ArrowDown": "\ue015", "ArrowUp": "\ue013", "End": "\ue010"}
+KEYS = {
+    "Tab": "\ue004",
+    "Enter": "\ue007",
+    "Escape": "\ue00c",
+    "ArrowDown": "\ue015",
+    "ArrowUp": "\ue013",
+    "End": "\ue010",
+}
 
 
 class Window:
     """A window of a browser of its own."""
 
-    def __init__(self, driver: str, width: int, height: int, dark: bool) -> None:
+    def __init__(self, driver: str, width: int, height: int, dark: bool, downloads: Path | None) -> None:
         arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", f"--window-size={width},{height}"]
         if dark:
             arguments.append("--force-dark-mode")
         options: dict[str, Any] = {"args": arguments}
+        if downloads is not None:
+            options["prefs"] = {"download.default_directory": str(downloads)}
         if width < 500:
             options["mobileEmulation"] = {"deviceMetrics": {"width": width, "height": height, "pixelRatio": 2}}
         capabilities = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
@@ -87,6 +97,25 @@ class Window:
             text,
         )
 
+    def choose(self, revision: int) -> None:
+        """Clicks an action, and waits for its details."""
+
+        def click() -> bool:
+            return bool(
+                self.evaluate(
+                    """
+                    const row = [...document.querySelectorAll(".rows .row")]
+                      .find((row) => row.innerText.startsWith(`${arguments[0]}\n`));
+                    row?.click();
+                    return row !== undefined;
+                    """,
+                    str(revision),
+                )
+            )
+
+        until(f"revision {revision} is in the list", click)
+        self.wait(f"at revision {revision}", "aside h2")
+
     def press(self, *keys: str) -> None:
         """Presses keys, as a user without a mouse does."""
         actions = []
@@ -112,6 +141,20 @@ class Window:
             )
 
         until(f"{text} can be clicked", click)
+
+    def violations(self) -> list[str]:
+        """The serious violations of the rules of axe-core."""
+        self.evaluate((files("axe_playwright_python") / "axe.min.js").read_text() + "; return null")
+        found = self.ask(
+            "execute/async",
+            {"script": "axe.run().then(({ violations }) => arguments[0](violations))", "args": []},
+        )
+        return [
+            f"{rule['id']}: {node['html']}"
+            for rule in found
+            if rule["impact"] in ("serious", "critical")
+            for node in rule["nodes"]
+        ]
 
     def errors(self) -> list[str]:
         """The errors in the browser's console."""
@@ -144,8 +187,10 @@ def browser() -> Iterator[str]:
 
 
 @contextmanager
-def window(driver: str, *, width: int = 1200, height: int = 900, dark: bool = False) -> Iterator[Window]:
-    window = Window(driver, width, height, dark)
+def window(
+    driver: str, *, width: int = 1200, height: int = 900, dark: bool = False, downloads: Path | None = None
+) -> Iterator[Window]:
+    window = Window(driver, width, height, dark, downloads)
     try:
         yield window
     finally:

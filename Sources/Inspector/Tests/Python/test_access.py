@@ -38,7 +38,7 @@ def test_without_the_key_no_data_is_served(inspector: Inspector, path: str) -> N
 def test_an_address_opens_one_page(inspector: Inspector) -> None:
     used = inspector.token
     inspector.open()
-    assert inspector.request("GET", "/api/app").json == {"control": False, "name": "market", "running": True}
+    assert inspector.request("GET", "/api/app").json == {"bundle": False, "control": False, "name": "market", "running": True}
     assert inspector.request("POST", "/api/open", used).json["code"] == "wrong_token"
     assert inspector.token != used
     inspector.open()

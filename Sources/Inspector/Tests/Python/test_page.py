@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from app import App, Inspector, inspecting, running, until
+from app import INSPECTOR, LIMIT, PROGRAMS, ROOT, App, Inspector, inspecting, running, until
 from browser import Window, browser, window
+
+#: The export of a journal with three processes that react to each other.
+RECORDED = Path(__file__).parent / "recorded.jsonl"
+COPIED = ROOT / "Tests/DocumentationTests/Listings/Inspector.swift"
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +60,57 @@ def test_an_action_is_found_by_its_cause_and_leads_to_its_state(page: Window) ->
     page.wait('− {"counter":{"count":1}}', "main .scroll")
 
 
+def test_a_bundle_is_exported_and_opened_without_the_app(inspector: Inspector, driver: str, tmp_path: Path) -> None:
+    with window(driver, downloads=tmp_path) as page:
+        page.open(inspector.addresses[-1])
+        page.wait("actions", "main section")
+        page.choose(revision=3)
+        page.enter("From", "2")
+        page.click("Export bundle")
+        page.wait("Saved market-2-3.bundle", ".export")
+        file = tmp_path / "market-2-3.bundle"
+        until("the bundle is saved", file.exists)
+    elsewhere = App(tmp_path)
+    elsewhere.environment["PATH"] = f"{INSPECTOR}:{os.environ['PATH']}"
+    with inspecting(elsewhere, "--bundle", str(file)) as other, window(driver) as page:
+        page.open(other.addresses[-1])
+        page.wait("2 actions", "main section")
+        page.enter("Caused by", "2")
+        page.wait("1 found", ".bar [role=status]")
+        page.choose(revision=3)
+        assert '+ {"counter":{"count":3}}' in page.text("aside .after")
+        page.wait("second.1", "aside ol.chain")
+        page.click("State after it")
+        page.wait('{"counter":{"count":3}}', "main .scroll")
+        page.enter("Compare with", "1")
+        page.wait('− {"counter":{"count":1}}', "main .scroll")
+        assert page.errors() == []
+
+
+def test_recorded_actions_are_copied_as_a_test_that_passes(driver: str, tmp_path: Path) -> None:
+    """The test is a listing of the article: there it is compiled and run."""
+    app = App(tmp_path)
+    subprocess.run(
+        [PROGRAMS / "fixture-store", "journal", "import", RECORDED, "--data-dir", tmp_path / "data"],
+        check=True,
+        timeout=LIMIT,
+        capture_output=True,
+    )
+    arguments = ["--manifest", str(app.manifest), "--data-dir", str(tmp_path / "data")]
+    with inspecting(app, *arguments) as inspector, window(driver) as page:
+        page.open(inspector.addresses[-1])
+        page.wait("actions", "main section")
+        page.choose(revision=5)
+        page.enter("From", "3")
+        page.click("Copy as test")
+        page.wait("Test of the recorded actions", "dialog")
+        assert page.evaluate("return document.querySelector('dialog textarea').value") == COPIED.read_text()
+        assert page.violations() == []
+        page.press("Escape")
+        until("the dialog is closed", lambda: page.text("dialog") == "")
+        assert page.errors() == []
+
+
 def test_new_actions_appear_while_the_page_is_live(app: App, page: Window) -> None:
     page.wait("Increment", ".rows .row")
     revision = app.command("dispatch", "Increment", "by=5")
@@ -91,4 +149,5 @@ def test_it_fits_every_screen(inspector: Inspector, driver: str, width: int, dar
         for view in ["Actions", "State", "Processes"]:
             page.click(view)
             assert page.evaluate("return document.documentElement.scrollWidth <= innerWidth"), view
+            assert page.violations() == []
         assert page.errors() == []

@@ -1,6 +1,8 @@
 // The actions of the journal, the newest first, and the details of one.
 import { debounced, field, h, json, number, time, withoutPackage } from "./elements.js";
+import { exportControls } from "./export.js";
 import { Rows } from "./rows.js";
+import { sequenceDiagram } from "./sequence.js";
 import { journal } from "./server.js";
 
 const PAGE = 200;
@@ -253,6 +255,7 @@ export class ActionsView {
       ["Row, epoch", `${action.row}, ${action.epoch ?? "?"}`], ["Build, seed", `${action.build ?? "?"}, ${action.seed}`],
     ];
     this.causes = h("ol", { class: "chain" });
+    this.diagram = h("div", { class: "diagram", role: "region", tabindex: "0", "aria-label": "Diagram of the causes" });
     const { before, after, omitted } = difference;
     return [
       this.closing(),
@@ -272,12 +275,14 @@ export class ActionsView {
         h("tbody", {}, slices.map((slice) => h("tr", {},
           h("td", {}, slice.slice), h("td", {}, slice.roles.join(", ")),
           h("td", { class: "number" }, slice.bytes === undefined ? "snapshot" : `${slice.bytes} B`))))),
-      h("h2", {}, "Causes"), this.causes,
+      h("h2", {}, "Causes"), this.diagram, this.causes,
+      h("h2", {}, "Export"), exportControls(this.page.app, action.revision),
       h("p", { class: "faint" }, `Computed in ${milliseconds} ms.`),
     ].filter((part) => part !== null);
   }
 
   showCauses(actions) {
+    this.diagram.replaceChildren(sequenceDiagram(actions));
     this.causes.replaceChildren(...actions.map((action, index) => {
       const sender = action.process ?? action.sender ?? `session ${action.session}`;
       return h("li", {},

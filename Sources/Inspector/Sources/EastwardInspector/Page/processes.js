@@ -6,6 +6,37 @@ const SAMPLES = 300;
 const LINES = 5000;
 const SHOWN = 1000;
 
+const PLOTS = [
+  { title: "Throughput", unit: "actions/s", fields: ["actions_per_second"] },
+  { title: "Latency p50 and p99", unit: "µs", fields: ["latency_p50_us", "latency_p99_us"] },
+  { title: "Waiting for the journal", unit: "actions", fields: ["waiting"] },
+];
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Lines of one value a second each; a missing value interrupts its line. */
+function plot(series, most, label) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "plot");
+  svg.setAttribute("viewBox", `0 0 ${SAMPLES} 100`);
+  svg.setAttribute("preserveAspectRatio", "none");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", label);
+  series.forEach((values, index) => {
+    const lines = [[]];
+    values.forEach((value, second) => {
+      if (value === undefined) lines.push([]);
+      else lines.at(-1).push(`${second},${100 - value / most * 95}`);
+    });
+    for (const points of lines.filter(({ length }) => length > 0)) {
+      const line = document.createElementNS(SVG, "polyline");
+      line.setAttribute("points", points.join(" "));
+      if (index > 0) line.setAttribute("class", "second");
+      svg.append(line);
+    }
+  });
+  return svg;
+}
+
 export class ProcessesView {
   constructor(page) {
     this.page = page;
@@ -13,14 +44,14 @@ export class ProcessesView {
     this.lines = [];
     this.rows = new Map();
     this.figures = h("p", {}, page.app.running ? "Waiting for the first sample …" : "The app is not running: only its journal is shown.");
-    this.plot = h("div", {});
+    this.plots = h("div", { class: "plots" });
     this.table = h("tbody", {});
     this.text = h("input", { type: "search", placeholder: "any text", oninput: () => this.drawLog() });
     this.process = h("select", { onchange: () => this.drawLog() }, h("option", { value: "" }, "all"));
     this.output = h("pre", { class: "code scroll", role: "region", tabindex: "0", "aria-label": "Log" });
     const heads = ["Name", "State", "PID", "CPU", "Memory", "Restarts", "Uptime"];
     this.element = h("section", { "aria-label": "Processes" }, h("div", { class: "scroll", role: "region", tabindex: "0", "aria-label": "Table of processes" },
-      this.figures, this.plot,
+      this.figures, this.plots,
       h("table", {}, h("thead", {}, h("tr", {}, heads.map((head, index) => h("th", { class: index > 1 ? "number" : "" }, head)),
         page.app.control ? h("th", {}, "Control") : null)), this.table)));
     this.side = h("aside", { class: "log", "aria-label": "Log of the processes", hidden: !page.app.running },
@@ -40,7 +71,7 @@ export class ProcessesView {
   clearLog() { this.lines = []; }
 
   sampled(report) {
-    this.samples.push(report.actions_per_second ?? null);
+    this.samples.push(report);
     if (this.samples.length > SAMPLES) this.samples.shift();
     const figures = [
       ["actions/s", report.actions_per_second], ["commits/s", report.commits_per_second],
@@ -50,23 +81,19 @@ export class ProcessesView {
     this.figures.textContent = figures.length === 0
       ? "The store does not answer."
       : figures.map(([name, value]) => `${number(Math.round(value))} ${name}`).join(" · ");
-    this.drawPlot();
+    this.drawPlots();
     this.drawTable(report.processes);
   }
 
-  drawPlot() {
-    const most = Math.max(1, ...this.samples.map((value) => value ?? 0));
-    const points = this.samples.map((value, index) => `${index},${100 - (value ?? 0) / most * 95}`).join(" ");
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    svg.setAttribute("class", "plot");
-    svg.setAttribute("viewBox", `0 0 ${SAMPLES} 100`);
-    svg.setAttribute("preserveAspectRatio", "none");
-    svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", `Actions per second in the last ${this.samples.length} seconds, at most ${number(Math.round(most))}`);
-    const line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
-    line.setAttribute("points", points);
-    svg.append(line);
-    this.plot.replaceChildren(svg);
+  drawPlots() {
+    this.plots.replaceChildren(...PLOTS.map(({ title, unit, fields }) => {
+      const series = fields.map((field) => this.samples.map((sample) => sample[field]));
+      const known = series.flat().filter((value) => value !== undefined);
+      const most = Math.max(1, ...known), last = series.map((values) => values.at(-1));
+      const text = last.map((value) => value === undefined ? "–" : number(Math.round(value))).join(" and ");
+      return h("figure", {}, h("figcaption", {}, `${title}: ${text} ${unit}, at most ${number(Math.round(most))}`),
+        plot(series, most, `${title} in the last ${this.samples.length} seconds, at most ${number(Math.round(most))} ${unit}`));
+    }));
   }
 
   drawTable(processes) {

@@ -59,6 +59,16 @@ export function journal(question, fields = {}) {
   return send("api/journal", { method: "POST", body: JSON.stringify({ request: question, ...Object.fromEntries(known) }) });
 }
 
+/** Exports some actions into a file, as a `Blob`. */
+export async function exportBundle(from, to) {
+  const response = await request("api/bundle", { method: "POST", body: JSON.stringify({ from, to }) });
+  return response.ok ? response.blob() : answer(response);
+}
+
+/** A test in Swift of some actions. */
+export const recordedTest = async (from, to) =>
+  (await send("api/test", { method: "POST", body: JSON.stringify({ from, to }) })).test;
+
 export const control = (process, operation) =>
   send(`api/processes/${encodeURIComponent(process)}/${operation}`, { method: "POST" });
 

@@ -1,4 +1,4 @@
-internal import Eastward
+package import Eastward
 internal import Foundation
 
 /// A question about a journal, one JSON object a line:
@@ -11,8 +11,8 @@ internal import Foundation
 ///
 /// The reply is `{"id":1,"reply":{…}}` or `{"id":1,"error":{"code":"…","message":"…"}}`. While a replay takes long,
 /// `{"id":1,"progress":"…"}` precedes it about once a second.
-struct InspectionRequest: Equatable {
-    enum Kind: Equatable {
+package struct InspectionRequest: Equatable {
+    package enum Kind: Equatable {
         /// The revisions that the journal holds, and those whose state can be replayed.
         case range
         /// Opens the journal again, to which the store has added rows.
@@ -27,16 +27,18 @@ struct InspectionRequest: Equatable {
         case compare(Revision, Revision)
         /// The value of a slice.
         case slice(String, Revision)
+        /// Writes a bundle of actions into an existing file.
+        case bundle(Revision, Revision, path: String)
     }
 
-    static let words = ["range", "reload", "actions", "action", "why", "state", "compare", "slice"]
+    package static let words = ["range", "reload", "actions", "action", "why", "state", "compare", "slice", "bundle"]
     /// The longest line of a request, in bytes.
-    static let longestLine = 64 * 1024
+    package static let longestLine = 64 * 1024
     /// The maximum number of items of a reply.
-    static let mostItems = 1000
+    package static let mostItems = 1000
 
-    var id: Int
-    var kind: Kind
+    package var id: Int
+    package var kind: Kind
 
     private struct Fields: Decodable {
         var id: Int?
@@ -58,13 +60,13 @@ struct InspectionRequest: Equatable {
         var slice: String?
     }
 
-    init(id: Int, kind: Kind) {
+    package init(id: Int, kind: Kind) {
         self.id = id
         self.kind = kind
     }
 
     /// - Throws: ``Refused``, with the request's ID if it could be read.
-    init(line: some Sequence<UInt8>) throws(Refused) {
+    package init(line: some Sequence<UInt8>) throws(Refused) {
         guard let fields = try? JSONDecoder().decode(Fields.self, fromUntrusted: line), let id = fields.id else {
             throw Refused(id: nil, "The line is not a request: a JSON object with the number “id” and “request”.")
         }
@@ -110,6 +112,10 @@ struct InspectionRequest: Equatable {
             }
             kind = .state(page)
         case "compare": kind = .compare(try need(fields.revision, "revision"), try need(fields.with, "with"))
+        case "bundle":
+            let (from, to) = (try need(fields.from, "from"), try need(fields.to, "to"))
+            guard from <= to else { throw refused("“to” is before “from”.") }
+            kind = .bundle(from, to, path: try need(fields.path, "path"))
         case "slice": kind = .slice(try need(fields.slice, "slice"), try need(fields.revision, "revision"))
         default:
             throw refused("“request” is one of \(Self.words.joined(separator: ", ")).")
@@ -117,74 +123,13 @@ struct InspectionRequest: Equatable {
     }
 
     /// The rejection of a line that is not a valid request.
-    struct Refused: Error, Equatable {
-        var id: Int?
-        var reason: String
+    package struct Refused: Error, Equatable {
+        package var id: Int?
+        package var reason: String
 
-        init(id: Int?, _ reason: String) {
+        package init(id: Int?, _ reason: String) {
             self.id = id
             self.reason = reason
         }
     }
-}
-
-/// A search for actions in a journal.
-struct ActionSearch: Equatable {
-    enum Order: String { case newest, oldest }
-
-    /// The maximum number of results.
-    var limit: Int
-    var order = Order.newest
-    /// The range of revisions; by default all.
-    var from: Revision?
-    var to: Revision?
-    /// A process, such as `counter.1` or `counter`, a role, or `operator`.
-    var sender: String?
-    /// The full name, or the name without its package.
-    var action: String?
-    var isRejected: Bool?
-    /// A part of the action's line of JSON, in any case.
-    var text: String?
-    /// An action that caused it: directly, or by an update with the changes of several actions.
-    var cause: Revision?
-
-    /// Whether the search accepts an action, whose JSON is written only if `text` needs it.
-    func accepts(_ entry: JournalEntry, json: () -> String) -> Bool {
-        if let isRejected, (entry.rejection != nil) != isRejected { return false }
-        if let action, entry.action != action, !entry.action.hasSuffix(".\(action)") { return false }
-        if let sender, !entry.isSent(by: sender) { return false }
-        if let cause, !entry.isCaused(by: cause) { return false }
-        if let text { return json().range(of: text, options: .caseInsensitive) != nil }
-        return true
-    }
-}
-
-extension JournalEntry {
-    fileprivate func isSent(by name: String) -> Bool {
-        guard session != 0 else { return name == "operator" }
-        guard let sender else { return false }
-        return sender.process == name || sender.role == name || sender.process.hasPrefix("\(name).")
-            || sender.role.hasSuffix(".\(name)")
-    }
-
-    fileprivate func isCaused(by revision: Revision) -> Bool {
-        switch cause?.event {
-        case .action(let causing): causing == revision
-        case .update(_, let after, let updated): (after ?? 0) < revision && revision <= updated
-        case .request, nil: false
-        }
-    }
-}
-
-/// Some records of the state at a revision.
-struct StatePage: Equatable {
-    var revision: Revision
-    /// Only records with this first member, such as `products`.
-    var part: String?
-    /// Only this member of each record that has it.
-    var path: JSONPath?
-    /// Only records that contain this text, in any case.
-    var text: String?
-    var offset = 0
-    var limit: Int
 }

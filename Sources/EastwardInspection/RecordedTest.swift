@@ -1,0 +1,106 @@
+package import Eastward
+
+extension ActionBundle {
+    /// A test of some actions in Swift: it sends them to a `TestStore` with the state before them, and expects the same
+    /// outcomes and changes.
+    package func test(of revisions: ClosedRange<Revision>) throws(BundleError) -> String {
+        guard Self.isName(header.state), Self.isName(header.action) else {
+            throw BundleError(.failed, "The types \(header.state) and \(header.action) have no names for a test.")
+        }
+        let (first, last) = (revisions.lowerBound, revisions.upperBound)
+        let records = try records(at: max(first, 1) - 1)
+        let entries = try entries(of: revisions)
+        let range = first == last ? "Revision\(first)" : "Revisions\(first)To\(last)"
+        var lines = ["// swift-format-ignore-file"] + Self.imports(header)
+        lines += [
+            "",
+            "/// Recorded by the journal of \(header.app).",
+            "@MainActor",
+            "@Test func \(Self.functionName(header.app, range))() async throws {",
+            "    let store = TestStore<\(header.stateType), \(header.actionType)>(",
+            "        try \(header.stateType)(recordedAs: [",
+        ]
+        lines += records.map { "            \(Self.literal($0))," }
+        lines.append("        ]),")
+        if !header.composed { lines.append("        reducer: \(header.stateType).reducer,") }
+        lines.append("        revision: \(first - 1))")
+        for entry in entries { lines += try sending(entry) }
+        lines += ["    await store.finish()", "}", ""]
+        let text = lines.joined(separator: "\n")
+        guard text.utf8.count <= Self.largestTest else {
+            throw BundleError(
+                .failed,
+                "The test would have \(text.utf8.count >> 10) KiB, and the compiler is slow above \(Self.largestTest >> 10). Select fewer actions."
+            )
+        }
+        return text
+    }
+
+    private static let largestTest = 512 << 10
+
+    private static func imports(_ header: Header) -> [String] {
+        let (state, action) = (module(of: header.state), module(of: header.action))
+        return (["EastwardTesting", "Testing"] + (action == state ? [] : [action])).sorted().map { "import \($0)" }
+            + ["", "@testable import \(state)"]
+    }
+
+    private func sending(_ entry: Entry) throws(BundleError) -> [String] {
+        guard let value = JSONText(entry.json)["value"]?.text, value != "null" else {
+            throw BundleError(
+                .failed, "The store's program cannot read \(entry.action) of revision \(entry.fields.revision).")
+        }
+        var lines = [
+            "    try await store.sendRecorded(", "        \(Self.literal(entry.action)), \(Self.literal(value)),",
+            "        nanoseconds: \(entry.nanoseconds), seed: \(entry.fields.seed)",
+        ]
+        func add(_ label: String, _ items: [String]) {
+            guard !items.isEmpty else { return }
+            lines[lines.count - 1] += ","
+            lines.append("        \(label): [")
+            lines += items.map { "            \(Self.literal($0))," }
+            lines.append("        ]")
+        }
+        if let code = entry.fields.code {
+            lines[lines.count - 1] += ", rejected: \(Self.literal(code))"
+        }
+        add("removing", entry.difference.before.map(\.json))
+        add("adding", entry.difference.after.map(\.json))
+        lines[lines.count - 1] += ")"
+        return lines
+    }
+
+    /// A raw string literal: JSON contains quotes and backslashes, but no line breaks.
+    private static func literal(_ text: String) -> String {
+        var marks = "#"
+        while text.contains("\"\(marks)") || text.contains("\\\(marks)") { marks += "#" }
+        return "\(marks)\"\(text)\"\(marks)"
+    }
+
+    /// Such as `marketRevisions2To3`.
+    private static func functionName(_ app: String, _ range: String) -> String {
+        let letters = app.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        return letters.first?.isLetter == true ? letters + range : "recorded\(range)"
+    }
+
+    /// The module of a type's full name.
+    private static func module(of type: String) -> String { String(type.prefix { $0 != "." }) }
+
+    /// Whether a text is the full name of a type: local types have none.
+    private static func isName(_ text: String) -> Bool {
+        let names = text.split(separator: ".", omittingEmptySubsequences: false)
+        return names.count >= 2
+            && names.allSatisfy { name in
+                name.first?.isNumber == false
+                    && name.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+            }
+    }
+}
+
+extension ActionBundle.Header {
+    fileprivate var stateType: String { Self.withoutModule(state) }
+    fileprivate var actionType: String { Self.withoutModule(action) }
+
+    private static func withoutModule(_ type: String) -> String {
+        type.split(separator: ".").dropFirst().joined(separator: ".")
+    }
+}

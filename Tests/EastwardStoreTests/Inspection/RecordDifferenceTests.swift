@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Eastward
+@testable import EastwardInspection
+
+@Suite("The difference of two states")
+struct RecordDifferenceTests {
+    private func difference(_ old: String, _ new: String) -> RecordDifference {
+        RecordDifference(from: old.map(String.init), to: new.map(String.init))
+    }
+
+    @Test(
+        arguments: [
+            ("", "", "", ""), ("ab", "ab", "", ""), ("ab", "aXb", "", "X"), ("abc", "ac", "b", ""),
+            ("abc", "aXc", "b", "X"),
+            ("abcde", "XbcdY", "ae", "XY"), ("", "ab", "", "ab"), ("ab", "", "ab", ""),
+            // Records that move are replaced.
+            ("ab", "ba", "ab", "ba"), ("XaYa", "ZaW", "XaYa", "ZaW"),
+        ])
+    func itContainsOnlyRecordsThatDiffer(old: String, new: String, _ before: String, _ after: String) {
+        let difference = difference(old, new)
+        #expect(difference.before.map(\.json).joined() == before)
+        #expect(difference.after.map(\.json).joined() == after)
+    }
+
+    @Test func itLeadsFromOneStateToTheOther() throws {
+        var generator = SeededGenerator(seed: 42)
+        for _ in 0..<2_000 {
+            let lists = (0..<2).map { _ in
+                (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+                    "\(Int.random(in: 0...5, using: &generator))"
+                }
+            }
+            let difference = RecordDifference(from: lists[0], to: lists[1])
+            #expect(difference.applied(to: lists[0]) == lists[1])
+            let read = try #require(RecordDifference(json: JSONText(difference.json)))
+            #expect(read == difference)
+        }
+    }
+
+    @Test(arguments: ["", "a", "axc"]) func itIsNotAppliedToAnotherState(state: String) {
+        #expect(difference("abc", "aXYc").applied(to: state.map(String.init)) == nil)
+    }
+
+    @Test(
+        arguments: [
+            "", "[]", "{}", #"{"before":[],"after":[],"before_at":[]}"#,
+            #"{"before":[{}],"after":[],"before_at":[],"after_at":[]}"#,
+            #"{"before":[{}],"after":[],"before_at":[-1],"after_at":[]}"#,
+            #"{"before":[{}],"after":[],"before_at":[99999999999999999999],"after_at":[]}"#,
+        ])
+    func anotherTextIsNoDifference(text: String) { #expect(RecordDifference(json: JSONText(text)) == nil) }
+
+    @Test(arguments: [5, .max]) func aPositionAfterTheEndIsRefused(position: Int) throws {
+        let json = #"{"before":[],"after":[{}],"before_at":[],"after_at":[\#(position)]}"#
+        let difference = try #require(RecordDifference(json: JSONText(json)))
+        #expect(difference.applied(to: ["1", "2"]) == nil)
+    }
+}
