@@ -13,6 +13,8 @@ import Testing
         let (connection, feature) = try await run.connect()
         let first = try await feature.increment(by: 1)
         await store.close()
+        // An action on the connection to the first store would be lost with it.
+        try await wait(until: { await !connection.isConnected })
         store = try await run.start()
         let second = try await feature.increment(by: 1)
         #expect(first.revision == 1)
